@@ -1,0 +1,102 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { Language } from '~/i18n/languages'
+import type { IconName } from './icon-names'
+
+/** What the layouts show around a page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
+export interface Frame {
+  tenant: FrameTenant
+  /** Always the brand's company; whether the footer names it is said by `showCompany`. */
+  company: FrameCompany | null
+  viewer: FrameViewer | null
+  language: Language
+  /** Languages the dropdown offers. With the build option `all` these are all languages of the brand. */
+  visibleLanguages: Language[]
+  /** Build option VITE_LANGUAGE_DROPDOWN. */
+  languageDropdown: 'auto' | 'hidden' | 'all'
+  /** False with a traffic source (specification 2, footer). */
+  showPaymentLogos: boolean
+  /** False with a traffic source (specification 2, footer). */
+  showCompany: boolean
+  /** English locale and the setting's flag is set. */
+  usFooter: boolean
+  /**
+   * `pages`: shown on default and empty layouts; `everywhere`: on lander and chat layouts too (countries NL and DE);
+   * `off`: setting off, country not listed, logged in, or dismissed.
+   */
+  entryWarning: 'off' | 'pages' | 'everywhere'
+  /** In order of importance; the first that applies to the page is shown. */
+  banners: BannerView[]
+}
+
+export interface FrameTenant {
+  slug: string
+  name: string
+  /** Address of the brand's mark. */
+  logo: string
+  minAge: number
+  /** True when the brand shows fictional profiles: the disclaimer then names them. */
+  hasFictional: boolean
+  fictionalIcon: IconName
+  fictionalSingular: string
+  fictionalPlural: string
+  supportEmail: string
+  supportPhone: string | null
+}
+
+export interface FrameCompany {
+  id: number
+  name: string
+  address: string
+  postalCode: string | null
+  city: string
+  country: string
+  /** Registration number at the chamber of commerce. */
+  kvk: string | null
+  vatNumbers: string[]
+}
+
+export interface FrameViewer {
+  name: string
+  email: string
+  photoUrl: string | null
+  /** Has bought credits at least once: sees Credits instead of Premium. */
+  paid: boolean
+  credits: number
+  /** Unread messages, uncapped. */
+  unread: number
+  newLikes: number
+}
+
+/** A notice under the top bar. Texts are already in the viewer's language. */
+export interface BannerView {
+  id: string
+  kind: 'danger' | 'warning' | 'info' | 'bonus'
+  icon: IconName
+  title: string
+  text: string
+  action: BannerAction | null
+  /** Cookie that remembers the dismissal with its time (`hide-enrich-alert`, …); null: it can't be dismissed. */
+  dismissKey: string | null
+  /** Bonus only: ISO time at which the offer ends. */
+  endsAt: string | null
+  /** Server clock when the view was made (ISO), so that the countdown doesn't depend on the visitor's clock. */
+  now: string
+  /** Path prefixes where the banner never shows. */
+  notOn: string[]
+  /** Path prefixes where alone the banner shows; empty: everywhere. */
+  onlyOn: string[]
+}
+
+export interface BannerAction {
+  label: string
+  to: string
+  /** `post` sends a form instead of following a link (resend an activation e-mail). */
+  method: 'get' | 'post'
+}
+
+/** The root loader's frame. Only for components below root. */
+export function useFrame(): Frame {
+  const root = useRouteLoaderData<{ frame: Frame }>('root')
+  if (!root) throw new Error('useFrame() needs the root loader')
+  return root.frame as Frame
+}

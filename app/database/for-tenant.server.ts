@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import { collectingAfterCommit, insideTransaction } from '~/platform/events'
+import { currentDatabase } from './database.server'
+import { DatabaseUnavailable, isUnavailable } from './unavailable'
+import type { Tables } from './tables'
+
+/** Whose rows a transaction may reach. Row-level security reads the same values from the connection's settings. */
+export interface Scope {
+  poolId: string
+  tenantId: string
+  /** The tenant itself and the sister brands whose consenting members it shows. */
+  visibleTenants: string[]
+  /** The member on whose behalf the transaction runs: may also reach conversations with brands no longer visible. */
+  viewerId?: string | undefined
+}
+
+/** The query builder inside a tenant's transaction. */
+export type TenantDb = Kysely<Tables> & { readonly scope: Scope }
+
+/** What `forTenant` needs of a tenant. */
+export interface TenantScope {
+  id: string
+  poolId: string
+  sisters: readonly { id: string }[]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * One transaction as the tenant: it sees and writes only what row-level security grants this brand.
+ * A nested call throws (two transactions of one request could wait for each other), and no network call belongs inside.
+ * @throws DatabaseUnavailable 503, when PostgreSQL can't be reached
+ */
+export function forTenant<T>(tenant: TenantScope, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  return inScope(scopeOf(tenant), work)
+}
+
+/** `forTenant` on behalf of a member. */
+export function forMember<T>(
+  member: { id: string; tenant: TenantScope },
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work)
+}
+
+export function scopeOf(tenant: TenantScope): Scope {
+  return {
+    poolId: tenant.poolId,
+    tenantId: tenant.id,
+    visibleTenants: [tenant.id, ...tenant.sisters.map((sister) => sister.id)],
+  }
+}
+
+async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
+  const opening = openingStatements(scope)
+  try {
+    return await collectingAfterCommit(
+      () =>
+        currentDatabase()
+          .owner.connection()
+          .execute(async (connection) => {
+            await sql.raw(opening).execute(connection)
+            try {
+              const result = await work(Object.assign(connection, { scope }))
+              await sql.raw('commit').execute(connection)
+              return result
+            } catch (error) {
+              await sql.raw('rollback').execute(connection).catch(() => undefined)
+              throw error
+            }
+          }),
+      () => undefined,
+    )
+  } catch (error) {
+    throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
+  }
+}
+
+/** All that opens the transaction, in one round trip. Ids are checked to be UUIDs, so they can stand as literals. */
+function openingStatements(scope: Scope): string {
+  const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
+  for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
+  return `begin; set local role manyhearts_app; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import { brandPrivate, protect } from './policies'
+
+/** Balances, and the append-only ledger whose sum they are. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table credit_accounts (
+    pool_id uuid not null,
+    account_id uuid not null,
+    tenant_id uuid not null,
+    balance integer not null default 0 check (balance >= 0),
+    free_messages_used integer not null default 0,
+    conversations_started integer not null default 0,
+    primary key (pool_id, account_id),
+    foreign key (pool_id, account_id) references accounts (pool_id, id) on delete cascade
+  )`.execute(db)
+  await protect(db, 'credit_accounts', { reach: brandPrivate, rights: ['select', 'insert', 'update'] })
+
+  await sql`create table credit_ledger (
+    pool_id uuid not null,
+    id uuid not null,
+    tenant_id uuid not null,
+    account_id uuid not null,
+    delta integer not null check (delta <> 0),
+    reason text not null,
+    idempotency_key text not null,
+    note text,
+    created_at timestamptz not null default now(),
+    primary key (pool_id, id),
+    unique (pool_id, idempotency_key)
+  )`.execute(db)
+  await sql`create index credit_ledger_account on credit_ledger (pool_id, account_id, created_at)`.execute(db)
+  await sql`create function refuse_change() returns trigger language plpgsql as $$
+    begin raise exception 'the ledger only grows'; end $$`.execute(db)
+  await sql`create trigger credit_ledger_append_only before update or delete on credit_ledger
+    for each row execute function refuse_change()`.execute(db)
+  await protect(db, 'credit_ledger', { reach: brandPrivate, rights: ['select', 'insert'] })
+}

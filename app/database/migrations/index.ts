@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely'
+import * as foundation from './0001-foundation'
+import * as accounts from './0002-accounts'
+import * as members from './0004-members'
+import * as credits from './0005-credits'
+import * as chats from './0006-chats'
+import * as outbox from './0007-outbox'
+
+/** In the order they run; a released one never changes. Expand first, contract a release later. */
+export const migrations = {
+  '0001-foundation': foundation,
+  '0002-accounts': accounts,
+  '0004-members': members,
+  '0005-credits': credits,
+  '0006-chats': chats,
+  '0007-outbox': outbox,
+} satisfies Record<string, Migration>

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as Date; written as Date or ISO string; may be left to its default. */
+export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+export type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** A calendar day 'yyyy-mm-dd'. */
+export type Day = ColumnType<string, string, string>
+export type Json<T> = ColumnType<T, string, string>
+
+export interface TenantHomesTable {
+  pool_id: string
+  tenant_id: string
+  slug: string
+  created_at: Moment
+}
+
+export interface AccountsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  email: string
+  email_key: string
+  name_key: string
+  password_hash: string
+  status: Generated<'not_confirmed' | 'active' | 'deleted'>
+  language: string
+  country: string | null
+  time_zone: string | null
+  paid_at: MaybeMoment
+  signup_at: Moment
+  confirmed_at: MaybeMoment
+  /** Steps of /complete-signup that are done or skipped. */
+  wizard: ColumnType<Record<string, 'done' | 'skipped'>, string | undefined, string>
+  wizard_done_at: MaybeMoment
+  notifications_disabled: Generated<string[]>
+  email_disabled_reason: 'fbl' | 'bounce' | 'listunsubscribe' | null
+  traffic_source: string | null
+  tracking: ColumnType<Record<string, string>, string | undefined, string>
+  failed_logins: Generated<number>
+  failed_since: MaybeMoment
+  locked_until: MaybeMoment
+  deleted_at: MaybeMoment
+  deletion_reason: string | null
+}
+
+export interface SessionsTable {
+  pool_id: string
+  token_hash: string
+  id: string
+  tenant_id: string
+  account_id: string
+  user_agent: string
+  address_block: string
+  created_at: Moment
+  last_seen_at: Moment
+  expires_at: Moment
+}
+
+export interface AccountTokensTable {
+  pool_id: string
+  token_hash: string
+  tenant_id: string
+  account_id: string
+  purpose: 'activation' | 'reset' | 'mail_change' | 'reactivation' | 'unsubscribe'
+  new_email: string | null
+  created_at: Moment
+  expires_at: Moment
+  used_at: MaybeMoment
+}
+
+export interface ConsentsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  account_id: string
+  kind: 'terms' | 'sensitive' | 'sister_brands' | 'promotions'
+  version: string
+  given_at: Moment
+  withdrawn_at: MaybeMoment
+}
+
+export interface InvitesTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  account_id: string
+  token_hash: string
+  uses: Generated<number>
+  max_uses: Generated<number>
+  created_at: Moment
+  revoked_at: MaybeMoment
+}
+
+export interface AccountTables {
+  tenant_homes: TenantHomesTable
+  accounts: AccountsTable
+  sessions: SessionsTable
+  account_tokens: AccountTokensTable
+  consents: ConsentsTable
+  invites: InvitesTable
+}

@@ -1,0 +1,8 @@
+import type { AccountTables } from './accounts'
+import type { ChatTables } from './chats'
+import type { CreditTables } from './credits'
+import type { MemberTables } from './members'
+import type { OutboxTables } from './outbox'
+
+/** Every table of the product. One file a noun; a migration of the same name makes it. */
+export interface Tables extends AccountTables, MemberTables, CreditTables, ChatTables, OutboxTables {}

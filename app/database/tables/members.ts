@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Day, Moment } from './accounts'
+
+/** `members.status`. A disabled profile belongs to an account that is not confirmed yet. */
+export const memberStatus = { disabled: 0, active: 1, deleted: 2 } as const
+
+export interface MembersTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  name: string
+  gender: 'male' | 'female'
+  seeks: string[]
+  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null
+  birth_date: Day
+  country: string | null
+  region: string | null
+  city_id: number | null
+  city: string | null
+  lat: number | null
+  lon: number | null
+  cell: number | null
+  hair_colour: string | null
+  eye_colour: string | null
+  body_type: string | null
+  relationship_status: string | null
+  tattoos: string | null
+  reason: string | null
+  interests: Generated<string[]>
+  about_me: string | null
+  languages: Generated<string[]>
+  fictional: Generated<boolean>
+  status: Generated<number>
+  invisible: Generated<boolean>
+  shared: Generated<boolean>
+  shown_outside: Generated<boolean>
+  shows_sensitive: Generated<boolean>
+  premium: Generated<boolean>
+  has_photo: Generated<boolean>
+  last_active_at: Moment
+  created_at: Moment
+}
+
+export interface PhotosTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  member_id: string
+  position: number
+  status: Generated<'pending' | 'active' | 'rejected'>
+  rejection: string | null
+  hash: string
+  width: number
+  height: number
+  created_at: Moment
+}
+
+export interface BlocksTable {
+  pool_id: string
+  member_id: string
+  blocked_id: string
+  tenant_id: string
+  created_at: Moment
+}
+
+export interface MemberTables {
+  members: MembersTable
+  photos: PhotosTable
+  blocks: BlocksTable
+}

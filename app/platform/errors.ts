@@ -1,0 +1,14 @@
+/**
+ * A refusal that the product knows. `code` is also the key of its text ("chats:error.not_enough_credits"), `data` fills
+ * the text's placeholders and is safe to log, `status` is the HTTP status of the answer.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    readonly data: Record<string, string | number> = {},
+  ) {
+    super(code)
+    this.name = new.target.name
+  }
+}

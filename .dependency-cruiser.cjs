@@ -1,0 +1,177 @@
+/**
+ * Who may import whom. The modules stand in one order: each may import those to its left, and effects to the right go
+ * through `platform/events`.
+ */
+const modules = [
+  'places',
+  'pages',
+  'accounts',
+  'members',
+  'photos',
+  'blocks',
+  'likes',
+  'credits',
+  'discounts',
+  'payments',
+  'gifts',
+  'chats',
+  'landers',
+  'affiliates',
+  'notifications',
+  'moderation',
+]
+
+const tests = '\\.test\\.tsx?$'
+const serverOnly = '\\.server\\.tsx?$'
+/** Files that only the server runs, though their names can't say so: Remix strips loaders and actions from these. */
+const composition = '^app/(root|entry\\.server|routes/.+)\\.tsx?$|^app/routes\\.ts$'
+
+const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
+
+/** Layers from the bottom up: what each may import of `app/`. Its own folder goes without saying. */
+const layers = {
+  platform: [],
+  database: ['platform'],
+  tenancy: ['database', 'platform', 'i18n'],
+  i18n: ['platform', 'tenancy'],
+  ui: ['i18n'],
+  modules: ['ui', 'i18n', 'tenancy', 'database', 'platform'],
+}
+
+const layerRules = Object.entries(layers).map(([layer, below]) => ({
+  name: `${layer}-imports`,
+  comment: `app/${layer} may import ${below.length ? below.map((name) => `app/${name}`).join(', ') : 'nothing else of app'}`,
+  severity: 'error',
+  from: { path: `^app/${layer}/`, pathNot: tests },
+  to: { path: '^app/', pathNot: [layer, ...below].map((name) => `^app/${name}/`) },
+}))
+
+const moduleRules = modules.flatMap((name) => [
+  {
+    name: `modules-${name}-leftward`,
+    comment: `${name} may import only modules to its left in the order; effects to the right go through platform/events`,
+    severity: 'error',
+    from: { path: `^app/modules/${name}/`, pathNot: tests },
+    to: { path: '^app/modules/', pathNot: `^app/modules/(${leftOf(name)})/` },
+  },
+  {
+    name: `modules-${name}-ui`,
+    comment:
+      "a module's ui/ imports app/ui, app/i18n, and ui/ and browser-safe files of itself and modules to its left",
+    severity: 'error',
+    from: { path: `^app/modules/${name}/ui/`, pathNot: tests },
+    to: {
+      path: '^app/',
+      pathNot: ['^app/(ui|i18n)/', `^app/modules/(${leftOf(name)})/`, '^app/platform/(safe-path|browser/.+)\\.tsx?$'],
+    },
+  },
+])
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thing, or a third one is missing. Types count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'known-modules',
+      comment: 'A new module takes its place in the order at the top of this file',
+      severity: 'error',
+      from: { path: `^app/modules/(?!(${modules.join('|')})/)` },
+      to: {},
+    },
+    ...layerRules,
+    ...moduleRules,
+    {
+      name: 'routes-imports',
+      comment:
+        "routes compose modules, tenancy, i18n, ui and platform's http and session; the database is the modules' business",
+      severity: 'error',
+      from: { path: '^app/routes/', pathNot: [tests, '^app/routes/dev/'] },
+      to: { path: '^app/', pathNot: '^app/(routes|modules|tenancy|i18n|ui|platform|styles)/' },
+    },
+    {
+      name: 'no-route-imports-a-route',
+      comment: 'What two screens share belongs to a module or to app/ui',
+      severity: 'error',
+      from: { path: '^app/routes/', pathNot: tests },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'nothing-imports-routes',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/routes/', tests] },
+      to: { path: '^app/routes/' },
+    },
+    {
+      name: 'nothing-imports-the-composition-root',
+      comment:
+        'wiring, root and entries connect the parts: only the server, the entries and the scripts start from them',
+      severity: 'error',
+      from: { path: '^app/(?!entry\\.|root\\.|wiring\\.)', pathNot: tests },
+      to: { path: '^app/(wiring|root|entry)\\.' },
+    },
+    {
+      name: 'server-files-stay-on-the-server',
+      comment: 'Only server files, and routes whose loaders Remix strips, may import a .server file; a type is no code',
+      severity: 'error',
+      from: { path: '^app/', pathNot: [serverOnly, composition, tests, '\\.email\\.tsx$'] },
+      to: { path: serverOnly, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'browser-code-imports-no-server-file',
+      comment: 'ui/ shows view types from schema.ts; not even types come from .server files',
+      severity: 'error',
+      from: { path: '^app/(ui/|modules/[^/]+/ui/|entry\\.client)', pathNot: tests },
+      to: { path: serverOnly },
+    },
+    {
+      name: 'zod-stays-on-the-server',
+      comment: 'zod weighs 67 KB in the browser: constraints travel as constants from schema.ts',
+      severity: 'error',
+      from: { path: '^app/', pathNot: [serverOnly, tests] },
+      to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-door-to-the-database',
+      comment: 'Only app/database imports the SQL driver; everyone else gets a handle that carries a tenant',
+      severity: 'error',
+      from: { path: '^(app|server)', pathNot: ['^app/database/', tests] },
+      to: { path: 'node_modules/(pg|@types/pg|@electric-sql/pglite)/' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'The product never imports tests, scripts or files made for them',
+      severity: 'error',
+      from: { path: '^(app/|server\\.ts)', pathNot: tests },
+      to: { path: ['^(tests|scripts)/', tests] },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-dev-dependencies-in-production',
+      comment: 'What the server needs at run time must be in dependencies, or the image lacks it',
+      severity: 'error',
+      from: { path: '^(app/|server\\.ts)', pathNot: [tests, '^app/routes\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    exclude: { path: '^(build|data|\\.cache|app/modules/places/data)/' },
+    cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

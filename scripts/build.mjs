@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { hashSources, stamp } from './workshop/built.mjs'
+import { root, runTool } from './workshop/run.mjs'
+
+/** What shrinks; pictures, fonts and films are compressed already. */
+const compressible = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
+
+const hash = hashSources()
+rmSync(stamp, { force: true })
+const app = await runTool('remix', ['vite:build'], { env: { NODE_ENV: 'production' } })
+if (!app.ok) process.exit(1)
+
+// After Remix, which empties the folder. The app itself stays one bundle outside of this one: a second copy of it
+// would open the embedded database twice.
+await build({
+  absWorkingDir: root,
+  entryPoints: ['server.ts'],
+  outfile: 'build/server.js',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  external: ['./build/server/index.js'],
+  sourcemap: true,
+  logLevel: 'warning',
+})
+
+compress(join(root, 'build/client'))
+writeFileSync(stamp, hash)
+
+/**
+ * Puts a brotli and a gzip copy beside each file, which the server sends without work of its own.
+ * @param {string} folder
+ */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    if (content.length < 1024) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}

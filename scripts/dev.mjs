@@ -1,0 +1,10 @@
+/** `npm run dev`: the server on the sources themselves, with hot reload. */
+import { ensureInstalled } from './workshop/installed.mjs'
+import { requireNode } from './workshop/node-version.mjs'
+
+requireNode()
+await ensureInstalled()
+process.env.NODE_ENV = 'development'
+const { register } = await import('tsx/esm/api')
+register()
+await import('../server.ts')

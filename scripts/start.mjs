@@ -1,0 +1,12 @@
+/** `npm start`: the production server, on a fresh clone too: installs, builds and prepares what is missing. */
+import { ensureBuilt } from './workshop/built.mjs'
+import { ensureInstalled } from './workshop/installed.mjs'
+import { requireNode } from './workshop/node-version.mjs'
+
+requireNode()
+await ensureInstalled()
+await ensureBuilt()
+process.env.NODE_ENV ??= 'production'
+process.setSourceMapsEnabled(true)
+// In this process, so that signals reach the server as they come.
+await import(new URL('../build/server.js', import.meta.url).href)

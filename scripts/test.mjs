@@ -1,0 +1,118 @@
+/**
+ * `npm test`: every check there is, on a fresh clone too. A failing stage doesn't stop the others. The last line is
+ * `N passed, N failed`, where a tool such as the linter counts as one check.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './workshop/browser.mjs'
+import { isBuilt } from './workshop/built.mjs'
+import { ensureInstalled } from './workshop/installed.mjs'
+import { requireNode } from './workshop/node-version.mjs'
+import { root, run, runTool } from './workshop/run.mjs'
+import { answeringServices } from './workshop/services.mjs'
+import { tallyPlaywright, tallyVitest } from './workshop/tally.mjs'
+
+requireNode()
+await ensureInstalled()
+
+const reports = `${root}.cache/reports`
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+/** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
+const results = []
+
+const services = await answeringServices()
+console.log(
+  `Tests run on PGlite${services.database ? ' and on PostgreSQL' : '; no PostgreSQL answers'}, ${
+    services.redis ? 'with Redis' : 'and no Redis answers'
+  }.`,
+)
+
+// One lane for the two that take long, one for the others: two cores.
+await Promise.all([
+  inTurn([
+    () => check('Build', build),
+    () => check('Unused code (knip)', () => runTool('knip', [], { quiet: true })),
+  ]),
+  inTurn([
+    () => check('Lint and format (Biome)', () => runTool('biome', ['ci', '.'], { quiet: true })),
+    () => check('Import rules (dependency-cruiser)', () => runTool('depcruise', ['app', 'server.ts'], { quiet: true })),
+    () => check('Types (TypeScript)', () => runTool('tsc', ['--noEmit'], { quiet: true })),
+  ]),
+])
+
+await suite('Rules and data (vitest)', async () => {
+  const report = `${reports}/vitest.json`
+  const { ok } = await runTool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  return tallyVitest(report, ok)
+})
+
+await suite('Journeys in a browser (Playwright)', async () => {
+  const browser = await ensureBrowser()
+  if (!browser) {
+    console.error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH.')
+    return { passed: 0, failed: 1 }
+  }
+  const report = `${reports}/playwright.json`
+  const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return tallyPlaywright(report, ok)
+})
+
+heading('Result')
+for (const { name, passed, failed, seconds } of results) {
+  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(36)} ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
+
+async function build() {
+  return isBuilt() ? { ok: true, output: '' } : run(process.execPath, ['scripts/build.mjs'], { quiet: true })
+}
+
+/**
+ * One tool, shown when it is done, with what it said only when it found something.
+ * @param {string} name
+ * @param {() => Promise<{ ok: boolean, output: string }>} work
+ */
+async function check(name, work) {
+  const started = Date.now()
+  const { ok, output } = await work()
+  heading(name)
+  console.log(ok ? 'ok' : output.trimEnd())
+  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: secondsSince(started) })
+}
+
+/**
+ * A runner of many tests, shown while it runs.
+ * @param {string} name
+ * @param {() => Promise<import('./workshop/tally.mjs').Tally>} work
+ */
+async function suite(name, work) {
+  const started = Date.now()
+  heading(name)
+  results.push({ name, ...(await work()), seconds: secondsSince(started) })
+}
+
+/** @param {(() => Promise<void>)[]} steps */
+async function inTurn(steps) {
+  for (const step of steps) await step()
+}
+
+/** @param {string} text */
+function heading(text) {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 70 - text.length))}`)
+}
+
+/** @param {number} started */
+function secondsSince(started) {
+  return Math.round((Date.now() - started) / 1000)
+}

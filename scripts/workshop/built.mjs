@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+/** Everything that goes into the build. Tenants are read while the server runs and stay out. */
+const sources = [
+  'app',
+  'locales',
+  'patches',
+  'public',
+  'themes',
+  'server.ts',
+  'package-lock.json',
+  'remix.config.js',
+  'scripts/build.mjs',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/** Where the build keeps the hash of the sources that it was made from. */
+export const stamp = `${root}build/sources.sha256`
+
+/** One hash over names and contents of all sources. */
+export function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf)) {
+    hash.update(file)
+    hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** True when build/ was made from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources()
+}
+
+/** Builds when the sources are newer than build/, or there is none; ends the process when that fails. */
+export async function ensureBuilt() {
+  if (isBuilt()) return
+  console.log('Building …')
+  const { ok, output } = await run(process.execPath, ['scripts/build.mjs'], { quiet: true })
+  if (ok) return
+  console.error(output)
+  console.error('The build failed (npm run build).')
+  process.exit(1)
+}
+
+/**
+ * @param {string} path relative to the root
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort()
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+/**
+ * Counts vitest's JSON report. A file that couldn't run and an error outside of a test are failures too.
+ * @param {string} file
+ * @param {boolean} ok whether the runner said that all is well
+ * @returns {Tally}
+ */
+export function tallyVitest(file, ok) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1 }
+  const brokenFiles = report.testResults.filter(
+    (/** @type {any} */ result) => result.status === 'failed' && result.assertionResults.length === 0,
+  ).length
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles }, ok)
+}
+
+/**
+ * Counts Playwright's JSON report.
+ * @param {string} file
+ * @param {boolean} ok whether the runner said that all is well
+ * @returns {Tally}
+ */
+export function tallyPlaywright(file, ok) {
+  const report = readReport(file)
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.stats
+  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky }, ok)
+}
+
+/**
+ * @param {Tally} tally
+ * @param {boolean} ok
+ * @returns {Tally}
+ */
+function atLeastOneFailure(tally, ok) {
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}

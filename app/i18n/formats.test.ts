@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { makeFormats } from '~/i18n/formats'
+import { languages, languageTag } from '~/i18n/languages'
+
+const now = Date.parse('2026-03-10T09:00:00Z')
+const dutch = makeFormats('nl-NL', 'Europe/Amsterdam', now)
+const american = makeFormats('en-US', 'America/New_York', now)
+
+test('money has the digits of its currency', () => {
+  expect(dutch.money(3749, 'EUR')).toBe('€\u00a037,49')
+  expect(american.money(3749, 'USD')).toBe('$37.49')
+  expect(makeFormats('pl-PL', 'Europe/Warsaw').money(1000, 'PLN')).toBe('10,00\u00a0zł')
+  expect(american.money(500, 'JPY')).toBe('¥500')
+})
+
+test('distances are miles in the United States and Great Britain', () => {
+  expect(dutch.distance(25)).toBe('25\u00a0km')
+  expect(american.distance(25)).toBe('16\u00a0mi')
+  expect(makeFormats('en-IE', 'Europe/Dublin').distance(5)).toBe('5\u00a0km')
+})
+
+test('days are separated on the calendar of the reader', () => {
+  expect(dutch.daySeparator('2026-03-10T00:30:00Z')).toBe('Vandaag')
+  expect(american.daySeparator('2026-03-10T00:30:00Z')).toBe('Yesterday')
+  expect(dutch.daySeparator('2026-03-09T22:59:00Z')).toBe('Gisteren')
+  expect(dutch.daySeparator('2026-03-05T12:00:00Z')).toBe('Donderdag')
+  expect(dutch.daySeparator('2026-01-05T12:00:00Z')).toBe('5 januari')
+  expect(dutch.daySeparator('2025-01-05T12:00:00Z')).toBe('5 januari 2025')
+})
+
+test('a list tells today by the time, yesterday by its name and the rest by the date', () => {
+  expect(american.listTime('2026-03-10T08:05:00Z')).toBe('4:05 AM')
+  expect(dutch.listTime('2026-03-09T08:05:00Z')).toBe('gisteren')
+  expect(dutch.listTime('2026-03-06T08:05:00Z')).toBe('vr')
+  expect(dutch.listTime('2026-01-05T12:00:00Z')).toBe('5 jan')
+})
+
+test('how long ago grows coarser', () => {
+  const relative = (moment: string) => american.relative(moment)
+  expect(relative('2026-03-10T08:59:50Z')).toBe('1 minute ago')
+  expect(relative('2026-03-10T08:00:00Z')).toBe('1 hour ago')
+  expect(relative('2026-03-09T08:00:00Z')).toBe('yesterday')
+  expect(relative('2026-02-20T08:00:00Z')).toBe('2 weeks ago')
+  expect(relative('2024-02-20T08:00:00Z')).toBe('2 years ago')
+})
+
+test('a date of birth is the same day in every time zone', () => {
+  expect(american.calendarDate('1990-05-01')).toBe('May 1, 1990')
+  expect(dutch.calendarDate('1990-05-01')).toBe('1 mei 1990')
+})
+
+test('every language writes its own dates and lists', () => {
+  for (const language of languages) {
+    const formats = makeFormats(languageTag(language), 'Europe/Berlin', now)
+    expect(new Intl.DateTimeFormat(languageTag(language)).resolvedOptions().locale).toBe(languageTag(language))
+    expect(formats.dateTime(now)).toContain('2026')
+    expect(formats.list(['A', 'B'])).toMatch(/^A .+ B$/)
+  }
+})

@@ -1,0 +1,160 @@
+import { createContext, useContext } from 'react'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const kilometresPerMile = 1.609344
+
+/** Countries whose roads are measured in miles. */
+const countriesInMiles = new Set(['US', 'GB'])
+
+const dateStyles = {
+  /** 5 March 2026 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 5 Mar 2026 */
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 5 March */
+  day: { day: 'numeric', month: 'long' },
+  /** March 2026 */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** Milliseconds since 1970, a Date, or what JSON makes of one. */
+export type Moment = Date | number | string
+
+/** Dates, times, money and measures as a reader writes them. Times are told in the reader's time zone. */
+export interface Formats {
+  /** The moment that 'today' and 'yesterday' are told from, in milliseconds. */
+  now: number
+  date(moment: Moment, style?: keyof typeof dateStyles): string
+  /** A calendar day without time zone, such as a date of birth: 'yyyy-mm-dd'. */
+  calendarDate(day: string, style?: keyof typeof dateStyles): string
+  time(moment: Moment): string
+  dateTime(moment: Moment): string
+  /** The line between the messages of two days: 'Today', 'Yesterday', 'Monday', '5 March', '5 March 2025'. */
+  daySeparator(moment: Moment): string
+  /** When something happened, in a list: the time today, then 'yesterday', the weekday, the date. */
+  listTime(moment: Moment): string
+  /** How long ago: '5 minutes ago', 'yesterday', '3 weeks ago'. */
+  relative(moment: Moment): string
+  /** `minorUnits`: cents and the like, as many digits as the currency has. */
+  money(minorUnits: number, currency: string): string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  percent(fraction: number): string
+  /** '25 km', or '16 mi' where the reader's country has miles. */
+  distance(kilometres: number): string
+  list(items: readonly string[], type?: 'conjunction' | 'disjunction'): string
+}
+
+/**
+ * Formats for one reader; Intl's objects are shared between all readers with the same locale.
+ * @param dateLocale 'nl-NL': language and country (`dateLocale` of choose-language)
+ * @param timeZone IANA
+ */
+export function makeFormats(dateLocale: string, timeZone: string, now: number = Date.now()): Formats {
+  const moment = (value: Moment, options: Intl.DateTimeFormatOptions) =>
+    plainSpaces(dateTimeFormat(dateLocale, { timeZone, ...options }).format(new Date(value)))
+  const dayNumber = (value: Moment) => dayNumberIn(timeZone, new Date(value))
+  const relativeTo = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
+    relativeTimeFormat(dateLocale, { numeric: 'auto' }).format(count, unit)
+  const sameYear = (value: Moment) => moment(value, { year: 'numeric' }) === moment(now, { year: 'numeric' })
+  const formats: Formats = {
+    now,
+    date: (value, style = 'long') => moment(value, dateStyles[style]),
+    calendarDate: (value, style = 'long') =>
+      plainSpaces(dateTimeFormat(dateLocale, { timeZone: 'UTC', ...dateStyles[style] }).format(new Date(value))),
+    time: (value) => moment(value, { hour: 'numeric', minute: '2-digit' }),
+    dateTime: (value) => moment(value, { ...dateStyles.medium, hour: 'numeric', minute: '2-digit' }),
+    daySeparator(value) {
+      const daysAgo = dayNumber(now) - dayNumber(value)
+      if (daysAgo === 0 || daysAgo === 1) return capitalised(relativeTo(-daysAgo, 'day'), dateLocale)
+      if (daysAgo > 1 && daysAgo < 7) return capitalised(moment(value, { weekday: 'long' }), dateLocale)
+      return formats.date(value, sameYear(value) ? 'day' : 'long')
+    },
+    listTime(value) {
+      const daysAgo = dayNumber(now) - dayNumber(value)
+      if (daysAgo === 0) return formats.time(value)
+      if (daysAgo === 1) return relativeTo(-1, 'day')
+      if (daysAgo > 1 && daysAgo < 7) return moment(value, { weekday: 'short' })
+      return moment(value, sameYear(value) ? { day: 'numeric', month: 'short' } : dateStyles.medium)
+    },
+    relative(value) {
+      const ago = now - new Date(value).getTime()
+      if (ago < hour) return relativeTo(-Math.max(1, Math.floor(ago / minute)), 'minute')
+      const daysAgo = dayNumber(now) - dayNumber(value)
+      if (daysAgo === 0 || ago < 6 * hour) return relativeTo(-Math.floor(ago / hour), 'hour')
+      if (daysAgo < 7) return relativeTo(-daysAgo, 'day')
+      if (daysAgo < 30) return relativeTo(-Math.floor(daysAgo / 7), 'week')
+      if (daysAgo < 365) return relativeTo(-Math.floor(daysAgo / 30), 'month')
+      return relativeTo(-Math.floor(daysAgo / 365), 'year')
+    },
+    money(minorUnits, currency) {
+      const format = numberFormat(dateLocale, { style: 'currency', currency })
+      const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+      return unbrokenSpaces(format.format(minorUnits / 10 ** digits))
+    },
+    number: (value, options = {}) => unbrokenSpaces(numberFormat(dateLocale, options).format(value)),
+    percent: (fraction) => formats.number(fraction, { style: 'percent' }),
+    distance(kilometres) {
+      const inMiles = countriesInMiles.has(dateLocale.split('-')[1] ?? '')
+      const value = inMiles ? Math.ceil(kilometres / kilometresPerMile) : kilometres
+      return formats.number(value, { style: 'unit', unit: inMiles ? 'mile' : 'kilometer', unitDisplay: 'short' })
+    },
+    list: (items, type = 'conjunction') => listFormat(dateLocale, { type }).format(items),
+  }
+  return formats
+}
+
+export const FormatsContext = createContext<Formats | null>(null)
+
+/** The formats of the page's reader. */
+export function useFormat(): Formats {
+  const formats = useContext(FormatsContext)
+  if (!formats) throw new Error('useFormat outside of TextsProvider')
+  return formats
+}
+
+/** Days since 1970 on the calendar of a time zone: two moments of one local day share it, summer time or not. */
+function dayNumberIn(timeZone: string, moment: Date): number {
+  const parts = dateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
+    moment,
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / day
+}
+
+/** Node's and browsers' CLDR versions differ in which space they put before 'PM': hydration needs the same one. */
+function plainSpaces(text: string): string {
+  return text.replace(/[\u202f\u00a0]/g, ' ')
+}
+
+function unbrokenSpaces(text: string): string {
+  return text.replace(/[\u202f ]/g, '\u00a0')
+}
+
+function capitalised(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}
+
+const dateTimeFormat = memoised(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+const numberFormat = memoised((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const listFormat = memoised((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
+const relativeTimeFormat = memoised(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
+
+/** Making an Intl object costs more than a hundred uses of it. The oldest one leaves when there are 500. */
+function memoised<Options, Made>(make: (locale: string, options: Options) => Made) {
+  const made = new Map<string, Made>()
+  return (locale: string, options: Options): Made => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const known = made.get(key)
+    if (known) return known
+    const created = make(locale, options)
+    if (made.size >= 500) made.delete(made.keys().next().value ?? key)
+    made.set(key, created)
+    return created
+  }
+}

@@ -1,0 +1,50 @@
+/** The product's languages (specification 1). The order is that of every list and parity check. */
+export const languages = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const
+
+export type Language = (typeof languages)[number]
+
+/** Specification 9: default en. */
+export const defaultLanguage: Language = 'en'
+
+/** Each language's name in that language: a reader finds the own one whatever the page is written in. */
+export const languageNames = {
+  da: 'Dansk',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fi: 'Suomi',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  no: 'Norsk',
+  pl: 'Polski',
+  sv: 'Svenska',
+} satisfies Record<Language, string>
+
+/** Specification 9: country to language, the likeliest first. */
+export const countryLanguages: Partial<Record<string, readonly Language[]>> = {
+  US: ['en', 'es'],
+  NL: ['nl'],
+  BE: ['nl', 'fr', 'de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es'],
+  DE: ['de'],
+  AT: ['de'],
+  IE: ['en'],
+  GB: ['en'],
+  CA: ['en', 'fr'],
+  PL: ['pl'],
+  AU: ['en'],
+  NZ: ['en'],
+  CH: ['de', 'it', 'fr', 'en'],
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return (languages as readonly unknown[]).includes(value)
+}
+
+/** The tag for `lang` attributes and Intl: the product's 'no' is written Bokmål. */
+export function languageTag(language: Language): string {
+  return language === 'no' ? 'nb' : language
+}

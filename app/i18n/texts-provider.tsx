@@ -1,0 +1,51 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { FormatsContext, makeFormats } from '~/i18n/formats'
+import type { PageTexts } from '~/i18n/inline-texts'
+import { inlineTextsId } from '~/i18n/inline-texts'
+
+const PageTextsContext = createContext<Pick<PageTexts, 'inlineJson' | 'load'> | null>(null)
+
+const minute = 60_000
+
+/** Gives texts (`useTranslation`) and formats (`useFormat`) to the page, on the server and in the browser alike. */
+export function TextsProvider({ texts, children }: { texts: PageTexts; children: ReactNode }) {
+  const { i18n, dateLocale, timeZone, now } = texts
+  const [clock, setClock] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setClock(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  const formats = useMemo(() => makeFormats(dateLocale, timeZone, clock), [dateLocale, timeZone, clock])
+  return (
+    <I18nextProvider i18n={i18n}>
+      <FormatsContext.Provider value={formats}>
+        <PageTextsContext.Provider value={texts}>{children}</PageTextsContext.Provider>
+      </FormatsContext.Provider>
+    </I18nextProvider>
+  )
+}
+
+/**
+ * The page's texts for the browser, in root's body before the scripts. `namespaces` are those of the matched routes'
+ * handles. Each navigation makes sure that the file with all texts is under way beside the next page's data.
+ */
+export function InlinedTexts({ namespaces }: { namespaces: readonly string[] }) {
+  const page = useContext(PageTextsContext)
+  const navigating = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (navigating) page?.load()
+  }, [navigating, page])
+  if (!page) throw new Error('InlinedTexts outside of TextsProvider')
+  return (
+    <script
+      id={inlineTextsId}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every '<' is escaped by inlineJson
+      dangerouslySetInnerHTML={{ __html: page.inlineJson(namespaces) }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import type { TenantTexts } from '~/i18n/texts.server'
+import { allTexts, inlineTexts, serverTexts, textsFor, textsPath, translate } from '~/i18n/texts.server'
+
+const english = {
+  common: { hello: 'Hello {{name}}', nav: { chats: 'Messages', likes: 'Likes' } },
+  chats: { unread_one: '{{count}} new message', unread_other: '{{count}} new messages' },
+  mail: { subject: 'Secret' },
+}
+const polish = {
+  common: { hello: 'Cześć {{name}}', nav: { chats: 'Wiadomości' } },
+  chats: { unread_one: '{{count}} wiadomość', unread_few: '{{count}} wiadomości', unread_many: '{{count}} nowych' },
+}
+
+function locales(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'))
+  for (const [language, namespaces] of Object.entries({ en: english, pl: polish })) {
+    mkdirSync(join(folder, language))
+    for (const [name, texts] of Object.entries(namespaces)) {
+      writeFileSync(join(folder, language, `${name}.json`), JSON.stringify(texts))
+    }
+  }
+  readTextsFrom(folder)
+  return folder
+}
+
+const plain: TenantTexts = { version: 'a1', texts: {}, development: false }
+const renamed: TenantTexts = {
+  version: 'b1',
+  development: false,
+  texts: { en: { common: { nav: { chats: 'Flirts' } } } },
+}
+
+test('a tenant says its own words, key by key, and the others say ours', () => {
+  locales()
+  expect(translate(renamed, 'en')('nav.chats')).toBe('Flirts')
+  expect(translate(renamed, 'en')('common:nav.likes')).toBe('Likes')
+  expect(textsFor(renamed, 'en').t('nav', { returnObjects: true })).toEqual({ chats: 'Flirts', likes: 'Likes' })
+  expect(textsFor(renamed, 'en').getFixedT(null, 'common')('nav.chats')).toBe('Flirts')
+  expect(translate(plain, 'en')('nav.chats')).toBe('Messages')
+  expect(inlineTexts(renamed, 'en', ['common']).common?.nav).toEqual({ chats: 'Flirts', likes: 'Likes' })
+  expect(translate(renamed, 'pl')('nav.chats')).toBe('Wiadomości')
+})
+
+test('plurals follow the language, and what is not translated yet is shown in English', () => {
+  locales()
+  const t = translate(plain, 'pl')
+  expect([1, 2, 5].map((count) => t('chats:unread', { count }))).toEqual(['1 wiadomość', '2 wiadomości', '5 nowych'])
+  expect(t('chats:unread', { count: 1.5 })).toBe('1.5 new messages')
+  expect(t('nav.likes')).toBe('Likes')
+  expect(translate(plain, 'fi')('chats:unread', { count: 1 })).toBe('1 new message')
+})
+
+test('what a member typed is never read as a placeholder or a reference', () => {
+  locales()
+  const t = translate(plain, 'en')
+  expect(t('hello', { name: '{{name}} $t(nav.chats) <b>' })).toBe('Hello {{name}} $t(nav.chats) <b>')
+  expect(t('__proto__.x')).toBe('__proto__.x')
+})
+
+test('texts of e-mails never reach the browser, and no text closes the script element', () => {
+  locales()
+  const hostile: TenantTexts = { ...plain, version: 'c', texts: { en: { common: { hello: '</script><script>' } } } }
+  expect(allTexts(hostile, 'en')).not.toContain('Secret')
+  expect(inlineTexts(hostile, 'en', ['mail', 'none'])).toEqual({})
+  const json = serverTexts({
+    tenant: hostile,
+    language: 'en',
+    dateLocale: 'en-GB',
+    timeZone: 'Europe/London',
+  }).inlineJson(['common'])
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toMatchObject({ language: 'en', texts: { common: { hello: '</script><script>' } } })
+})
+
+test('the file of texts changes its name with the overrides and with our texts', () => {
+  locales()
+  const before = textsPath(plain, 'en')
+  expect(before).toMatch(/^\/texts\/en\.[0-9a-f]{16}\.json$/)
+  expect(textsPath(renamed, 'en')).not.toBe(before)
+  const folder = locales()
+  writeFileSync(join(folder, 'en', 'common.json'), JSON.stringify({ hello: 'Hi' }))
+  readTextsFrom(folder)
+  expect(textsPath(plain, 'en')).not.toBe(before)
+})
+
+test('a brand asks for the same texts twice and gets the same object', () => {
+  locales()
+  expect(textsFor(plain, 'en')).toBe(textsFor(plain, 'en'))
+  expect(inlineTexts(plain, 'en', ['chats'])).toBe(inlineTexts(plain, 'en', ['chats']))
+})

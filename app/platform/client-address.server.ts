@@ -1,0 +1,59 @@
+import type { BlockList } from 'node:net'
+import { isIP } from 'node:net'
+import { ipv6Groups, plainAddress } from './networks.server'
+
+/** What a listener knows of a request: the peer of the connection and the headers as Node gives them. */
+export interface Arrival {
+  peer: string | undefined
+  encrypted: boolean
+  headers: Record<string, string | string[] | undefined>
+}
+
+/**
+ * The visitor's address. X-Forwarded-For counts only when a trusted proxy sent it: read from the right, the first hop
+ * that is not a trusted proxy is the visitor. A hop that is no address ends the search, for nothing left of it is vouched for.
+ */
+export function clientAddress(arrival: Arrival, trusted: BlockList): string {
+  let address = plainAddress(arrival.peer ?? '')
+  const hops = header(arrival, 'x-forwarded-for')
+    .split(',')
+    .map((hop) => plainAddress(hop.trim()))
+  while (isTrusted(address, trusted)) {
+    const hop = hops.pop()
+    if (!hop || !isIP(hop)) break
+    address = hop
+  }
+  return address || '0.0.0.0'
+}
+
+/** Whether the visitor speaks https, to this server or to a trusted proxy in front of it. */
+export function isHttps(arrival: Arrival, trusted: BlockList): boolean {
+  if (arrival.encrypted) return true
+  if (!isTrusted(plainAddress(arrival.peer ?? ''), trusted)) return false
+  return header(arrival, 'x-forwarded-proto').split(',').at(-1)?.trim().toLowerCase() === 'https'
+}
+
+/** The part of an address that one household holds: IPv4 whole, IPv6 by /64 (decisions, 'Login lock'). */
+export function addressBlock(address: string): string {
+  if (isIP(address) !== 6) return address
+  const network = ipv6Groups(address).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
+
+/** An address that no longer points at one household, for the log: IPv4 by /24, IPv6 by /48. */
+export function truncatedAddress(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\.\d+$/, '.0')
+  if (isIP(address) !== 6) return ''
+  const site = ipv6Groups(address).slice(0, 3)
+  return `${site.map((group) => group.toString(16)).join(':')}::`
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const version = isIP(address)
+  return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+function header(arrival: Arrival, name: string): string {
+  const value = arrival.headers[name]
+  return Array.isArray(value) ? value.join(',') : (value ?? '')
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cookieAges, cookieJar, localeCookie, sessionCookie } from './cookies'
+
+test('a cookie is host-only, lax, httpOnly and, on https, secure', () => {
+  const jar = cookieJar(null, { secure: true })
+  jar.set(sessionCookie, 'abc', { maxAge: cookieAges.session })
+  expect(jar.changes()).toEqual(['auth.session=abc; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'])
+})
+
+test('on http a cookie is not secure, or it would be lost', () => {
+  const jar = cookieJar(null, { secure: false })
+  jar.set(localeCookie, 'nl', { maxAge: cookieAges.locale, httpOnly: false })
+  expect(jar.changes()).toEqual(['locale=nl; Max-Age=31536000; Path=/; SameSite=Lax'])
+})
+
+test('reading sees what this request set or cleared; the last change goes out', () => {
+  const jar = cookieJar('locale=de; auth.session=old', { secure: false })
+  jar.set('locale', 'fi')
+  jar.set('locale', 'sv')
+  jar.clear(sessionCookie)
+  expect(jar.get('locale')).toBe('sv')
+  expect(jar.get(sessionCookie)).toBeUndefined()
+  expect(jar.changes()).toHaveLength(2)
+  expect(jar.changes()[1]).toContain('Max-Age=0')
+})
+
+test.each(['%', 'a=%E0%A4%A', '=;=;', 'locale', 'locale=%00', ';;;', 'x'.repeat(20_000)])(
+  'a malformed cookie header is ignored: %j',
+  (header) => {
+    const jar = cookieJar(header, { secure: false })
+    expect(jar.get('locale')).toBeUndefined()
+    expect(jar.get('a')).toBeUndefined()
+  },
+)
+
+test('one malformed cookie does not take the others with it', () => {
+  expect(cookieJar('a=%E0%A4%A; locale=nl', { secure: false }).get('locale')).toBe('nl')
+})

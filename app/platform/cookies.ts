@@ -1,0 +1,65 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** Cookies that say who is logged in begin with this (specification 7). */
+export const authCookiePrefix = 'auth.'
+export const sessionCookie = `${authCookiePrefix}session`
+export const localeCookie = 'locale'
+
+const day = 24 * 60 * 60
+/** In seconds (specification 7: auth 30 days, locale 365 days). */
+export const cookieAges = { session: 30 * day, locale: 365 * day } as const
+
+export interface CookieOptions {
+  /** In seconds; without it the cookie lasts as long as the browser's session. */
+  maxAge?: number
+  /** False only for what the page's own script must read. */
+  httpOnly?: boolean
+  path?: string
+}
+
+export interface CookieJar {
+  get(name: string): string | undefined
+  set(name: string, value: string, options?: CookieOptions): void
+  clear(name: string, options?: Pick<CookieOptions, 'path'>): void
+  /** The Set-Cookie lines of all changes, the last one of each name and path. */
+  changes(): string[]
+}
+
+/**
+ * The cookies of one request: reading sees what was set before. All are host-only, lax, httpOnly unless said
+ * otherwise, and secure on https. What is malformed in the header is left out.
+ */
+export function cookieJar(header: string | null | undefined, { secure }: { secure: boolean }): CookieJar {
+  const values = new Map(
+    Object.entries(parseCookie(header ?? '', { decode })).filter(([, value]) => value !== undefined),
+  )
+  const changes = new Map<string, string>()
+  const write = (name: string, value: string, { path = '/', httpOnly = true, maxAge }: CookieOptions) => {
+    changes.set(`${name};${path}`, stringifySetCookie({ name, value, path, httpOnly, maxAge, secure, sameSite: 'lax' }))
+  }
+  return {
+    get: (name) => values.get(name),
+    set(name, value, options = {}) {
+      values.set(name, value)
+      write(name, value, options)
+    },
+    clear(name, options = {}) {
+      values.delete(name)
+      write(name, '', { ...options, maxAge: 0 })
+    },
+    changes: () => [...changes.values()],
+  }
+}
+
+function decode(value: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(value)
+    return hasControlCharacter(decoded) ? undefined : decoded
+  } catch {
+    return undefined
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f')
+}

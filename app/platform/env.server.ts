@@ -1,0 +1,88 @@
+import { BlockList } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseNetwork } from './networks.server'
+
+const flag = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on')
+const port = z.coerce.number('a port number').int('a whole number').min(1, 'at least 1').max(65535, 'at most 65535')
+const folder = z.string().transform((value) => resolve(value))
+
+function url(...protocols: string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+}
+
+const networks = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const list = new BlockList()
+    for (const written of value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)) {
+      const network = parseNetwork(written)
+      if (network) list.addSubnet(network.address, network.prefix, network.family)
+      else context.addIssue({ code: 'custom', message: `networks such as 10.0.0.0/8, not '${written}'` })
+    }
+    return list
+  })
+
+const variables = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    PORT: port.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    METRICS_PORT: port.optional(),
+    DATA_DIR: folder.default(resolve('data')),
+    TENANTS_DIR: folder.default(resolve('tenants')),
+    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    REDIS_URL: url('redis:', 'rediss:').optional(),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    FORCED_DOMAIN: z.string().toLowerCase().optional(),
+    TRUSTED_PROXIES: networks,
+    JOBS: flag.default(true),
+    DEMO: flag.optional(),
+    LANGUAGE_DROPDOWN: z.enum(['auto', 'hidden', 'all']).default('auto'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  })
+  .superRefine((values, context) => {
+    if (values.FORCED_DOMAIN && values.NODE_ENV === 'production') {
+      context.addIssue({ code: 'custom', path: ['FORCED_DOMAIN'], message: 'unset, for it works in development only' })
+    }
+    if (!values.SECRET && values.DATABASE_URL && values.NODE_ENV === 'production') {
+      context.addIssue({ code: 'custom', path: ['SECRET'], message: 'at least 32 characters, the same on every node' })
+    }
+  })
+  .transform((values) => ({ ...values, DEMO: values.DEMO ?? !values.DATABASE_URL }))
+
+/** The server's settings, under the names of their variables (docs/operating.md). Folders are absolute paths. */
+export type Env = z.output<typeof variables>
+
+export class InvalidEnvironment extends Error {}
+
+/**
+ * Reads the settings from a set of variables; an empty value counts as absent.
+ * @throws InvalidEnvironment whose message has one line per wrong variable and never repeats a value that may be secret
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = variables.safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new InvalidEnvironment(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} must be: ${issue.message}`).join('\n'),
+  )
+}
+
+let current: Env | undefined
+
+/** The settings of this process: read on first use, the same from then on. */
+export function env(): Env {
+  current ??= readEnv(process.env)
+  return current
+}

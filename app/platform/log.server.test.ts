@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.server'
+
+function loggedBy(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  write(createLog('info', { write: (line: string) => void lines.push(line) }))
+  return lines.join('')
+}
+
+test('personal data and secrets that slip into a log line are cut out', () => {
+  const line = loggedBy((log) =>
+    log.info(
+      { email: 'anna@example.org', member: { name: 'Anna', id: '7' }, headers: { cookie: 'auth.session=x' } },
+      'signed up',
+    ),
+  )
+  expect(line).not.toMatch(/anna|auth\.session/i)
+  expect(line).toContain('"id":"7"')
+})
+
+test("an error is logged without the further fields in which a driver puts a row's values", () => {
+  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(anna@example.org)' })
+  const line = loggedBy((log) => log.error({ err: error }, 'sign-up failed'))
+  expect(line).toContain('23505')
+  expect(line).not.toContain('anna')
+})
+
+test("a child's lines carry the request id", () => {
+  expect(loggedBy((log) => log.child({ requestId: 'r1' }).info('seen'))).toContain('"requestId":"r1"')
+})

@@ -1,0 +1,59 @@
+import pino from 'pino'
+import { env } from './env.server'
+
+export type Logger = pino.Logger
+
+/** Keys whose values are personal or secret: should one slip into a log line, it is cut out, at the top and one level down. */
+const personal = [
+  'email',
+  'emailAddress',
+  'name',
+  'password',
+  'to',
+  'from',
+  'address',
+  'ip',
+  'phone',
+  'birthDate',
+  'cookie',
+  'authorization',
+  'token',
+  'secret',
+  'text',
+  'html',
+  'body',
+]
+
+/**
+ * The server's log: one JSON line an event on standard output. No personal data: ids, codes and truncated addresses
+ * only (client-address.server.ts, truncatedAddress).
+ */
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: personal.flatMap((key) => [key, `*.${key}`]), censor: '[cut]' },
+      serializers: { err: describeError, error: describeError },
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  )
+}
+
+let server: Logger | undefined
+
+/** The log of this process; a request logs through a child of it that carries the request id. */
+export function log(): Logger {
+  server ??= createLog(env().LOG_LEVEL)
+  return server
+}
+
+/** Type, message, code and stack; never the further fields, where drivers put a row's values (pg: detail, where, parameters). */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const cause = error.cause === undefined ? undefined : describeError(error.cause)
+  return { type: error.constructor.name, message: error.message, code, stack: error.stack, cause }
+}

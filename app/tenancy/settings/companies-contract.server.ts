@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { count, countryCode, phoneNumber, plainText } from './values.server'
+
+const company = z.strictObject({
+  id: count(1, 1_000_000).describe('Named by company_id of a tenant. 1, 5 and 6 have footer addresses of their own'),
+  name: plainText(100).min(1),
+  address: plainText(200).min(1).describe('Street and number'),
+  postal_code: plainText(20).default(''),
+  city: plainText(100).min(1),
+  country: countryCode,
+  kvk: plainText(40).default('').describe('Registration number'),
+  tradenames: z.array(plainText(100).min(1)).default([]),
+  vat_numbers: z
+    .array(z.string().regex(/^[A-Z]{2}[A-Z0-9.-]{2,18}$/, 'a VAT number, such as "NL123456789B01"'))
+    .default([]),
+  support_phone: phoneNumber.default(''),
+  delete_discount: count(0, 90).default(0).describe('Per cent offered to who wants to delete the account; 0: none'),
+  added: z.iso
+    .date('a date, such as "2023-12-01"')
+    .describe('Dates the terms when later than 2023-12-01 (specification 9)'),
+})
+
+/** `tenants/companies.json`: the firms behind the brands (specification 3, company info). */
+export const companiesContract = z.strictObject({
+  $schema: z.string().optional(),
+  companies: z.array(company),
+})
+
+export type Company = z.output<typeof company>

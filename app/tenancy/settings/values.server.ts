@@ -1,0 +1,91 @@
+import { iso31661 } from 'iso-3166'
+import { z } from 'zod'
+import { languages } from '~/i18n/languages'
+import { currencies } from './vocabulary'
+
+/**
+ * The kinds of value that tenant.json and companies.json are made of. No transforms: the JSON Schema for editors is made
+ * from the same definitions. A message says what is expected, for it ends the sentence 'expected …' of an error.
+ */
+
+export const languageCode = z.enum(languages).meta({ id: 'language' })
+
+export const countryCode = z
+  .enum(iso31661.map((country) => country.alpha2))
+  .meta({ id: 'country', description: 'ISO 3166-1 alpha-2, such as "NL"' })
+
+export const currencyCode = z.enum(currencies).meta({ id: 'currency', description: 'ISO 4217' })
+
+/** Plain text of one line or more: no markup, no control characters but the line break. */
+export function plainText(longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .regex(/^[^\p{Cc}<>]*(?:\n[^\p{Cc}<>]*)*$/u, 'plain text without < > or control characters')
+}
+
+/** One text for all languages, or one for each. An absent language falls back to the domain's language. */
+export function localText(longest: number) {
+  return z.union([plainText(longest), z.partialRecord(languageCode, plainText(longest))])
+}
+
+export type LocalText = z.output<ReturnType<typeof localText>>
+
+/** `{"env": "NAME"}`: the value is read from the environment, never from the folder. */
+export const secret = z
+  .strictObject({
+    env: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'the name of an environment variable, such as "SAFFRON_KEY"'),
+  })
+  .meta({ id: 'secret', description: 'Read from the environment: {"env": "NAME"}' })
+
+export type Secret = z.output<typeof secret>
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+
+export const domainName = z
+  .string()
+  .max(253)
+  .regex(
+    new RegExp(`^(?:${label}\\.)+(?!localhost$)[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`),
+    'a domain in lower case without port or path, such as "saffron.example"',
+  )
+
+/** Names of folders: tenants, themes, pools. */
+export const slug = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
+
+export const mediaPath = z
+  .string()
+  .max(120)
+  .regex(/^media\/[a-z0-9][a-z0-9._-]*$/i, 'a file of the tenant\'s media folder, such as "media/hero-1.webp"')
+
+export const emailAddress = z.email('an e-mail address').max(200)
+
+export const phoneNumber = z
+  .string()
+  .regex(/^(?:\+?[0-9][0-9 ()-]{4,24})?$/, 'a phone number, such as "+31 20 123 4567"')
+
+export const httpsUrl = z
+  .string()
+  .max(1000)
+  .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'a URL that begins with https://')
+
+export const timeZone = z.string().refine(isTimeZone, 'an IANA time zone, such as "Europe/Amsterdam"')
+
+/** In the smallest unit of its currency: 999 is €9.99. */
+export const minorUnits = z.int().min(1).max(100_000_000)
+
+export function count(least: number, most: number) {
+  return z.int().min(least).max(most)
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+/** The words that settings choose from. Nothing here needs the server, so screens may use them too. */
+
+/** Specification 9: a niche's number less one is the place of its landing slug prefix. */
+export const nichePrefixes = ['none', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
+
+/** Specification 6: who may sign up. */
+export const signupModes = ['all', 'with_trafficsource', 'none'] as const
+
+/** Specification 9, in its order; each is also the name of its logo. */
+export const paymentMethods = [
+  'directdebit',
+  'przelewy24',
+  'blik',
+  'wiretransfer',
+  'giropay',
+  'mastercard',
+  'visa',
+  'creditcard',
+  'cartebancaire',
+  'nexi',
+  'ideal',
+  'bancontact',
+  'applepay',
+  'paysafecard',
+  'maestro',
+  'paypal',
+  'sofort',
+  'eps',
+] as const
+
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** ISO 4217: the currencies of the 15 countries, and of Denmark, Norway and Sweden for their languages. */
+export const currencies = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD', 'DKK', 'NOK', 'SEK'] as const
+
+export type Currency = (typeof currencies)[number]
+
+/** The 15 countries of specification 9: regions, cities, tax and law are known for them. */
+export const knownCountries = [
+  'US',
+  'NL',
+  'BE',
+  'FR',
+  'IT',
+  'ES',
+  'DE',
+  'AT',
+  'IE',
+  'GB',
+  'CA',
+  'PL',
+  'AU',
+  'NZ',
+  'CH',
+] as const
+
+export type KnownCountry = (typeof knownCountries)[number]
+
+/** Specification 3, profile attributes that a brand may show to others or hide. Name, age and photos always show. */
+export const profileFieldNames = [
+  'sexuality',
+  'region',
+  'country',
+  'city',
+  'hair_colour',
+  'eye_colour',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'reason_for_signup',
+  'interests',
+  'about_me',
+] as const
+
+export type ProfileFieldName = (typeof profileFieldNames)[number]
+
+/** Decisions, 'Members, search, photos': the filters that a brand may offer. */
+export const searchFieldNames = [
+  'gender',
+  'country',
+  'region',
+  'age',
+  'interests',
+  'distance',
+  'online',
+  'photo',
+] as const
+
+export type SearchFieldName = (typeof searchFieldNames)[number]
+
+/** Drawings of the icon sprite that may mark a fictional profile. */
+export const fictionalIcons = ['venetian-mask', 'sparkles', 'star', 'moon', 'info'] as const
+
+/** Decisions, 'Visitors': what is told to a network's postback. */
+export const conversionEvents = ['signup', 'activation', 'first_purchase', 'refund'] as const
+
+export type ConversionEvent = (typeof conversionEvents)[number]

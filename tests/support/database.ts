@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import type { Database } from '~/database/database.server'
+import { databaseOn, openDatabase } from '~/database/database.server'
+import { PglitePool } from '~/database/pglite-pool.server'
+import type { Tables } from '~/database/tables'
+import { onServer, urlOf } from './postgresql'
+
+export type TestDatabase =
+  | { kind: 'pglite'; snapshot: string }
+  | { kind: 'postgresql'; server: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabase
+  }
+}
+
+let opened: Promise<Opened> | undefined
+
+interface Opened {
+  database: Database
+  drop(): Promise<void>
+}
+
+afterAll(async () => (await opened)?.drop())
+
+/** The database of this test file, empty: opened at the first call, cleared in a few milliseconds at each further one. */
+export async function emptyDatabase(): Promise<Database> {
+  opened ??= open(inject('testDatabase'))
+  const { database } = await opened
+  await clear(database.owner)
+  return database
+}
+
+async function open(test: TestDatabase): Promise<Opened> {
+  if (test.kind === 'pglite') {
+    const pool = await PglitePool.open(undefined, { loadDataDir: new Blob([readFileSync(test.snapshot)]) })
+    const database = databaseOn(pool, true)
+    return { database, drop: () => database.close() }
+  }
+  const name = `${test.template}_${randomBytes(4).toString('hex')}`
+  await onServer(test.server, `create database ${name} template ${test.template}`)
+  const database = await openDatabase({ url: urlOf(test.server, name), maxConnections: 5 })
+  return {
+    database,
+    drop: async () => {
+      await database.close()
+      await onServer(test.server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Tables that say which migrations ran, and those of the job queue's own set-up, keep their rows. */
+const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'version', 'queue', 'schedule'])
+
+async function clear(db: Kysely<Tables>): Promise<void> {
+  await withoutTriggers(
+    db,
+    (await tablesOf(db)).map((table) => `delete from ${table}`),
+  )
+}
+
+/**
+ * Lets time pass without touching the clock: every moment in the database moves into the past, so that links expire, quotas
+ * return and members grow idle as they would.
+ */
+export async function letTimePass(db: Kysely<Tables>, hours: number): Promise<void> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select format('%I.%I', table_schema, table_name) as name, column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+      and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+  const known = new Set(await tablesOf(db))
+  await withoutTriggers(
+    db,
+    rows
+      .filter(({ name }) => known.has(name))
+      .map(({ name, column }) => `update ${name} set ${column} = ${column} - interval '${hours} hours'`),
+  )
+}
+
+async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; bare: string }>`
+    select format('%I.%I', schemaname, tablename) as name, tablename as bare from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+  return rows.filter(({ bare }) => !kept.has(bare)).map(({ name }) => name)
+}
+
+/** The ledger's guard against change, and foreign keys, stand aside for what only tests do. */
+async function withoutTriggers(db: Kysely<Tables>, statements: string[]): Promise<void> {
+  await sql
+    .raw(['begin', 'set local session_replication_role = replica', ...statements, 'commit'].join('; '))
+    .execute(db)
+}

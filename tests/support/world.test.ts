@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '~/platform/tokens.server'
+import { openWorld } from './world'
+
+test('a world begins empty, whatever the one before it left', async () => {
+  for (const _ of [1, 2]) {
+    await using world = await openWorld()
+    const homes = world.database.owner.selectFrom('tenant_homes').selectAll()
+    expect(await homes.execute()).toEqual([])
+    await world.database.owner
+      .insertInto('tenant_homes')
+      .values({ pool_id: uuidv7(), tenant_id: uuidv7(), slug: 'saffron' })
+      .execute()
+    expect(await homes.execute()).toHaveLength(1)
+  }
+})
+
+test('time that passes moves every moment into the past', async () => {
+  await using world = await openWorld()
+  await world.database.owner
+    .insertInto('tenant_homes')
+    .values({ pool_id: uuidv7(), tenant_id: uuidv7(), slug: 'saffron' })
+    .execute()
+  await world.pass(24)
+  const home = await world.database.owner.selectFrom('tenant_homes').selectAll().executeTakeFirstOrThrow()
+  expect(Date.now() - home.created_at.getTime()).toBeGreaterThan(23 * 3600_000)
+})

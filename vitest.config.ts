@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { answeringServices } from './scripts/workshop/services.mjs'
+
+const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
+const { opensWorld, pure } = testFiles()
+const services = await answeringServices()
+
+/**
+ * Tests that open a world (tests/support/world.ts) run on PGlite, and once more on PostgreSQL where it answers; all
+ * others are pure and run once.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { resolve: { alias }, test: { name: 'unit', include: pure } },
+      {
+        resolve: { alias },
+        test: { name: 'database', include: opensWorld, globalSetup: 'tests/support/setup/pglite.ts' },
+      },
+      ...(services.database
+        ? [
+            {
+              resolve: { alias },
+              test: { name: 'postgresql', include: opensWorld, globalSetup: 'tests/support/setup/postgresql.ts' },
+            },
+          ]
+        : []),
+    ],
+  },
+})
+
+function testFiles(): { opensWorld: string[]; pure: string[] } {
+  const files = ['app', 'scripts', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/^tests\/(e2e|bench)\//.test(file))
+  const usesWorld = (file: string) => /\bopenWorld\b/.test(readFileSync(file, 'utf8'))
+  return { opensWorld: files.filter(usesWorld), pure: files.filter((file) => !usesWorld(file)) }
+}

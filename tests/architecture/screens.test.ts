@@ -1,0 +1,50 @@
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import type { Source } from './sources'
+import { sources } from './sources'
+
+/** Attributes whose value a user reads or hears. */
+const spoken = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+])
+
+const letters = /\p{L}/u
+
+const screens = sources.filter(
+  ({ path }) => /^app\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && !path.startsWith('app/routes/dev/'),
+)
+
+test('every text of a user lives in locales/', () => {
+  expect(screens.flatMap(writtenTexts)).toEqual([])
+})
+
+function writtenTexts({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const report = (node: ts.Node, words: string) => {
+    if (letters.test(words)) {
+      found.push(`${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${words.trim()}`)
+    }
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) report(node, node.text)
+    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression) {
+      if (ts.isStringLiteralLike(node.expression)) report(node, node.expression.text)
+    }
+    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText())) {
+      const { initializer } = node
+      if (initializer && ts.isStringLiteral(initializer)) report(node, initializer.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}

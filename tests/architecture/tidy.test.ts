@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { filesByFolder, sources } from './sources'
+
+/** Longer than 300 lines with a reason. */
+const longFiles: Record<string, string> = {}
+
+/** More than 15 files with a reason. */
+const fullFolders: Record<string, string> = {
+  'app/styles/components': 'one file a component, found by its name',
+  'app/styles/pages': 'one file a screen, found by its name',
+}
+
+test('no file has more than 300 lines without a reason', () => {
+  const long = sources.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path)
+  expect(long.filter((path) => !(path in longFiles))).toEqual([])
+})
+
+test('no folder has more than 15 files without a reason', () => {
+  const full = [...filesByFolder()].filter(([, count]) => count > 15).map(([folder]) => folder)
+  expect(full.filter((folder) => !(folder in fullFolders))).toEqual([])
+})
+
+test('no folder is a drawer for everything', () => {
+  const drawers = /(^|\/)(utils|helpers|misc|common|services|lib)(\/|\.tsx?$)/
+  expect(sources.filter(({ path }) => drawers.test(path)).map(({ path }) => path)).toEqual([])
+})
+
+test('no allowance outlives its reason', () => {
+  const paths = new Set([...sources.map(({ path }) => path), ...filesByFolder().keys()])
+  expect([...Object.keys(longFiles), ...Object.keys(fullFolders)].filter((path) => !paths.has(path))).toEqual([])
+})
+
+test('colours stand in themes and nowhere else', () => {
+  const colour = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![\w-])|\b(?:rgba?|hsla?|oklch)\(\s*\d/gi
+  const found = sources
+    .filter(({ path }) => path.startsWith('app/') && /\.(css|tsx)$/.test(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const colours = withoutReferences(line).match(colour)
+        return colours ? [`${path}:${index + 1} ${colours.join(' ')}`] : []
+      }),
+    )
+  expect(found).toEqual([])
+})
+
+/** Fragments of addresses and private fields look like colours but are none. */
+function withoutReferences(line: string): string {
+  return line.replace(/url\([^)]*\)|(?:href|to|xlinkHref)=["'{`][^"'}`]*/g, '').replace(/this\.#\w+/g, '')
+}

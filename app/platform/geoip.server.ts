@@ -1,13 +1,20 @@
 import { createRequire } from 'node:module'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import type { Reader } from 'maxmind'
 import { open } from 'maxmind'
+import { plainAddress, plainAddress } from '~/platform/http/networks.server'
 
 interface CountryRecord {
   country_code: string
 }
 
 const shipped = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+
+/** RFC 1918: the database names a country for parts of these. */
+const privateNetworks = new BlockList()
+privateNetworks.addSubnet('10.0.0.0', 8)
+privateNetworks.addSubnet('172.16.0.0', 12)
+privateNetworks.addSubnet('192.168.0.0', 16)
 
 let reader: Promise<Reader<CountryRecord & Record<string, unknown>>> | undefined
 
@@ -16,8 +23,8 @@ let reader: Promise<Reader<CountryRecord & Record<string, unknown>>> | undefined
  * the project; null for private, unknown and malformed addresses. The file is opened at first use.
  */
 export async function countryOf(address: string): Promise<string | null> {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIP(plain) === 0) return null
+  const plain = plainAddress(address)
+  if (isIP(plain) === 0 || privateNetworks.check(plain)) return null
   reader ??= open(createRequire(import.meta.url).resolve(shipped))
   return (await reader).get(plain)?.country_code ?? null
 }

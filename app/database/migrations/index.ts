@@ -5,6 +5,7 @@ import * as members from './0004-members'
 import * as credits from './0005-credits'
 import * as chats from './0006-chats'
 import * as outbox from './0007-outbox'
+import * as chatSides from './0030-chat-sides'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -14,4 +15,5 @@ export const migrations = {
   '0005-credits': credits,
   '0006-chats': chats,
   '0007-outbox': outbox,
+  '0030-chat-sides': chatSides,
 } satisfies Record<string, Migration>

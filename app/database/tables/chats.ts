@@ -28,6 +28,10 @@ export interface ConversationMembersTable {
   unread: Generated<number>
   read_at: MaybeMoment
   hidden_at: MaybeMoment
+  /** The member removed the chat: what is older is gone for them. */
+  cleared_at: MaybeMoment
+  /** Last e-mail about a new message: at most one an hour. */
+  mailed_at: MaybeMoment
 }
 
 export interface MessagesTable {

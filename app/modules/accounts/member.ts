@@ -1,0 +1,69 @@
+import type { Language } from '~/i18n/languages'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Tracking } from './tracking'
+
+/** A logged-in member as every rule takes it: who acts, on which brand. Read once a request from the session. */
+export interface Member {
+  tenant: Tenant
+  /** UUIDv7, of the account and of the public profile alike. */
+  id: string
+  sessionId: string
+  name: string
+  email: string
+  status: AccountStatus
+  /** `disabled` until the e-mail address is confirmed. */
+  profileStatus: 'disabled' | 'active'
+  language: Language
+  /** ISO 3166-1, upper case. */
+  country: string | null
+  region: string | null
+  city: string | null
+  /** IANA */
+  timeZone: string | null
+  gender: Gender
+  seeks: Gender[]
+  /** yyyy-mm-dd */
+  birthDate: string
+  /** Premium: has bought credits at least once. */
+  paid: boolean
+  /** For display; a price is always taken by a conditional update. */
+  credits: number
+  signupAt: Date
+  /** Null without an active photo in the first place. */
+  mainPhoto: MainPhoto | null
+  invisible: boolean
+  /** Has consented to be seen on sister brands. */
+  shared: boolean
+  /** Has consented that sexuality and 'seeks' are shown and used for matches. */
+  showsSensitive: boolean
+  /** Steps of /complete-signup that are done or skipped. */
+  wizard: Record<string, 'done' | 'skipped'>
+  wizardDone: boolean
+  /** Keys of notification preferences that are off. */
+  notificationsDisabled: string[]
+  emailDisabledReason: 'fbl' | 'bounce' | 'listunsubscribe' | null
+  /** The network that brought this member, when the brand lists it. */
+  trafficSource: string | null
+}
+
+export type AccountStatus = 'not_confirmed' | 'active'
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+
+/** Enough to build the addresses of a photo's sizes. */
+export interface MainPhoto {
+  id: string
+  hash: string
+  width: number
+  height: number
+}
+
+declare module '~/tenancy/request-context.server' {
+  interface RequestContext {
+    viewer: Member | null
+    /** Where the visitor came from, as far as it may be known. */
+    tracking: Tracking
+    /** The network that brought the visitor or member, when the brand lists it. */
+    trafficSource: string | null
+  }
+}

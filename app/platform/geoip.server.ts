@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
-import type { Reader } from 'maxmind'
+import type { CountryResponse, Reader } from 'maxmind'
 import { open } from 'maxmind'
-import { plainAddress, plainAddress } from '~/platform/http/networks.server'
+import { plainAddress } from '~/platform/http/networks.server'
 
-interface CountryRecord {
+interface CountryRecord extends CountryResponse {
   country_code: string
 }
 
@@ -16,7 +16,7 @@ privateNetworks.addSubnet('10.0.0.0', 8)
 privateNetworks.addSubnet('172.16.0.0', 12)
 privateNetworks.addSubnet('192.168.0.0', 16)
 
-let reader: Promise<Reader<CountryRecord & Record<string, unknown>>> | undefined
+let reader: Promise<Reader<CountryRecord>> | undefined
 
 /**
  * The country (ISO 3166-1, upper case) that an IPv4 or IPv6 address is registered in, from the database shipped with
@@ -25,6 +25,6 @@ let reader: Promise<Reader<CountryRecord & Record<string, unknown>>> | undefined
 export async function countryOf(address: string): Promise<string | null> {
   const plain = plainAddress(address)
   if (isIP(plain) === 0 || privateNetworks.check(plain)) return null
-  reader ??= open(createRequire(import.meta.url).resolve(shipped))
+  reader ??= open<CountryRecord>(createRequire(import.meta.url).resolve(shipped))
   return (await reader).get(plain)?.country_code ?? null
 }

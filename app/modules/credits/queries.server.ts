@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Tables } from '~/database/tables'
+import type { CreditsView } from './schema'
+
+/** A member's balance and used allowances; all zero before the first movement. */
+export async function creditsOf(db: TenantDb, memberId: string): Promise<CreditsView> {
+  const account = await db
+    .selectFrom('credit_accounts')
+    .select(['balance', 'free_messages_used as freeMessagesUsed', 'conversations_started as conversationsStarted'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', memberId)
+    .executeTakeFirst()
+  return account ?? { balance: 0, freeMessagesUsed: 0, conversationsStarted: 0 }
+}
+
+export interface LedgerMismatch {
+  pool_id: string
+  account_id: string
+  balance: number
+  ledger: number
+}
+
+/**
+ * The proof that every balance is the sum of its ledger: answers the accounts where it isn't, so nothing when all is well.
+ * For operators and tests, on the owner's connection: it looks at every brand.
+ */
+export async function ledgerMismatches(owner: Kysely<Tables>): Promise<LedgerMismatch[]> {
+  const { rows } = await sql<LedgerMismatch>`
+    select pool_id, account_id, coalesce(account.balance, 0) as balance, coalesce(entries.total, 0)::int as ledger
+    from credit_accounts account
+    full join (select pool_id, account_id, sum(delta) as total from credit_ledger group by 1, 2) entries
+      using (pool_id, account_id)
+    where coalesce(account.balance, 0) <> coalesce(entries.total, 0)`.execute(owner)
+  return rows
+}

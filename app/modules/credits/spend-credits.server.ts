@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { NotEnoughCredits } from './errors'
+import type { CreditReason } from './schema'
+
+export interface Spending {
+  /** At least 1. */
+  credits: number
+  /** Unique for this member and reason: the same key twice takes the credits once. */
+  key: string
+  reason: CreditReason
+}
+
+/**
+ * Takes credits inside the caller's transaction, with a row in the ledger; answers the balance that is left. The entry is
+ * written before the balance is touched, so that a second transaction with the same key waits and then changes nothing.
+ * @throws NotEnoughCredits 402; the caller lets it pass, so that its transaction rolls back as a whole
+ */
+export async function spendCredits(db: TenantDb, member: { id: string }, spending: Spending): Promise<number> {
+  if (!Number.isInteger(spending.credits) || spending.credits < 1) throw new RangeError('a price is a whole number from 1')
+  const { rows } = await sql<{ entered: number; balance: number | null }>`
+    with entry as (
+      insert into credit_ledger (pool_id, id, tenant_id, account_id, delta, reason, idempotency_key)
+      values (${db.scope.poolId}, ${uuidv7()}, ${db.scope.tenantId}, ${member.id}, ${-spending.credits},
+        ${spending.reason}, ${ledgerKey(member, spending)})
+      on conflict (pool_id, idempotency_key) do nothing
+      returning delta
+    ), spent as (
+      update credit_accounts set balance = balance + entry.delta from entry
+      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id}
+        and balance + entry.delta >= 0
+      returning balance
+    )
+    select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(db)
+  const left = rows[0]?.balance ?? null
+  if (left !== null) return left
+  const balance = await balanceOf(db, member.id)
+  if (rows[0]?.entered) throw new NotEnoughCredits(spending.credits, balance)
+  return balance
+}
+
+/** Keys are unique in a pool; the member and the reason keep one member's keys from meeting another's. */
+export function ledgerKey(member: { id: string }, entry: { reason: CreditReason; key: string }): string {
+  return `${entry.reason}:${member.id}:${entry.key}`
+}
+
+/** Credits of a member; 0 when nothing was ever given. */
+export async function balanceOf(db: TenantDb, memberId: string): Promise<number> {
+  const account = await db
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', memberId)
+    .executeTakeFirst()
+  return account?.balance ?? 0
+}

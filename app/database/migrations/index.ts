@@ -5,6 +5,7 @@ import * as members from './0004-members'
 import * as credits from './0005-credits'
 import * as chats from './0006-chats'
 import * as outbox from './0007-outbox'
+import * as search from './0020-search'
 import * as chatSides from './0030-chat-sides'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -15,5 +16,6 @@ export const migrations = {
   '0005-credits': credits,
   '0006-chats': chats,
   '0007-outbox': outbox,
+  '0020-search': search,
   '0030-chat-sides': chatSides,
 } satisfies Record<string, Migration>

@@ -50,6 +50,7 @@ export interface PhotosTable {
   status: Generated<'pending' | 'active' | 'rejected'>
   rejection: string | null
   hash: string
+  blurred_hash: string
   width: number
   height: number
   created_at: Moment

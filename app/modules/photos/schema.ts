@@ -1,0 +1,54 @@
+/** Widths in pixels that every photo is stored in (decisions, 'Members, search, photos'). */
+export const photoWidths = [200, 600, 1600] as const
+
+export type PhotoWidth = (typeof photoWidths)[number]
+
+/** The height of a card's frame for its width: photos stand in frames of 4:5. */
+export const frameRatio = 5 / 4
+
+/** What the database keeps of a stored photo. `width` and `height` are those of the largest size. */
+export interface StoredPhoto {
+  id: string
+  hash: string
+  width: number
+  height: number
+}
+
+/** A photo as a screen shows it. Locked ones carry the address of the blurred picture only. */
+export interface PhotoView {
+  id: string
+  width: number
+  height: number
+  /** Narrowest first. */
+  sources: PhotoSource[]
+  /** Only premium members see it sharp; visitors see the main photo only. */
+  locked: boolean
+}
+
+export interface PhotoSource {
+  width: number
+  url: string
+}
+
+/** The widths that a photo is really stored in: none is enlarged. */
+export function storedWidths(width: number): { name: PhotoWidth; width: number }[] {
+  return photoWidths
+    .filter((_, index) => index === 0 || (photoWidths[index - 1] ?? 0) < width)
+    .map((name) => ({ name, width: Math.min(name, width) }))
+}
+
+/** A photo that everyone who may see the member may see: content-hash addresses, never changing. */
+export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
+  return {
+    id: photo.id,
+    width: photo.width,
+    height: photo.height,
+    sources: storedWidths(photo.width).map(({ name, width }) => ({ width, url: photoUrl(photo, name, cdnPrefix) })),
+    locked: false,
+  }
+}
+
+/** The address of one size of a free photo, for where a picture is small and of fixed size (avatars, notifications). */
+export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cdnPrefix: string): string {
+  return `${cdnPrefix}/photos/${photo.hash}-${width}.webp`
+}

@@ -32,6 +32,11 @@ const networks = z
     return list
   })
 
+/** Brands at <slug>.localhost, /dev pages, e-mails in a folder: unless said otherwise, where no PostgreSQL is named. */
+function isDevelopment(values: { DEVELOPMENT?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean {
+  return values.DEVELOPMENT ?? !values.DATABASE_URL
+}
+
 const variables = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -47,19 +52,24 @@ const variables = z
     TRUSTED_PROXIES: networks,
     JOBS: flag.default(true),
     DEMO: flag.optional(),
+    DEVELOPMENT: flag.optional(),
     LANGUAGE_DROPDOWN: z.enum(['auto', 'hidden', 'all']).default('auto'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     SECRET: z.string().min(32, 'at least 32 characters').optional(),
   })
   .superRefine((values, context) => {
-    if (values.FORCED_DOMAIN && values.NODE_ENV === 'production') {
+    if (values.FORCED_DOMAIN && !isDevelopment(values)) {
       context.addIssue({ code: 'custom', path: ['FORCED_DOMAIN'], message: 'unset, for it works in development only' })
     }
     if (!values.SECRET && values.DATABASE_URL && values.NODE_ENV === 'production') {
       context.addIssue({ code: 'custom', path: ['SECRET'], message: 'at least 32 characters, the same on every node' })
     }
   })
-  .transform((values) => ({ ...values, DEMO: values.DEMO ?? !values.DATABASE_URL }))
+  .transform((values) => ({
+    ...values,
+    DEMO: values.DEMO ?? !values.DATABASE_URL,
+    DEVELOPMENT: isDevelopment(values),
+  }))
 
 /** The server's settings, under the names of their variables (docs/operating.md). Folders are absolute paths. */
 export type Env = z.output<typeof variables>

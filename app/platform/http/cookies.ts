@@ -4,6 +4,8 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 export const authCookiePrefix = 'auth.'
 export const sessionCookie = `${authCookiePrefix}session`
 export const localeCookie = 'locale'
+/** The country chosen at /lang-config. */
+export const countryCookie = 'country'
 
 const day = 24 * 60 * 60
 /** In seconds (specification 7: auth 30 days, locale 365 days). */

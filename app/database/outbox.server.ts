@@ -1,0 +1,26 @@
+import { uuidv7 } from '~/platform/tokens.server'
+import type { TenantDb } from './for-tenant.server'
+
+/**
+ * Writes a durable effect (mail, push, postback) in the transaction that causes it: it happens if and only if the
+ * transaction commits. The same `key` within a pool happens once. Its handler may run twice, and must bear that.
+ */
+export async function announce(
+  db: TenantDb,
+  kind: string,
+  payload: Record<string, unknown>,
+  key: string = uuidv7(),
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      pool_id: db.scope.poolId,
+      tenant_id: db.scope.tenantId,
+      id: uuidv7(),
+      kind,
+      key,
+      payload: JSON.stringify(payload),
+    })
+    .onConflict((conflict) => conflict.columns(['pool_id', 'key']).doNothing())
+    .execute()
+}

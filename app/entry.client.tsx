@@ -1,0 +1,20 @@
+import { RemixBrowser } from '@remix-run/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { openBrowserTexts } from '~/i18n/texts-client'
+import { TextsProvider } from '~/i18n/texts-provider'
+import { reloadOnMissingChunk } from '~/ui/chunk-guard'
+
+reloadOnMissingChunk()
+const texts = openBrowserTexts()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TextsProvider texts={texts}>
+        <RemixBrowser />
+      </TextsProvider>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,60 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+  type ServerRoute,
+} from '@remix-run/node'
+import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
+import { DomainError } from '~/platform/errors'
+
+/** What the error page gets of a refusal: the key of its text and what fills it. */
+export interface Refusal {
+  code: string
+  values: Record<string, string | number>
+}
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
+
+const guardedBuilds = new WeakMap<ServerBuild['routes'], ServerBuild>()
+
+/** The build with every loader and action turning refusals of the rules into responses that the error page can read. */
+export function withDomainErrors(build: ServerBuild): ServerBuild {
+  const known = guardedBuilds.get(build.routes)
+  if (known) return known
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, route ? guardedRoute(route) : route]),
+  )
+  const guarded = { ...build, routes }
+  guardedBuilds.set(build.routes, guarded)
+  return guarded
+}
+
+function guardedRoute(route: ServerRoute): ServerRoute {
+  const { loader, action } = route.module
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader ? { loader: guarded(loader as Handler) } : {}),
+      ...(action ? { action: guarded(action as Handler) } : {}),
+    },
+  } as ServerRoute
+}
+
+function guarded(handler: Handler): Handler {
+  return async (args) => {
+    try {
+      return await handler(args)
+    } catch (error) {
+      throw refused(error)
+    }
+  }
+}
+
+function refused(error: unknown): unknown {
+  const known = isUnavailable(error) ? new DatabaseUnavailable(error) : error
+  if (!(known instanceof DomainError)) return error
+  const refusal: Refusal = { code: known.code, values: known.data }
+  return data(refusal, { status: known.status })
+}

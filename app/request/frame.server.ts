@@ -1,0 +1,70 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { activationBanner } from '~/modules/accounts/activation-banner.server'
+import { unreadTotal } from '~/modules/chats/queries.server'
+import { mainPhotoUrl } from '~/modules/photos/urls'
+import { textIn } from '~/tenancy/local-text'
+import type { Company } from '~/tenancy/tenant'
+import type { BannerView, Frame, FrameCompany, FrameViewer } from '~/ui/frame'
+import { entryWarningOf } from './entry-warning.server'
+import { currentApp } from '~/wiring.server'
+
+/** What the layouts show around every page of this request. */
+export async function frameOf(context: AppLoadContext): Promise<Frame> {
+  const { tenant, language, trafficSource } = context
+  const { settings } = tenant
+  return {
+    tenant: {
+      slug: tenant.slug,
+      name: settings.name,
+      logo: '/brand/logo.svg',
+      minAge: settings.min_age,
+      hasFictional: settings.fictional_profiles,
+      fictionalIcon: settings.fictional_icon,
+      fictionalSingular: textIn(settings.fictional_singular, tenant, language),
+      fictionalPlural: textIn(settings.fictional_plural, tenant, language),
+      supportEmail: settings.support_email,
+      supportPhone: settings.support_phone || tenant.company.support_phone || null,
+    },
+    company: companyView(tenant.company),
+    viewer: await viewerOf(context),
+    language,
+    visibleLanguages: context.visibleLanguages,
+    languageDropdown: currentApp().env.LANGUAGE_DROPDOWN,
+    showPaymentLogos: trafficSource === null,
+    showCompany: trafficSource === null,
+    usFooter: language === 'en' && settings.us_footer,
+    entryWarning: entryWarningOf(context),
+    banners: bannersOf(context),
+  }
+}
+
+async function viewerOf({ viewer }: AppLoadContext): Promise<FrameViewer | null> {
+  if (!viewer) return null
+  return {
+    name: viewer.name,
+    email: viewer.email,
+    photoUrl: viewer.mainPhoto ? mainPhotoUrl(viewer.mainPhoto) : null,
+    paid: viewer.paid,
+    credits: viewer.credits,
+    unread: await unreadTotal(viewer),
+    newLikes: 0,
+  }
+}
+
+/** In order of importance (design, 'Banners'): the layout shows the first that applies to the page. */
+function bannersOf(context: AppLoadContext): BannerView[] {
+  return [activationBanner(context)].filter((banner) => banner !== null)
+}
+
+function companyView(company: Company): FrameCompany {
+  return {
+    id: company.id,
+    name: company.name,
+    address: company.address,
+    postalCode: company.postal_code || null,
+    city: company.city,
+    country: company.country,
+    kvk: company.kvk || null,
+    vatNumbers: company.vat_numbers,
+  }
+}

@@ -1,0 +1,100 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type UIMatch,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageTag } from '~/i18n/languages'
+import { InlinedTexts } from '~/i18n/texts-provider'
+import { frameOf } from '~/request/frame.server'
+import appStyles from '~/styles/app.css?url'
+import { textIn } from '~/tenancy/local-text'
+import { ErrorPage } from '~/ui/error-page'
+import type { RouteHandle } from '~/ui/route-handle'
+import { useServerPage } from '~/ui/server-page'
+
+export const handle: RouteHandle = { texts: ['common'] }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: appStyles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { tenant } = context
+  return {
+    frame: await frameOf(context),
+    page: {
+      indexTitle: textIn(tenant.settings.index_title, tenant, context.language),
+      description: textIn(tenant.settings.description, tenant, context.language),
+      theme: tenant.theme.name,
+      fonts: tenant.theme.fonts,
+    },
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { i18n } = useTranslation()
+  const server = useServerPage()
+  const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
+  const language = root?.frame.language ?? i18n.language
+  return (
+    <html lang={languageTag(language)} data-theme={root?.page.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <PageTitle matches={matches} />
+        {root && <meta name="description" content={root.page.description} />}
+        {matches.some((match) => match.handle?.noindex) && <meta name="robots" content="noindex" />}
+        <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
+        {root?.page.fonts.map((font) => (
+          <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
+        ))}
+        <Links />
+        <style
+          nonce={server?.nonce ?? ''}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens that the theme's typed grammar has checked
+          dangerouslySetInnerHTML={{ __html: server?.themeCss ?? '' }}
+        />
+      </head>
+      <body>
+        {children}
+        <InlinedTexts namespaces={namespacesOf(matches)} />
+        <ScrollRestoration nonce={server?.nonce ?? ''} />
+        <Scripts nonce={server?.nonce ?? ''} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useLoaderData<typeof loader>()
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+/** '(3) Messages – Saffron': the sum of unread messages and new likes stands in front (specification 4). */
+function PageTitle({ matches }: { matches: UIMatch<unknown, RouteHandle | undefined>[] }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { t } = useTranslation()
+  const name = root?.frame.tenant.name ?? ''
+  const waiting = (root?.frame.viewer?.unread ?? 0) + (root?.frame.viewer?.newLikes ?? 0)
+  const last = [...matches].reverse().find((match) => match.handle?.title)
+  const named = last?.handle?.title
+  const text = typeof named === 'function' ? named(last?.data) : named ? { key: named } : null
+  const title = text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
+  return <title>{waiting > 0 ? `(${waiting}) ${title}` : title}</title>
+}
+
+function namespacesOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string[] {
+  return [...new Set(['common', ...matches.flatMap((match) => match.handle?.texts ?? [])])]
+}

@@ -1,0 +1,43 @@
+import type { Language } from '~/i18n/languages'
+import type { Translate } from '~/i18n/translate'
+import type { CookieJar } from '~/platform/http/cookies'
+import type { Logger } from '~/platform/log.server'
+import type { Tenant } from './tenant'
+
+/** Who sent a request, as far as a server can know. */
+export interface Client {
+  address: string
+  /** IPv4 whole, IPv6 by /64: what rate limits count. */
+  addressBlock: string
+  /** ISO 3166-1, from the trusted proxy's header or the shipped database; null when unknown. */
+  country: string | null
+  userAgent: string
+  https: boolean
+}
+
+/**
+ * What every loader and action gets as `context`: the brand, the language, who asks. Modules to the right add their own
+ * fields by declaration merging (accounts: `viewer`, `tracking`).
+ */
+export interface RequestContext {
+  tenant: Tenant
+  /** The address asked for, on the tenant's canonical origin. */
+  url: URL
+  requestId: string
+  nonce: string
+  log: Logger
+  /** Its changes are appended to whatever response comes. */
+  cookies: CookieJar
+  client: Client
+  /** Chosen at /lang-config, else the detected one. */
+  country: string | null
+  language: Language
+  dateLocale: string
+  timeZone: string
+  visibleLanguages: Language[]
+  t: Translate
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends RequestContext {}
+}

@@ -1,0 +1,14 @@
+/** What a route module may say of itself (`export const handle`). */
+export interface RouteHandle {
+  /** Namespaces of texts that its components use; they are inlined with the page. */
+  texts?: readonly string[]
+  /** Key of the page's title, or key and values made of the loader's answer. */
+  title?: string | ((data: unknown) => TitleText | null)
+  /** Kept out of search engines: whatever shows members. */
+  noindex?: boolean
+}
+
+export interface TitleText {
+  key: string
+  values?: Record<string, string | number>
+}

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import type { ServerBuild } from '@remix-run/node'
+import closeWithGrace from 'close-with-grace'
+import sirv from 'sirv'
+import type { ViteDevServer } from 'vite'
+import type * as entry from './app/entry.server'
+
+// The HTTP listener, nothing else. App code is reached through the server build alone: a second copy of it would open
+// the embedded database twice.
+type Build = ServerBuild & { entry: { module: typeof entry } }
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+const vite = process.env.NODE_ENV === 'development' ? await hotReload() : null
+
+async function hotReload(): Promise<ViteDevServer> {
+  const { createServer: createVite } = await import('vite')
+  return createVite({ server: { middlewareMode: true }, appType: 'custom' })
+}
+
+async function loadBuild(): Promise<Build> {
+  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as Build
+  const file = new URL('./server/index.js', import.meta.url).href
+  return (await import(/* @vite-ignore */ file)) as Build
+}
+
+const app = await (await loadBuild()).entry.module.openApp().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
+
+const files: Middleware = vite
+  ? vite.middlewares
+  : sirv(new URL('./client', import.meta.url).pathname, {
+      gzip: true,
+      brotli: true,
+      setHeaders(response, path) {
+        const forever = path.startsWith('/assets/') || path.startsWith('/fonts/')
+        response.setHeader('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        response.setHeader('X-Content-Type-Options', 'nosniff')
+      },
+    })
+
+const server = createServer((request, response) => {
+  // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
+  if (!request.url?.startsWith('/')) {
+    response.writeHead(400, { 'Content-Type': 'text/plain' }).end('Bad request\n')
+    return
+  }
+  files(request, response, () => {
+    void answer(request, response)
+  })
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const build = await loadBuild()
+  const arrival = {
+    peer: request.socket.remoteAddress,
+    encrypted: 'encrypted' in request.socket && request.socket.encrypted === true,
+    headers: request.headers,
+  }
+  const answered = await build.entry.module.answer(build, arrival, () => createRequest(request, response))
+  await sendResponse(response, answered).catch(() => response.destroy())
+}
+
+server.listen(app.port, app.host, () => app.listening())
+
+closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (err) app.failed(err)
+  // Requests under way are finished; connections that only wait for a next one are closed.
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+  await vite?.close()
+  await app.close()
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { openWorld } from './world'
 
@@ -24,4 +25,17 @@ test('time that passes moves every moment into the past', async () => {
   await world.pass(24)
   const home = await world.database.owner.selectFrom('tenant_homes').selectAll().executeTakeFirstOrThrow()
   expect(Date.now() - home.created_at.getTime()).toBeGreaterThan(23 * 3600_000)
+})
+
+test('members of sister brands share a pool, those of other brands do not', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 2 } })
+  const { anna, ben, cleo } = await world.members({
+    anna: {},
+    ben: { at: world.coast, shared: true, premium: true, credits: 10 },
+    cleo: { at: world.noirRose },
+  })
+  const seen = await forTenant(world.saffron, (db) => db.selectFrom('members').select('name').orderBy('name').execute())
+  expect(seen.map(({ name }) => name)).toEqual([anna.name, ben.name])
+  expect([await ben.balance(), await anna.balance(), await cleo.balance()]).toEqual([10, 0, 0])
+  expect(world.saffron.settings.likes_per_day).toBe(2)
 })

@@ -1,22 +1,38 @@
 import type { Database } from '~/database/database.server'
 import { useDatabase } from '~/database/database.server'
 import { emptyDatabase, letTimePass } from './database'
+import type { MemberWish, Person } from './person'
+import { settle } from './person'
+import type { SettingsWish, Tenants } from './tenants'
+import { demoTenants } from './tenants'
 
-export interface World extends AsyncDisposable {
+export interface World extends Tenants, AsyncDisposable {
   database: Database
+  /** Settles members, each under the name of its key: `const { anna, ben } = await world.members({ anna: {}, ben: { premium: true } })`. */
+  members<Name extends string>(wishes: Record<Name, MemberWish>): Promise<Record<Name, Person>>
   /** Lets `hours` pass: every moment in the database moves into the past. The clock stays as it is. */
   pass(hours: number): Promise<void>
 }
 
 /**
- * A world of its own for one test: a real, empty database in milliseconds, with two demo tenants in one pool and one in
- * another. `await using world = await openWorld()`.
+ * A world of its own for one test: a real, empty database in milliseconds, two brands that share a pool and one that
+ * doesn't, with the wished settings. `await using world = await openWorld()`.
  */
-export async function openWorld(): Promise<World> {
+export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWish>> = {}): Promise<World> {
   const database = await emptyDatabase()
   useDatabase(database)
+  const tenants = demoTenants(wishes)
   return {
+    ...tenants,
     database,
+    async members<Name extends string>(wishes: Record<Name, MemberWish>) {
+      const people: Partial<Record<Name, Person>> = {}
+      for (const [index, name] of (Object.keys(wishes) as Name[]).entries()) {
+        const wish = wishes[name]
+        people[name] = await settle(database.owner, wish.at ?? tenants.saffron, name, wish, index === 0)
+      }
+      return people as Record<Name, Person>
+    },
     pass: (hours) => letTimePass(database.owner, hours),
     [Symbol.asyncDispose]: async () => useDatabase(undefined),
   }

@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '~/database/tables'
+import { memberStatus } from '~/database/tables/members'
+import type { Gender, Member } from '~/modules/accounts/member'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** What a test says of a member; the rest is a confirmed free member of 30 in Utrecht: the first one a woman who seeks men, the others men who seek women. */
+export interface MemberWish {
+  /** The brand; Saffron when missing. */
+  at?: Tenant
+  gender?: Gender
+  seeks?: Gender[]
+  /** yyyy-mm-dd */
+  birthDate?: string
+  country?: string
+  region?: string
+  city?: string
+  premium?: boolean
+  credits?: number
+  /** False: the e-mail address waits for its confirmation. */
+  confirmed?: boolean
+  invisible?: boolean
+  /** Consents to be seen on sister brands. */
+  shared?: boolean
+  fictional?: boolean
+}
+
+/** Somebody in a test: the member that rules take, and what this person does, in the product's words. */
+export class Person {
+  constructor(
+    readonly member: Member,
+    private readonly owner: Kysely<Tables>,
+  ) {}
+
+  get id(): string {
+    return this.member.id
+  }
+
+  get name(): string {
+    return this.member.name
+  }
+
+  /** The credits this person has. */
+  async balance(): Promise<number> {
+    const account = await this.owner
+      .selectFrom('credit_accounts')
+      .select('balance')
+      .where('pool_id', '=', this.member.tenant.poolId)
+      .where('account_id', '=', this.id)
+      .executeTakeFirst()
+    return account?.balance ?? 0
+  }
+}
+
+/** Puts a member into the database as if signed up and confirmed a month ago. */
+export async function settle(
+  owner: Kysely<Tables>,
+  tenant: Tenant,
+  key: string,
+  wish: MemberWish,
+  isFirst: boolean,
+): Promise<Person> {
+  const member = memberOf(tenant, key, wish, isFirst)
+  await writeAccount(owner, member)
+  await writeProfile(owner, member, wish)
+  return new Person(member, owner)
+}
+
+function memberOf(tenant: Tenant, key: string, wish: MemberWish, isFirst: boolean): Member {
+  const gender = wish.gender ?? (isFirst ? 'female' : 'male')
+  const confirmed = wish.confirmed ?? true
+  return {
+    tenant,
+    id: uuidv7(),
+    sessionId: uuidv7(),
+    name: key,
+    email: `${key}@mail.example`,
+    status: confirmed ? 'active' : 'not_confirmed',
+    profileStatus: confirmed ? 'active' : 'disabled',
+    language: 'en',
+    country: wish.country ?? 'NL',
+    region: wish.region ?? 'NL-UT',
+    city: wish.city ?? 'Utrecht',
+    timeZone: tenant.settings.time_zone,
+    gender,
+    seeks: wish.seeks ?? [gender === 'female' ? 'male' : 'female'],
+    birthDate: wish.birthDate ?? `${new Date().getUTCFullYear() - 30}-01-01`,
+    paid: wish.premium ?? false,
+    credits: wish.credits ?? 0,
+    signupAt: new Date(Date.now() - 30 * 24 * 3600_000),
+    mainPhoto: null,
+    invisible: wish.invisible ?? false,
+    shared: wish.shared ?? false,
+    showsSensitive: true,
+    wizard: {},
+    wizardDone: true,
+    notificationsDisabled: [],
+    emailDisabledReason: null,
+    trafficSource: null,
+  }
+}
+
+async function writeAccount(owner: Kysely<Tables>, member: Member): Promise<void> {
+  const keys = { pool_id: member.tenant.poolId, tenant_id: member.tenant.id }
+  await owner
+    .insertInto('accounts')
+    .values({
+      ...keys,
+      id: member.id,
+      email: member.email,
+      email_key: member.email.toLowerCase(),
+      name_key: member.name.toLowerCase(),
+      password_hash: 'none: nobody logs in with it',
+      status: member.status,
+      language: member.language,
+      country: member.country,
+      time_zone: member.timeZone,
+      paid_at: member.paid ? member.signupAt : null,
+      signup_at: member.signupAt,
+      confirmed_at: member.status === 'active' ? member.signupAt : null,
+      wizard_done_at: member.signupAt,
+    })
+    .execute()
+  await owner
+    .insertInto('credit_accounts')
+    .values({ ...keys, account_id: member.id, balance: member.credits })
+    .execute()
+  if (member.credits === 0) return
+  await owner
+    .insertInto('credit_ledger')
+    .values({
+      ...keys,
+      id: uuidv7(),
+      account_id: member.id,
+      delta: member.credits,
+      reason: 'purchase',
+      idempotency_key: `settled ${member.id}`,
+    })
+    .execute()
+}
+
+async function writeProfile(owner: Kysely<Tables>, member: Member, wish: MemberWish): Promise<void> {
+  await owner
+    .insertInto('members')
+    .values({
+      pool_id: member.tenant.poolId,
+      tenant_id: member.tenant.id,
+      id: member.id,
+      name: member.name,
+      gender: member.gender,
+      seeks: member.seeks,
+      birth_date: member.birthDate,
+      country: member.country,
+      region: member.region,
+      city: member.city,
+      status: memberStatus[member.profileStatus],
+      invisible: member.invisible,
+      shared: member.shared,
+      shows_sensitive: member.showsSensitive,
+      premium: member.paid,
+      fictional: wish.fictional ?? false,
+    })
+    .execute()
+}

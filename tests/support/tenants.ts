@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import type { z } from 'zod'
+import { uuidv7 } from '~/platform/tokens.server'
+import { companiesContract } from '~/tenancy/settings/companies-contract.server'
+import { tenantContract } from '~/tenancy/settings/contract.server'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** What a test says of a brand's settings; the rest has the decided defaults. */
+export type SettingsWish = Partial<z.input<typeof tenantContract>>
+
+export interface Tenants {
+  /** Shares a pool with Coast. */
+  saffron: Tenant
+  coast: Tenant
+  /** A pool of its own. */
+  noirRose: Tenant
+}
+
+const companies = companiesContract.parse({
+  companies: [1, 5, 6].map((id) => ({
+    id,
+    name: `Company ${id}`,
+    address: 'Main street 1',
+    city: 'Utrecht',
+    country: 'NL',
+    added: '2023-01-01',
+  })),
+}).companies
+
+/** Two sister brands in one pool and one brand in another, with new ids, so that nothing cached of another world fits. */
+export function demoTenants(wishes: Partial<Record<keyof Tenants, SettingsWish>> = {}): Tenants {
+  const poolId = uuidv7()
+  const sisters = { pool: 'sun', pool_filter: 'all', member_resell: true } as const
+  const saffron = tenant('saffron', poolId, 1, { ...sisters, ...wishes.saffron })
+  const coast = tenant('coast', poolId, 6, { ...sisters, theme: 'coast', ...wishes.coast })
+  const noirRose = tenant('noir-rose', uuidv7(), 5, { theme: 'noir-rose', niche: 2, ...wishes.noirRose })
+  if (saffron.settings.member_resell && coast.settings.member_resell) {
+    saffron.sisters.push({ id: coast.id, slug: coast.slug, name: coast.settings.name })
+    coast.sisters.push({ id: saffron.id, slug: saffron.slug, name: saffron.settings.name })
+  }
+  return { saffron, coast, noirRose }
+}
+
+function tenant(slug: string, poolId: string, companyId: number, wish: SettingsWish): Tenant {
+  const settings = tenantContract.parse({
+    id: uuidv7(),
+    name: slug,
+    index_title: `${slug} title`,
+    description: `${slug} description`,
+    niche: 1,
+    company_id: companyId,
+    domains: [`${slug}.example`],
+    theme: 'amber',
+    languages: ['en', 'nl', 'de', 'pl'],
+    domain_language: 'en',
+    countries: ['NL', 'DE', 'PL', 'GB'],
+    currencies: ['EUR', 'PLN', 'GBP'],
+    support_email: `help@${slug}.example`,
+    ...wish,
+  })
+  const company = companies.find(({ id }) => id === settings.company_id)
+  if (!company) throw new Error(`no company ${settings.company_id} in the tests`)
+  return {
+    slug,
+    id: settings.id,
+    poolId,
+    version: settings.id,
+    settings,
+    company,
+    domain: settings.domains[0] ?? `${slug}.example`,
+    languages: settings.languages,
+    theme: { name: settings.theme, css: ':root{}', colorScheme: 'light', fonts: [] },
+    sisters: [],
+    texts: {},
+    development: false,
+    folder: resolve('tenants', slug),
+    secret: (reference) => `secret ${JSON.stringify(reference)}`,
+  }
+}

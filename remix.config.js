@@ -1,4 +1,7 @@
-/** Remix's own options; vite.config.ts hands them to the plugin. */
+/**
+ * Remix's own options; vite.config.ts hands them to the plugin.
+ * @type {import('@remix-run/dev').VitePluginConfig}
+ */
 export default {
   future: {
     v3_fetcherPersist: true,

@@ -7,4 +7,4 @@ await ensureInstalled()
 process.env.NODE_ENV = 'development'
 const { register } = await import('tsx/esm/api')
 register()
-await import('../server.ts')
+await import(new URL('../server.ts', import.meta.url).href)

@@ -1,3 +1,5 @@
+import { afterCommit } from '~/platform/events'
+import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { TenantDb } from './for-tenant.server'
 
@@ -21,6 +23,8 @@ export async function announce(
       key,
       payload: JSON.stringify(payload),
     })
-    .onConflict((conflict) => conflict.columns(['pool_id', 'key']).doNothing())
+    // Names no columns: with them PostgreSQL asks for the right to read the table, which a brand doesn't have.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  afterCommit(pokeJobs)
 }

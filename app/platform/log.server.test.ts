@@ -25,6 +25,13 @@ test("an error is logged without the further fields in which a driver puts a row
   expect(line).not.toContain('anna')
 })
 
+test('an e-mail address in the text of an error is cut out', () => {
+  const error = new Error('550 5.1.1 <anna@example.org>: no such user')
+  const line = loggedBy((log) => log.error({ err: new Error('not sent', { cause: error }) }, 'mail'))
+  expect(line).toContain('550 5.1.1 <[address]>: no such user')
+  expect(line).not.toContain('anna')
+})
+
 test("a child's lines carry the request id", () => {
   expect(loggedBy((log) => log.child({ requestId: 'r1' }).info('seen'))).toContain('"requestId":"r1"')
 })

@@ -55,5 +55,16 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const cause = error.cause === undefined ? undefined : describeError(error.cause)
-  return { type: error.constructor.name, message: error.message, code, stack: error.stack, cause }
+  return {
+    type: error.constructor.name,
+    message: impersonal(error.message),
+    code,
+    stack: impersonal(error.stack),
+    cause,
+  }
+}
+
+/** Mail servers and others repeat an e-mail address in what they say. */
+function impersonal(text: string | undefined): string | undefined {
+  return text?.replace(/[^\s<>"'(:,;]+@[^\s<>"'),:;]+\.[^\s<>"'),:;]+/g, '[address]')
 }

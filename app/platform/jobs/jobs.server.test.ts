@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '~/database/database.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { jobsPorts } from '~/database/jobs-ports.server'
+import { announce } from '~/database/outbox.server'
+import { createLog } from '~/platform/log.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { openWorld } from '../../../tests/support/world'
+import { createJobs, pokeJobs } from './jobs.server'
+import type { JobHandler } from './ports'
+import { Undeliverable } from './ports'
+
+const tenant = { id: uuidv7(), poolId: uuidv7(), sisters: [] }
+
+function jobsOf(database: Database, handlers: Record<string, JobHandler>, lines: string[] = []) {
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) })
+  return createJobs({ ...jobsPorts(database), handlers, log })
+}
+
+function announced(kind: string, payload: Record<string, unknown> = {}, key?: string) {
+  return forTenant(tenant, (db) => announce(db, kind, payload, key))
+}
+
+test('what a transaction announced is done once, with its payload and origin', async () => {
+  await using world = await openWorld()
+  const seen: unknown[] = []
+  const jobs = jobsOf(world.database, { mail: async (payload, origin) => void seen.push([payload, origin]) })
+  await announced('mail', { template: 'activation', count: 3 })
+  expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
+  expect(seen).toEqual([
+    [
+      { template: 'activation', count: 3 },
+      { id: expect.any(String), poolId: tenant.poolId, tenantId: tenant.id },
+    ],
+  ])
+  await jobs.stop()
+})
+
+test('a transaction that rolled back announced nothing', async () => {
+  await using world = await openWorld()
+  const jobs = jobsOf(world.database, { mail: async () => {} })
+  const failing = forTenant(tenant, async (db) => {
+    await announce(db, 'mail', {})
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
+  await jobs.stop()
+})
+
+test('the same key is done once, also long after the first', async () => {
+  await using world = await openWorld()
+  const jobs = jobsOf(world.database, { mail: async () => {} })
+  await announced('mail', {}, 'welcome/anna')
+  expect((await jobs.drain()).done).toBe(1)
+  await announced('mail', {}, 'welcome/anna')
+  expect((await jobs.drain()).done).toBe(0)
+  await jobs.stop()
+})
+
+test('two relays at once move each of 300 rows once', async () => {
+  await using world = await openWorld()
+  const seen: unknown[] = []
+  const handlers = { mail: async (payload: Record<string, unknown>) => void seen.push(payload.number) }
+  const jobs = [jobsOf(world.database, handlers), jobsOf(world.database, handlers)]
+  await forTenant(tenant, async (db) => {
+    for (let number = 0; number < 300; number += 1) await announce(db, 'mail', { number })
+  })
+  await Promise.all(jobs.map((each) => each.drain()))
+  expect(new Set(seen).size).toBe(300)
+  expect(seen).toHaveLength(300)
+  await Promise.all(jobs.map((each) => each.stop()))
+})
+
+test('a failing job is tried again later and stops no other', async () => {
+  await using world = await openWorld()
+  let broken = true
+  const done: unknown[] = []
+  const lines: string[] = []
+  const jobs = jobsOf(
+    world.database,
+    {
+      mail: async ({ to }) => {
+        if (broken && to === 'ben') throw new Error('mail server away')
+        done.push(to)
+      },
+      push: async () => void done.push('push'),
+    },
+    lines,
+  )
+  for (const to of ['anna', 'ben', 'cleo']) await announced('mail', { to })
+  await announced('push')
+  expect(await jobs.drain()).toEqual({ done: 3, failed: 1 })
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
+  expect(lines.join()).toContain('will be tried again')
+  broken = false
+  await world.pass(1)
+  expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
+  expect(done.sort()).toEqual(['anna', 'ben', 'cleo', 'push'])
+  await jobs.stop()
+})
+
+test('a job that no repetition can help is given up at once, and the log says so', async () => {
+  await using world = await openWorld()
+  const lines: string[] = []
+  const jobs = jobsOf(
+    world.database,
+    { mail: () => Promise.reject(new Undeliverable('no such mailbox: anna@example.org')) },
+    lines,
+  )
+  await announced('mail')
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 1 })
+  await world.pass(1)
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
+  expect(lines.join()).toContain('given up')
+  expect(lines.join()).not.toContain('anna@')
+  await jobs.stop()
+})
+
+test('a job of a server that was killed is done after its time is over', async () => {
+  await using world = await openWorld()
+  await announced('mail')
+  await dieWhileWorking(world.database)
+  const successor = createJobs({ ...jobsPorts(world.database), alone: false, ...doing(async () => {}) })
+  expect((await successor.drain()).done).toBe(0)
+  await world.pass(1)
+  await successor.drain()
+  await world.pass(1)
+  expect((await successor.drain()).done).toBe(1)
+  await successor.stop()
+})
+
+test('where no other server can be at work, it is done at the next start', async () => {
+  await using world = await openWorld()
+  await announced('mail')
+  await dieWhileWorking(world.database)
+  const successor = createJobs({ ...jobsPorts(world.database), alone: true, ...doing(async () => {}) })
+  expect((await successor.drain()).done).toBe(1)
+  await successor.stop()
+})
+
+test('a poke after the commit gets the work done at once', async () => {
+  await using world = await openWorld()
+  const done: number[] = []
+  const jobs = jobsOf(world.database, { mail: async () => void done.push(performance.now()) })
+  await jobs.drain()
+  jobs.start()
+  await announced('mail')
+  const began = performance.now()
+  pokeJobs()
+  await expect.poll(() => done.length, { interval: 5 }).toBe(1)
+  expect((done[0] ?? 0) - began).toBeLessThan(1_000)
+  await jobs.stop()
+})
+
+test('stopping waits for the job that runs', async () => {
+  await using world = await openWorld()
+  let ended = false
+  let begun = false
+  const jobs = jobsOf(world.database, {
+    mail: async () => {
+      begun = true
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      ended = true
+    },
+  })
+  await announced('mail')
+  jobs.start()
+  await expect.poll(() => begun, { timeout: 4_000 }).toBe(true)
+  await jobs.stop()
+  expect(ended).toBe(true)
+})
+
+test("a brand's own role reaches neither the queue nor another brand's outbox", async () => {
+  await using world = await openWorld()
+  const jobs = jobsOf(world.database, { mail: async () => {} })
+  await announced('mail')
+  await jobs.drain()
+  const asTenant = (query: string) => forTenant(tenant, (db) => sql.raw(query).execute(db))
+  await expect(asTenant('select * from pgboss.job')).rejects.toThrow(/permission denied/)
+  await expect(asTenant('select payload from outbox')).rejects.toThrow(/permission denied/)
+  await jobs.stop()
+})
+
+test('what was relayed keeps its key and forgets its payload', async () => {
+  await using world = await openWorld()
+  const jobs = jobsOf(world.database, { mail: async () => {} })
+  await announced('mail', { token: 'secret' }, 'reset/1')
+  await jobs.drain()
+  const { rows } = await sql<{ key: string; payload: unknown }>`select key, payload from outbox`.execute(
+    world.database.owner,
+  )
+  expect(rows).toEqual([{ key: 'reset/1', payload: {} }])
+  await jobs.stop()
+})
+
+function doing(mail: JobHandler) {
+  return { handlers: { mail }, log: createLog('silent') }
+}
+
+/** A server takes the job and is never heard of again. */
+async function dieWhileWorking(database: Database): Promise<void> {
+  await new Promise<void>((begun) => {
+    const killed = createJobs({
+      ...jobsPorts(database),
+      ...doing(() => {
+        begun()
+        return new Promise(() => {})
+      }),
+    })
+    void killed.drain()
+  })
+}

@@ -36,6 +36,7 @@ const layers = {
   i18n: ['platform', 'tenancy'],
   ui: ['i18n'],
   modules: ['ui', 'i18n', 'tenancy', 'database', 'platform'],
+  request: ['wiring\\.server\\.ts$', 'modules', 'ui', 'i18n', 'tenancy', 'database', 'platform'],
 }
 
 const layerRules = Object.entries(layers).map(([layer, below]) => ({
@@ -43,7 +44,7 @@ const layerRules = Object.entries(layers).map(([layer, below]) => ({
   comment: `app/${layer} may import ${below.length ? below.map((name) => `app/${name}`).join(', ') : 'nothing else of app'}`,
   severity: 'error',
   from: { path: `^app/${layer}/`, pathNot: tests },
-  to: { path: '^app/', pathNot: [layer, ...below].map((name) => `^app/${name}/`) },
+  to: { path: '^app/', pathNot: [layer, ...below].map((name) => `^app/${name}${name.endsWith('$') ? '' : '/'}`) },
 }))
 
 const moduleRules = modules.flatMap((name) => [
@@ -109,9 +110,9 @@ module.exports = {
     {
       name: 'nothing-imports-the-composition-root',
       comment:
-        'wiring, root and entries connect the parts: only the server, the entries and the scripts start from them',
+        'wiring, root and entries connect the parts: only the server, entries, requests and scripts start from them',
       severity: 'error',
-      from: { path: '^app/(?!entry\\.|root\\.|wiring\\.)', pathNot: tests },
+      from: { path: '^app/(?!entry\\.|root\\.|wiring\\.|request/)', pathNot: tests },
       to: { path: '^app/(wiring|root|entry)\\.' },
     },
     {
@@ -160,7 +161,12 @@ module.exports = {
       comment: 'What the server needs at run time must be in dependencies, or the image lacks it',
       severity: 'error',
       from: { path: '^(app/|server\\.ts)', pathNot: [tests, '^app/routes\\.ts$'] },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        // Imported in development only.
+        pathNot: '^node_modules/vite/',
+      },
     },
   ],
   options: {

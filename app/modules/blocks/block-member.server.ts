@@ -1,0 +1,58 @@
+import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import type { Member } from '~/modules/accounts/member'
+import { isUuid } from '~/platform/tokens.server'
+import { MemberNotFound } from './errors'
+
+/**
+ * From now on neither sees nor can write to the other, in the whole pool. Blocking twice changes nothing.
+ * @throws MemberNotFound 404, also for oneself
+ */
+export function blockMember(member: Member, otherId: string): Promise<void> {
+  return forMember(member, async (db) => {
+    await assertKnown(db, member, otherId)
+    await db
+      .insertInto('blocks')
+      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, member_id: member.id, blocked_id: otherId })
+      .onConflict((conflict) => conflict.columns(['pool_id', 'member_id', 'blocked_id']).doNothing())
+      .execute()
+  })
+}
+
+/** Takes the member's own block away; one of the other side stays. Without a block nothing happens. */
+export async function unblockMember(member: Member, otherId: string): Promise<void> {
+  if (!isUuid(otherId)) throw new MemberNotFound()
+  await forMember(member, (db) =>
+    db
+      .deleteFrom('blocks')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('member_id', '=', member.id)
+      .where('blocked_id', '=', otherId)
+      .execute(),
+  )
+}
+
+async function assertKnown(db: TenantDb, member: Member, otherId: string): Promise<void> {
+  if (otherId === member.id || !isUuid(otherId)) throw new MemberNotFound()
+  const other = await db
+    .selectFrom('members')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', 'in', db.scope.visibleTenants)
+    .where('id', '=', otherId)
+    .where('status', '<>', memberStatus.deleted)
+    .executeTakeFirst()
+  if (!other && !(await haveConversation(db, member.id, otherId))) throw new MemberNotFound()
+}
+
+/** A member of a sister brand who is no longer shown here may still have written. */
+async function haveConversation(db: TenantDb, memberId: string, otherId: string): Promise<boolean> {
+  const side = await db
+    .selectFrom('conversation_members')
+    .select('conversation_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', memberId)
+    .where('peer_id', '=', otherId)
+    .executeTakeFirst()
+  return side !== undefined
+}

@@ -1,0 +1,37 @@
+import type { Member } from '~/modules/accounts/member'
+import type { Tenant } from '~/tenancy/tenant'
+import { lockedPhotoUrl } from './locked-photo.server'
+import type { GalleryPhoto } from './queries.server'
+import { freePhoto, type PhotoView, storedWidths } from './schema'
+
+/**
+ * A member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the others for
+ * premium members and their owner; a visitor sees the main one (specification 6: log in to view more photos).
+ */
+export function galleryFor(
+  tenant: Tenant,
+  viewer: Pick<Member, 'id' | 'paid'> | null,
+  ownerId: string,
+  photos: readonly GalleryPhoto[],
+): PhotoView[] {
+  const free = viewer ? 1 + tenant.settings.free_visible_photos : 1
+  const seesAll = viewer !== null && (viewer.paid || viewer.id === ownerId)
+  return photos.map((photo, index) => {
+    if (index < free) return freePhoto(photo, tenant.settings.cdn_prefix)
+    return seesAll ? signed(tenant, photo) : blurred(tenant, photo)
+  })
+}
+
+function signed(tenant: Tenant, photo: GalleryPhoto): PhotoView {
+  const now = Date.now()
+  const sources = storedWidths(photo.width).map(({ name, width }) => ({
+    width,
+    url: lockedPhotoUrl(tenant.poolId, photo, name, now),
+  }))
+  return { id: photo.id, width: photo.width, height: photo.height, sources, locked: false }
+}
+
+function blurred(tenant: Tenant, photo: GalleryPhoto): PhotoView {
+  const url = `${tenant.settings.cdn_prefix}/photos/${photo.blurredHash}-blurred.webp`
+  return { id: photo.id, width: photo.width, height: photo.height, sources: [{ width: 200, url }], locked: true }
+}

@@ -1,0 +1,42 @@
+import { serverSecret } from '~/platform/secret.server'
+import { signerFor } from '~/platform/tokens.server'
+import { type PhotoWidth, type StoredPhoto, photoWidths } from './schema'
+
+const hour = 3_600_000
+
+/** Which photo of which pool in which size, as long as the address counts. */
+export interface LockedPhotoGrant {
+  photoId: string
+  width: PhotoWidth
+  /** Milliseconds since 1970. */
+  until: number
+}
+
+/**
+ * The address of a locked photo for somebody who may see it now: signed over pool, photo, width and an expiry that is
+ * rounded up to the next-but-one hour, so that a browser can keep it for a while (decisions, 'Members, search, photos').
+ * It goes to the own server only: a CDN would keep what is private.
+ */
+export function lockedPhotoUrl(poolId: string, photo: Pick<StoredPhoto, 'id'>, width: PhotoWidth, now: number): string {
+  const hours = Math.floor(now / hour) + 2
+  return `/photos/locked/${photo.id}-${width}.webp?until=${hours}&signature=${signer().sign(said(poolId, photo.id, width, hours))}`
+}
+
+/** What an address grants; null when it was not signed here, not for this pool, or is too old. */
+export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchParams): LockedPhotoGrant | null {
+  const [, photoId, size] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d+)\.webp$/.exec(file) ?? []
+  const width = photoWidths.find((known) => String(known) === size)
+  const until = query.get('until') ?? ''
+  if (!photoId || !width || !/^\d{1,9}$/.test(until)) return null
+  const hours = Number(until)
+  if (!signer().verify(said(poolId, photoId, width, hours), query.get('signature') ?? '')) return null
+  return hours * hour > Date.now() ? { photoId, width, until: hours * hour } : null
+}
+
+function signer() {
+  return signerFor(serverSecret(), 'locked photo')
+}
+
+function said(poolId: string, photoId: string, width: PhotoWidth, hours: number): string {
+  return [poolId, photoId, width, hours].join()
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { DomainError } from '~/platform/errors'
+import { inProcessingQueue } from './processing-queue.server'
+import { type PhotoWidth, photoWidths } from './schema'
+
+/** Only these are ever decoded: every other decoder of the library is switched off. */
+const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: decoders })
+sharp.concurrency(1)
+
+const pixelsAtMost = 50_000_000
+/** Of the largest size, in pixels: a stripe of a picture becomes narrower, not endless. */
+const tallest = 2_400
+const quality = 82
+
+/** A photo in all its sizes, as WebP without metadata. `width` and `height` are those of the largest. */
+export interface ProcessedPhoto {
+  width: number
+  height: number
+  sizes: { name: PhotoWidth; bytes: Buffer }[]
+  blurred: Buffer
+}
+
+/** Not a JPEG, PNG or WebP picture, damaged, or of more than 50 megapixels. */
+export class UnreadablePhoto extends DomainError {
+  constructor(cause: unknown) {
+    super('photos:error.unreadable', 422)
+    this.cause = cause
+  }
+}
+
+/**
+ * Re-encodes a picture to widths of 200, 600 and 1600 pixels and a blurred one; nothing of the file survives but the
+ * pixels (decisions, 'Members, search, photos').
+ * @throws UnreadablePhoto 422
+ * @throws PhotosBusy 503
+ */
+export function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
+  return inProcessingQueue(() => process(file))
+}
+
+async function process(file: Uint8Array): Promise<ProcessedPhoto> {
+  const { data, info } = await pixels(file)
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
+  const size = (width: number) => sharp(data, raw).resize({ width, withoutEnlargement: true })
+  const sizes: ProcessedPhoto['sizes'] = []
+  for (const name of photoWidths) sizes.push({ name, bytes: await size(name).webp({ quality }).toBuffer() })
+  // Twenty pixels hold no face: whoever sharpens the blurred file finds nothing.
+  const hint = await sharp(data, raw).resize({ width: 20 }).png().toBuffer()
+  const blurred = await sharp(hint).resize({ width: 200, kernel: 'cubic' }).blur(8).webp({ quality: 60 }).toBuffer()
+  return { width: info.width, height: info.height, sizes, blurred }
+}
+
+async function pixels(file: Uint8Array) {
+  try {
+    return await sharp(file, { failOn: 'warning', limitInputPixels: pixelsAtMost })
+      .autoOrient()
+      .resize({ width: 1_600, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw new UnreadablePhoto(error)
+  }
+}

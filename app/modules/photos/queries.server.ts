@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { StoredPhoto } from './schema'
+
+/** A photo of a gallery before it is decided who sees it sharp. */
+export interface GalleryPhoto extends StoredPhoto {
+  blurredHash: string
+}
+
+/** The active photos of a member in their order, the main one first. */
+export async function activePhotos(db: TenantDb, memberId: string): Promise<GalleryPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'hash', 'blurred_hash as blurredHash', 'width', 'height'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** What `mainPhotoOf` adds to a row. All null without an active photo. */
+export interface MainPhotoColumns {
+  photo_id: string | null
+  photo_hash: string | null
+  photo_width: number | null
+  photo_height: number | null
+}
+
+/** `left join lateral …` of the main photo: the first active one of the member whose id stands in `memberId`. */
+export function mainPhotoOf(db: TenantDb, memberId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`left join lateral (
+    select id as photo_id, hash as photo_hash, width as photo_width, height as photo_height from photos
+    where pool_id = ${db.scope.poolId} and member_id = ${memberId} and status = 'active'
+    order by position, id limit 1
+  ) main_photo on true`
+}
+
+/** The main photo that `mainPhotoOf` found. */
+export function mainPhotoIn(row: MainPhotoColumns): StoredPhoto | null {
+  if (row.photo_id === null || row.photo_hash === null) return null
+  return { id: row.photo_id, hash: row.photo_hash, width: row.photo_width ?? 0, height: row.photo_height ?? 0 }
+}

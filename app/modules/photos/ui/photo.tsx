@@ -1,0 +1,23 @@
+import type { PhotoView } from '../schema'
+
+/**
+ * A photo in the size its frame needs. `sizes` says how wide the frame is, as in HTML ('(min-width: 768px) 45vw, 100vw').
+ * Empty `alt` where the name stands beside it. `first`: what a screen shows first is fetched at once, all others when
+ * they come near.
+ */
+export function Photo({ photo, sizes, alt = '', first }: { photo: PhotoView; sizes: string; alt?: string; first?: boolean }) {
+  const middle = photo.sources[Math.min(1, photo.sources.length - 1)]
+  return (
+    <img
+      src={middle?.url}
+      srcSet={photo.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
+      alt={alt}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(first ? { fetchpriority: 'high' } : {})}
+    />
+  )
+}

@@ -5,6 +5,7 @@ import * as members from './0004-members'
 import * as credits from './0005-credits'
 import * as chats from './0006-chats'
 import * as outbox from './0007-outbox'
+import * as signUp from './0010-sign-up'
 import * as search from './0020-search'
 import * as chatSides from './0030-chat-sides'
 
@@ -16,6 +17,7 @@ export const migrations = {
   '0005-credits': credits,
   '0006-chats': chats,
   '0007-outbox': outbox,
+  '0010-sign-up': signUp,
   '0020-search': search,
   '0030-chat-sides': chatSides,
 } satisfies Record<string, Migration>

@@ -41,6 +41,8 @@ export interface AccountsTable {
   locked_until: MaybeMoment
   deleted_at: MaybeMoment
   deletion_reason: string | null
+  /** Of the form that made the account: sent twice, it makes one. */
+  draft_hash: string | null
 }
 
 export interface SessionsTable {

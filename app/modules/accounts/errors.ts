@@ -1,0 +1,88 @@
+import { DomainError } from '~/platform/errors'
+
+export class SignUpClosed extends DomainError {
+  constructor() {
+    super('accounts:error.by_invitation', 403)
+  }
+}
+
+export class NameTaken extends DomainError {
+  constructor() {
+    super('accounts:error.name_taken', 409)
+  }
+}
+
+export class AccountExists extends DomainError {
+  constructor() {
+    super('accounts:error.account_exists', 409)
+  }
+}
+
+/** `until` is the ISO moment of the purge. */
+export class AccountWaitsForDeletion extends DomainError {
+  constructor(until: Date) {
+    super('accounts:error.waits_for_deletion', 409, { until: until.toISOString() })
+  }
+}
+
+export class LoginFailed extends DomainError {
+  constructor() {
+    super('accounts:error.login_failed', 401)
+  }
+}
+
+/** `minutes` until the next try, rounded up. */
+export class LoginLocked extends DomainError {
+  constructor(minutes: number) {
+    super('accounts:error.login_locked', 429, { minutes })
+  }
+}
+
+export class EmailNotFound extends DomainError {
+  constructor() {
+    super('accounts:error.email_not_found', 404)
+  }
+}
+
+export class TooManyResets extends DomainError {
+  constructor() {
+    super('accounts:error.too_many_resets', 429)
+  }
+}
+
+export class LinkInvalid extends DomainError {
+  constructor() {
+    super('accounts:error.link_invalid', 410)
+  }
+}
+
+export class ActivationFailed extends DomainError {
+  constructor() {
+    super('accounts:error.activation_failed', 410)
+  }
+}
+
+/** `seconds` until the link may be sent again. */
+export class ResentTooSoon extends DomainError {
+  constructor(seconds: number) {
+    super('accounts:error.resent_too_soon', 429, { seconds })
+  }
+}
+
+export class WrongPassword extends DomainError {
+  constructor() {
+    super('accounts:error.wrong_password', 403)
+  }
+}
+
+export class EmailInUse extends DomainError {
+  constructor() {
+    super('accounts:error.email_in_use', 409)
+  }
+}
+
+export class TooManyInvites extends DomainError {
+  constructor() {
+    super('accounts:error.too_many_invites', 409)
+  }
+}

@@ -1,0 +1,52 @@
+import { hash, verify } from '@node-rs/argon2'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { once } from '~/platform/registry.server'
+
+/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes computed at a time: a rush of logins waits in line instead of taking the CPU and memory of all pages. */
+const atOnce = 2
+
+/** Guesses below 10^6 (zxcvbn's scores 0 and 1) are 'common'. */
+const leastScore = 2
+
+const turns = once('password hashing', () => ({ running: 0, waiting: [] as (() => void)[] }))
+
+const strength = once('password strength', () => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }))
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normal(password), cost))
+}
+
+/** Without a stored hash (an unknown name) it takes the same time and is always false. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const matches = await inTurn(async () => verify(stored ?? (await decoy()), normal(password)))
+  return matches && stored !== null
+}
+
+/** Whether it is among the first that someone would guess, the member's own name and address included. */
+export function isCommonPassword(password: string, personal: readonly string[]): boolean {
+  const known = personal.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 2)
+  return strength.check(normal(password), known).score < leastScore
+}
+
+const decoy = () => once('decoy password hash', () => hash('nobody has this password', cost))
+
+/** The same password, however a keyboard composes its letters. */
+function normal(password: string): string {
+  return password.normalize('NFKC')
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turns.running >= atOnce) await new Promise<void>((resolve) => turns.waiting.push(resolve))
+  else turns.running += 1
+  try {
+    return await work()
+  } finally {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else turns.running -= 1
+  }
+}

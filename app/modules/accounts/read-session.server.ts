@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { forTenant, type TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import type { Language } from '~/i18n/languages'
+import { cookieAges } from '~/platform/http/cookies'
+import { hashToken } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { AccountStatus, Gender, Member } from './member'
+
+const tokenLength = 43
+
+/**
+ * The member whose session the cookie names, or null. Moves the session's end 30 days on and notes the activity, at most
+ * once a minute each; `onRenewed` is told, so that the cookie lives as long.
+ */
+export async function readSession(tenant: Tenant, token: string, onRenewed?: () => void): Promise<Member | null> {
+  if (token.length !== tokenLength) return null
+  const tokenHash = hashToken(token)
+  const found = await forTenant(tenant, async (db) => {
+    const session = await findSession(db, tenant, tokenHash)
+    if (session?.due) await renew(db, session.member.id, tokenHash)
+    return session
+  })
+  if (found?.due) onRenewed?.()
+  return found?.member ?? null
+}
+
+/** The member of a session; `due` when its last activity was noted more than a minute ago. */
+export async function findSession(
+  db: TenantDb,
+  tenant: Tenant,
+  tokenHash: string,
+): Promise<{ member: Member; due: boolean } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.pool_id', '=', 'sessions.pool_id').onRef('accounts.id', '=', 'sessions.account_id'),
+    )
+    .innerJoin('members', (join) =>
+      join.onRef('members.pool_id', '=', 'sessions.pool_id').onRef('members.id', '=', 'sessions.account_id'),
+    )
+    .leftJoin('credit_accounts as credit', (join) =>
+      join.onRef('credit.pool_id', '=', 'sessions.pool_id').onRef('credit.account_id', '=', 'sessions.account_id'),
+    )
+    .leftJoin('photos', (join) =>
+      join
+        .onRef('photos.pool_id', '=', 'sessions.pool_id')
+        .onRef('photos.member_id', '=', 'sessions.account_id')
+        .on('photos.position', '=', 0)
+        .on('photos.status', '=', 'active'),
+    )
+    .where('sessions.pool_id', '=', db.scope.poolId)
+    .where('sessions.tenant_id', '=', db.scope.tenantId)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('accounts.status', '!=', 'deleted')
+    .select([
+      'sessions.id as session_id',
+      sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('due'),
+      'accounts.id',
+      'accounts.email',
+      'accounts.status',
+      'accounts.language',
+      'accounts.time_zone',
+      'accounts.paid_at',
+      'accounts.signup_at',
+      'accounts.wizard',
+      'accounts.wizard_done_at',
+      'accounts.notifications_disabled',
+      'accounts.email_disabled_reason',
+      'accounts.traffic_source',
+      'members.name',
+      'members.status as profile_status',
+      'members.country',
+      'members.region',
+      'members.city',
+      'members.gender',
+      'members.seeks',
+      'members.birth_date',
+      'members.invisible',
+      'members.shared',
+      'members.shows_sensitive',
+      'credit.balance',
+      'photos.id as photo_id',
+      'photos.hash as photo_hash',
+      'photos.width as photo_width',
+      'photos.height as photo_height',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const member: Member = {
+    tenant,
+    id: row.id,
+    sessionId: row.session_id,
+    name: row.name,
+    email: row.email,
+    status: row.status as AccountStatus,
+    profileStatus: row.profile_status === memberStatus.active ? 'active' : 'disabled',
+    language: row.language as Language,
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    timeZone: row.time_zone,
+    gender: row.gender,
+    seeks: row.seeks as Gender[],
+    birthDate: row.birth_date,
+    paid: row.paid_at !== null,
+    credits: row.balance ?? 0,
+    signupAt: row.signup_at,
+    mainPhoto:
+      row.photo_id && row.photo_hash && row.photo_width && row.photo_height
+        ? { id: row.photo_id, hash: row.photo_hash, width: row.photo_width, height: row.photo_height }
+        : null,
+    invisible: row.invisible,
+    shared: row.shared,
+    showsSensitive: row.shows_sensitive,
+    wizard: row.wizard,
+    wizardDone: row.wizard_done_at !== null,
+    notificationsDisabled: row.notifications_disabled,
+    emailDisabledReason: row.email_disabled_reason,
+    trafficSource: row.traffic_source,
+  }
+  return { member, due: row.due }
+}
+
+async function renew(db: TenantDb, id: string, tokenHash: string): Promise<void> {
+  const { poolId, tenantId } = db.scope
+  await sql`with session as (
+      update sessions set last_seen_at = now(), expires_at = now() + ${cookieAges.session} * interval '1 second'
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and token_hash = ${tokenHash}
+    )
+    update members set last_active_at = now()
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}
+      and last_active_at < now() - interval '1 minute'`.execute(db)
+}

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { Mail } from '../../support/outbox'
+import { openOutbox } from '../../support/outbox'
+import type { Site } from '../../support/site'
+import { openSite } from '../../support/site'
+
+interface WorkerFixtures {
+  /** The built server with the demo brands; one for all journeys of a worker. */
+  site: Site
+}
+
+interface Fixtures {
+  /** One more person with a browser of their own: other cookies, same width. */
+  someone: (options?: BrowserContextOptions) => Promise<Page>
+  /** The next mail to an address, the oldest unread first; waits for it. */
+  mailTo: (address: string) => Promise<Mail>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      await using site = await openSite()
+      await use(site)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  someone: async ({ browser, contextOptions }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...options })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  mailTo: async ({ site }, use) => {
+    await use(openOutbox(site.dataDir))
+  },
+})
+
+/** Fails with what axe finds against WCAG 2.2 AA, one line a finding. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const lines = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
+  )
+  expect(lines, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Fails when the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+export { expect }

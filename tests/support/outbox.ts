@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+/** An e-mail as it would have gone out. */
+export interface Mail {
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  /** Addresses of the plain text, in its order. */
+  links: string[]
+}
+
+/** All e-mails in a server's outbox folder, the oldest first. */
+export async function readOutbox(dataDir: string): Promise<Mail[]> {
+  const folder = join(dataDir, 'outbox')
+  const files = listed(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+  return Promise.all(files.map((name) => readMail(join(folder, name))))
+}
+
+async function readMail(file: string): Promise<Mail> {
+  const mail = await PostalMime.parse(readFileSync(file))
+  const text = mail.text ?? ''
+  return {
+    to: mail.to?.[0]?.address ?? '',
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    links: text.match(/https?:\/\/[^\s<>)\]]+/g) ?? [],
+  }
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Gives the mails to an address one after the other, the oldest first, and waits for the next one up to 15 seconds. */
+export function openOutbox(dataDir: string): (address: string) => Promise<Mail> {
+  const read = new Map<string, number>()
+  return async (address) => {
+    const seen = read.get(address) ?? 0
+    const limit = Date.now() + 15_000
+    for (;;) {
+      const mail = (await readOutbox(dataDir)).filter(({ to }) => to === address)[seen]
+      if (mail) {
+        read.set(address, seen + 1)
+        return mail
+      }
+      if (Date.now() > limit) throw new Error(`no further mail to ${address}`)
+      await new Promise((later) => setTimeout(later, 100))
+    }
+  }
+}

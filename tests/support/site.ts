@@ -1,0 +1,116 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface SiteOptions {
+  /** Further variables of the server (docs/operating.md). */
+  env?: Record<string, string>
+  /** Folder of brands to copy; the project's own when missing. */
+  tenants?: string
+}
+
+/** The built server as a process of its own, with its own copy of the brands and its own data. */
+export interface Site extends AsyncDisposable {
+  port: number
+  /** Its brands; a change goes live within 2 seconds. */
+  tenantsDir: string
+  dataDir: string
+  /** The process id, as long as it runs. */
+  pid: number
+  /** 'http://saffron.localhost:41234/login' */
+  at(slug: string, path?: string): string
+  /** What it wrote so far. */
+  output(): string
+  /** Sends a signal, waits for the end and answers with the exit code; null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Starts it again on the same data, after a stop. */
+  start(): Promise<void>
+}
+
+const startLimit = 60_000
+
+/** Starts `build/server.js` and waits until it is ready. */
+export async function openSite(options: SiteOptions = {}): Promise<Site> {
+  const server = resolve('build/server.js')
+  if (!existsSync(server)) throw new Error('nothing is built: npm run build')
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
+  const tenantsDir = join(folder, 'tenants')
+  const dataDir = join(folder, 'data')
+  cpSync(options.tenants ?? 'tenants', tenantsDir, { recursive: true })
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEVELOPMENT: 'on',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TENANTS_DIR: tenantsDir,
+    ...options.env,
+  }
+  let child: ChildProcess | undefined
+  let output = ''
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+    }
+    const limit = Date.now() + startLimit
+    while (!(await isReady(port))) {
+      if (started.exitCode !== null) throw new Error(`the server ended while it started:\n${output}`)
+      if (Date.now() > limit) throw new Error(`the server was not ready in time:\n${output}`)
+      await new Promise((later) => setTimeout(later, 50))
+    }
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
+    const ended = new Promise<number | null>((done) => running.once('exit', done))
+    running.kill(signal)
+    return ended
+  }
+
+  await start()
+  return {
+    port,
+    tenantsDir,
+    dataDir,
+    get pid() {
+      return child?.pid ?? 0
+    },
+    at: (slug, path = '/') => `http://${slug}.localhost:${port}${path}`,
+    output: () => output,
+    stop,
+    start,
+    async [Symbol.asyncDispose]() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
+/** A port that nobody uses just now. */
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))))
+    })
+  })
+}

@@ -41,7 +41,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = join(folder, 'data')
   cpSync(options.tenants ?? 'tenants', tenantsDir, { recursive: true })
   const port = await freePort()
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
     DEVELOPMENT: 'on',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { jobsPorts } from '~/database/jobs-ports.server'
+import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
 import { announce } from '~/database/outbox.server'
 import { createLog } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -11,11 +10,12 @@ import { createJobs, pokeJobs } from './jobs.server'
 import type { JobHandler } from './ports'
 import { Undeliverable } from './ports'
 
+const ports = { executeSql: executeAsOwner, runAsJobs, role: jobsRole, alone: false }
 const tenant = { id: uuidv7(), poolId: uuidv7(), sisters: [] }
 
-function jobsOf(database: Database, handlers: Record<string, JobHandler>, lines: string[] = []) {
+function jobsOf(handlers: Record<string, JobHandler>, lines: string[] = []) {
   const log = createLog('warn', { write: (line: string) => void lines.push(line) })
-  return createJobs({ ...jobsPorts(database), handlers, log })
+  return createJobs({ ...ports, handlers, log })
 }
 
 function announced(kind: string, payload: Record<string, unknown> = {}, key?: string) {
@@ -23,9 +23,9 @@ function announced(kind: string, payload: Record<string, unknown> = {}, key?: st
 }
 
 test('what a transaction announced is done once, with its payload and origin', async () => {
-  await using world = await openWorld()
+  await using _world = await openWorld()
   const seen: unknown[] = []
-  const jobs = jobsOf(world.database, { mail: async (payload, origin) => void seen.push([payload, origin]) })
+  const jobs = jobsOf({ mail: async (payload, origin) => void seen.push([payload, origin]) })
   await announced('mail', { template: 'activation', count: 3 })
   expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
   expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
@@ -39,8 +39,8 @@ test('what a transaction announced is done once, with its payload and origin', a
 })
 
 test('a transaction that rolled back announced nothing', async () => {
-  await using world = await openWorld()
-  const jobs = jobsOf(world.database, { mail: async () => {} })
+  await using _world = await openWorld()
+  const jobs = jobsOf({ mail: async () => {} })
   const failing = forTenant(tenant, async (db) => {
     await announce(db, 'mail', {})
     throw new Error('no')
@@ -51,8 +51,8 @@ test('a transaction that rolled back announced nothing', async () => {
 })
 
 test('the same key is done once, also long after the first', async () => {
-  await using world = await openWorld()
-  const jobs = jobsOf(world.database, { mail: async () => {} })
+  await using _world = await openWorld()
+  const jobs = jobsOf({ mail: async () => {} })
   await announced('mail', {}, 'welcome/anna')
   expect((await jobs.drain()).done).toBe(1)
   await announced('mail', {}, 'welcome/anna')
@@ -61,10 +61,10 @@ test('the same key is done once, also long after the first', async () => {
 })
 
 test('two relays at once move each of 300 rows once', async () => {
-  await using world = await openWorld()
+  await using _world = await openWorld()
   const seen: unknown[] = []
   const handlers = { mail: async (payload: Record<string, unknown>) => void seen.push(payload.number) }
-  const jobs = [jobsOf(world.database, handlers), jobsOf(world.database, handlers)]
+  const jobs = [jobsOf(handlers), jobsOf(handlers)]
   await forTenant(tenant, async (db) => {
     for (let number = 0; number < 300; number += 1) await announce(db, 'mail', { number })
   })
@@ -80,7 +80,6 @@ test('a failing job is tried again later and stops no other', async () => {
   const done: unknown[] = []
   const lines: string[] = []
   const jobs = jobsOf(
-    world.database,
     {
       mail: async ({ to }) => {
         if (broken && to === 'ben') throw new Error('mail server away')
@@ -105,11 +104,7 @@ test('a failing job is tried again later and stops no other', async () => {
 test('a job that no repetition can help is given up at once, and the log says so', async () => {
   await using world = await openWorld()
   const lines: string[] = []
-  const jobs = jobsOf(
-    world.database,
-    { mail: () => Promise.reject(new Undeliverable('no such mailbox: anna@example.org')) },
-    lines,
-  )
+  const jobs = jobsOf({ mail: () => Promise.reject(new Undeliverable('no such mailbox: anna@example.org')) }, lines)
   await announced('mail')
   expect(await jobs.drain()).toEqual({ done: 0, failed: 1 })
   await world.pass(1)
@@ -122,8 +117,8 @@ test('a job that no repetition can help is given up at once, and the log says so
 test('a job of a server that was killed is done after its time is over', async () => {
   await using world = await openWorld()
   await announced('mail')
-  await dieWhileWorking(world.database)
-  const successor = createJobs({ ...jobsPorts(world.database), alone: false, ...doing(async () => {}) })
+  await dieWhileWorking()
+  const successor = createJobs({ ...ports, ...doing(async () => {}) })
   expect((await successor.drain()).done).toBe(0)
   await world.pass(1)
   await successor.drain()
@@ -133,18 +128,18 @@ test('a job of a server that was killed is done after its time is over', async (
 })
 
 test('where no other server can be at work, it is done at the next start', async () => {
-  await using world = await openWorld()
+  await using _world = await openWorld()
   await announced('mail')
-  await dieWhileWorking(world.database)
-  const successor = createJobs({ ...jobsPorts(world.database), alone: true, ...doing(async () => {}) })
+  await dieWhileWorking()
+  const successor = createJobs({ ...ports, alone: true, ...doing(async () => {}) })
   expect((await successor.drain()).done).toBe(1)
   await successor.stop()
 })
 
 test('a poke after the commit gets the work done at once', async () => {
-  await using world = await openWorld()
+  await using _world = await openWorld()
   const done: number[] = []
-  const jobs = jobsOf(world.database, { mail: async () => void done.push(performance.now()) })
+  const jobs = jobsOf({ mail: async () => void done.push(performance.now()) })
   await jobs.drain()
   jobs.start()
   await announced('mail')
@@ -156,10 +151,10 @@ test('a poke after the commit gets the work done at once', async () => {
 })
 
 test('stopping waits for the job that runs', async () => {
-  await using world = await openWorld()
+  await using _world = await openWorld()
   let ended = false
   let begun = false
-  const jobs = jobsOf(world.database, {
+  const jobs = jobsOf({
     mail: async () => {
       begun = true
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -174,8 +169,8 @@ test('stopping waits for the job that runs', async () => {
 })
 
 test("a brand's own role reaches neither the queue nor another brand's outbox", async () => {
-  await using world = await openWorld()
-  const jobs = jobsOf(world.database, { mail: async () => {} })
+  await using _world = await openWorld()
+  const jobs = jobsOf({ mail: async () => {} })
   await announced('mail')
   await jobs.drain()
   const asTenant = (query: string) => forTenant(tenant, (db) => sql.raw(query).execute(db))
@@ -186,7 +181,7 @@ test("a brand's own role reaches neither the queue nor another brand's outbox", 
 
 test('what was relayed keeps its key and forgets its payload', async () => {
   await using world = await openWorld()
-  const jobs = jobsOf(world.database, { mail: async () => {} })
+  const jobs = jobsOf({ mail: async () => {} })
   await announced('mail', { token: 'secret' }, 'reset/1')
   await jobs.drain()
   const { rows } = await sql<{ key: string; payload: unknown }>`select key, payload from outbox`.execute(
@@ -201,10 +196,10 @@ function doing(mail: JobHandler) {
 }
 
 /** A server takes the job and is never heard of again. */
-async function dieWhileWorking(database: Database): Promise<void> {
+async function dieWhileWorking(): Promise<void> {
   await new Promise<void>((begun) => {
     const killed = createJobs({
-      ...jobsPorts(database),
+      ...ports,
       ...doing(() => {
         begun()
         return new Promise(() => {})

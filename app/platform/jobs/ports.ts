@@ -1,7 +1,7 @@
 import type { Logger } from '../log.server'
 
-/** Runs one statement, or several without values, and gives the rows of the last. */
-export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+/** Runs one statement and gives its rows; or several, without values, and need not give any. */
+export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows?: readonly unknown[] }>
 
 /** Where a job came from; `id` is the same whenever it is repeated. */
 export interface JobOrigin {

@@ -29,7 +29,7 @@ export interface Queue {
 /** Creates pg-boss's tables when missing, a queue for each kind, and the jobs role's right to add. */
 export async function openQueue({ executeSql, role, alone, handlers, log }: JobsPorts): Promise<Queue> {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: [...(await executeSql(text, values)).rows] }) },
+    db: databaseOf(executeSql),
     schema,
     schedule: false,
     supervise: false,
@@ -48,10 +48,7 @@ export async function openQueue({ executeSql, role, alone, handlers, log }: Jobs
   if (alone) await executeSql(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`)
 
   return {
-    add: (jobs, execute) =>
-      boss.insert(jobs, {
-        db: { executeSql: async (text, values) => ({ rows: [...(await execute(text, values)).rows] }) },
-      }),
+    add: (jobs, execute) => boss.insert(jobs, { db: databaseOf(execute) }),
     take: (kind, limit) => boss.fetch(kind, { batchSize: limit, includeMetadata: true }),
     complete: (job) => boss.complete(job.name, job.id),
     fail: (job, reason) => boss.fail(job.name, job.id, { reason }),
@@ -59,4 +56,8 @@ export async function openQueue({ executeSql, role, alone, handlers, log }: Jobs
     maintain: () => boss.maintain(),
     close: () => boss.stop({ graceful: false }),
   }
+}
+
+function databaseOf(execute: ExecuteSql): PgBoss.Db {
+  return { executeSql: async (text, values) => ({ rows: [...((await execute(text, values)).rows ?? [])] }) }
 }

@@ -23,12 +23,12 @@ export async function relayOutbox({ runAsJobs, handlers }: JobsPorts, queue: Que
   const kinds = new Set<string>()
   for (;;) {
     const moved = await runAsJobs(async (executeSql) => {
-      const waiting = await executeSql(
+      const { rows: waiting = [] } = await executeSql(
         `select pool_id, id, tenant_id, kind, key, payload from outbox
          where relayed_at is null and kind = any($1) order by created_at, id limit ${batch} for update skip locked`,
         [Object.keys(handlers)],
       )
-      const rows = waiting.rows as OutboxRow[]
+      const rows = waiting as OutboxRow[]
       if (rows.length === 0) return rows
       await queue.add(
         rows.map((row) => ({
@@ -55,7 +55,7 @@ export async function relayOutbox({ runAsJobs, handlers }: JobsPorts, queue: Que
 export async function tidyOutbox({ runAsJobs, handlers, log }: JobsPorts): Promise<void> {
   const stranded = await runAsJobs(async (executeSql) => {
     await executeSql(`delete from outbox where relayed_at < now() - interval '${keptDays} days'`)
-    const { rows } = await executeSql(
+    const { rows = [] } = await executeSql(
       `select kind, count(*)::int as waiting from outbox
        where relayed_at is null and kind <> all($1) and created_at < now() - interval '1 minute' group by kind`,
       [Object.keys(handlers)],

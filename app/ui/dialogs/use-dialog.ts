@@ -1,0 +1,48 @@
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { useEffect, useRef } from 'react'
+
+interface DialogState {
+  open: boolean
+  /** Neither Escape nor the backdrop closes it: sign-up runs (specification 2). */
+  busy?: boolean
+  onClose: () => void
+}
+
+/**
+ * Opens and closes a native <dialog>: the page behind is inert, focus stays inside and returns to the opener by itself.
+ * Spread the result on the element.
+ */
+export function useDialog({ open, busy = false, onClose }: DialogState) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOnBackdrop = useRef(false)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // A dialog that the server rendered open isn't modal yet.
+    if (open && !element.matches(':modal')) {
+      element.close()
+      element.showModal()
+    }
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return {
+    ref: dialog,
+    onClose,
+    onCancel(event: SyntheticEvent) {
+      if (busy) event.preventDefault()
+    },
+    // A second Escape closes a dialog whatever `cancel` answers, so the key itself is stopped.
+    onKeyDown(event: KeyboardEvent) {
+      if (busy && event.key === 'Escape') event.preventDefault()
+    },
+    onMouseDown(event: MouseEvent) {
+      pressedOnBackdrop.current = event.target === dialog.current
+    },
+    onClick(event: MouseEvent) {
+      const onBackdrop = event.target === dialog.current && pressedOnBackdrop.current
+      if (onBackdrop && !busy) dialog.current?.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldState, FieldTexts } from './field'
+import { FieldGroup, inputProps } from './field'
+
+const parts = [
+  { part: 'day', length: 2, autoComplete: 'bday-day' },
+  { part: 'month', length: 2, autoComplete: 'bday-month' },
+  { part: 'year', length: 4, autoComplete: 'bday-year' },
+] as const
+
+interface DateFieldProps extends FieldTexts {
+  /** `initialValue`: {day, month, year} as texts. */
+  field: FieldState
+  /** Let the browser fill in the visitor's own birthday. */
+  birthday?: boolean
+}
+
+/** A date in three inputs, sent as `name.day`, `name.month` and `name.year`: all keyboards can write it. */
+export function DateField({ field, label, note, help, birthday }: DateFieldProps) {
+  const { t } = useTranslation('common')
+  const initial: Record<string, unknown> =
+    typeof field.initialValue === 'object' && field.initialValue !== null ? { ...field.initialValue } : {}
+  const { 'aria-invalid': invalid, 'aria-describedby': described } = inputProps(field, help)
+  return (
+    <FieldGroup field={field} label={label} note={note} help={help}>
+      <div className="dob" key={field.key}>
+        {parts.map(({ part, length, autoComplete }) => (
+          <input
+            key={part}
+            className="input num"
+            name={`${field.name}.${part}`}
+            form={field.formId}
+            aria-label={t(`date.${part}`)}
+            aria-invalid={invalid}
+            aria-describedby={described}
+            placeholder={t(`date.${part}_placeholder`)}
+            inputMode="numeric"
+            autoComplete={birthday ? autoComplete : 'off'}
+            maxLength={length}
+            required={field.required}
+            defaultValue={typeof initial[part] === 'string' ? initial[part] : undefined}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}

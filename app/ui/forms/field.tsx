@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../icon'
+
+/** What a form knows of one of its fields. Conform's field metadata fits; a plain object does where no form library is. */
+export interface FieldState {
+  id: string
+  name: string
+  formId?: string
+  /** Changes when the form is reset: uncontrolled inputs then begin anew. */
+  key?: string
+  initialValue?: unknown
+  /** In the reader's language. */
+  errors?: readonly string[]
+  required?: boolean
+  minLength?: number
+  maxLength?: number
+}
+
+export interface FieldTexts {
+  label: ReactNode
+  /** A quiet word behind the label: 'optional', '18+'. */
+  note?: ReactNode
+  help?: ReactNode
+}
+
+/** Attributes that tie an input to its field's help and errors. */
+export function inputProps(field: FieldState, help?: ReactNode) {
+  const invalid = Boolean(field.errors?.length)
+  const described = [help ? helpId(field) : null, invalid ? errorId(field) : null].filter(Boolean).join(' ')
+  return {
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    required: field.required,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+/** A string where the form has one to begin with. */
+export function initialText(field: FieldState): string | undefined {
+  return typeof field.initialValue === 'string' ? field.initialValue : undefined
+}
+
+/** The values a multiple choice begins with: none, one or several. */
+export function initialChoices(field: FieldState): readonly unknown[] {
+  return Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
+}
+
+/** Label, input, help, errors. */
+export function FieldFrame({
+  field,
+  label,
+  note,
+  help,
+  children,
+}: FieldTexts & { field: FieldState; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={field.id}>
+        {label}
+        <FieldNote>{note}</FieldNote>
+      </label>
+      {children}
+      <FieldHelp field={field}>{help}</FieldHelp>
+      <FieldErrors field={field} />
+    </div>
+  )
+}
+
+/** Several inputs under one legend. */
+export function FieldGroup({
+  field,
+  label,
+  note,
+  help,
+  children,
+}: FieldTexts & { field: FieldState; children: ReactNode }) {
+  const { 'aria-describedby': described, 'aria-invalid': invalid } = inputProps(field, help)
+  return (
+    <fieldset className="field" id={field.id} aria-describedby={described} aria-invalid={invalid}>
+      <legend className="field__label">
+        {label}
+        <FieldNote>{note}</FieldNote>
+      </legend>
+      {children}
+      <FieldHelp field={field}>{help}</FieldHelp>
+      <FieldErrors field={field} />
+    </fieldset>
+  )
+}
+
+function FieldNote({ children }: { children: ReactNode }) {
+  return children ? <span className="field__opt"> {children}</span> : null
+}
+
+function FieldHelp({ field, children }: { field: FieldState; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className="field__help" id={helpId(field)}>
+      {children}
+    </p>
+  )
+}
+
+export function FieldErrors({ field }: { field: FieldState }) {
+  if (!field.errors?.length) return null
+  return (
+    <div id={errorId(field)}>
+      {field.errors.map((error) => (
+        <p className="field__error" key={error}>
+          <Icon name="triangle-alert" />
+          <span>{error}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A likely correction of what was typed (specification 5: did-you-mean). A button, never applied by itself.
+ * @param inputId the field that takes the suggestion
+ */
+export function DidYouMean({ suggestion, inputId }: { suggestion: string | null; inputId: string }) {
+  const { t } = useTranslation('common')
+  function accept() {
+    const input = document.getElementById(inputId)
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = suggestion ?? ''
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+  return (
+    <p className="mean" role="status">
+      {suggestion && (
+        <>
+          {t('field.did_you_mean')}
+          <button className="link" type="button" onClick={accept}>
+            {suggestion}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+function helpId(field: FieldState): string {
+  return `${field.id}-description`
+}
+
+function errorId(field: FieldState): string {
+  return `${field.id}-error`
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldState } from './field'
+import { initialText } from './field'
+
+interface RangeFieldProps {
+  label: ReactNode
+  from: FieldState & { label: string }
+  to: FieldState & { label: string }
+  /** Whole numbers. */
+  lowest: number
+  highest: number
+  /** '28 to 45' */
+  words: (from: number, to: number) => string
+}
+
+/** From one whole number to another: two native sliders on one track, which never pass each other. */
+export function RangeField({ label, from, to, lowest, highest, words }: RangeFieldProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [low, setLow] = useState(numberOf(from, lowest))
+  const [high, setHigh] = useState(numberOf(to, highest))
+
+  useEffect(() => {
+    const share = (value: number) => `${((value - lowest) / (highest - lowest)) * 100}%`
+    track.current?.style.setProperty('--from', share(low))
+    track.current?.style.setProperty('--to', share(high))
+  }, [low, high, lowest, highest])
+
+  const shared = { type: 'range', min: lowest, max: highest, step: 1 } as const
+  return (
+    <fieldset className="field">
+      <legend className="sr">{label}</legend>
+      <div className="row row--between" aria-hidden="true">
+        <span className="field__label">{label}</span>
+        <span className="meta num">{words(low, high)}</span>
+      </div>
+      <div className="range" ref={track}>
+        <input
+          {...shared}
+          id={from.id}
+          name={from.name}
+          form={from.formId}
+          aria-label={from.label}
+          value={low}
+          onChange={(event) => setLow(Math.min(event.target.valueAsNumber, high))}
+        />
+        <input
+          {...shared}
+          id={to.id}
+          name={to.name}
+          form={to.formId}
+          aria-label={to.label}
+          value={high}
+          onChange={(event) => setHigh(Math.max(event.target.valueAsNumber, low))}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function numberOf(field: FieldState, fallback: number): number {
+  const number = Number(initialText(field) || Number.NaN)
+  return Number.isFinite(number) ? number : fallback
+}

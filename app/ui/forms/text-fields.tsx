@@ -1,0 +1,121 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button'
+import type { FieldState, FieldTexts } from './field'
+import { DidYouMean, FieldFrame, initialText, inputProps } from './field'
+
+type Attributes<Tag extends 'input' | 'textarea'> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  'id' | 'name' | 'form' | 'defaultValue' | 'value' | 'className' | 'required' | 'minLength' | 'maxLength'
+>
+
+type TextFieldProps = FieldTexts & { field: FieldState } & Attributes<'input'> & {
+    /** A likely correction; null while there is none. */
+    suggestion?: string | null
+  }
+
+export function TextField({ field, label, note, help, suggestion, ...attributes }: TextFieldProps) {
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <input
+        className="input"
+        {...attributes}
+        {...inputProps(field, help)}
+        key={field.key}
+        defaultValue={initialText(field)}
+      />
+      {suggestion !== undefined && <DidYouMean suggestion={suggestion} inputId={field.id} />}
+    </FieldFrame>
+  )
+}
+
+type PasswordFieldProps = FieldTexts & { field: FieldState; autoComplete: 'new-password' | 'current-password' } & Omit<
+    Attributes<'input'>,
+    'type' | 'autoComplete'
+  >
+
+/** Never filled in by the server. An eye shows what was typed, where a script can. */
+export function PasswordField({ field, label, note, help, ...attributes }: PasswordFieldProps) {
+  const { t } = useTranslation('common')
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <div className="input-wrap">
+        <input
+          className="input"
+          {...attributes}
+          {...inputProps(field, help)}
+          key={field.key}
+          type={shown ? 'text' : 'password'}
+        />
+        <IconButton
+          className="needs-script"
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? t('field.hide_password') : t('field.show_password')}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = FieldTexts & { field: FieldState } & Attributes<'textarea'>
+
+export function TextArea({ field, label, note, help, ...attributes }: TextAreaProps) {
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <textarea
+        className="input"
+        {...attributes}
+        {...inputProps(field, help)}
+        key={field.key}
+        defaultValue={initialText(field)}
+      />
+    </FieldFrame>
+  )
+}
+
+interface SelectFieldProps
+  extends FieldTexts,
+    Pick<ComponentPropsWithoutRef<'select'>, 'onChange' | 'disabled' | 'autoComplete'> {
+  field: FieldState
+  options: readonly { value: string; label: string }[]
+  /** An empty first choice: 'Any', 'Choose'. */
+  placeholder?: string
+}
+
+export function SelectField({ field, label, note, help, options, placeholder, ...attributes }: SelectFieldProps) {
+  const { minLength, maxLength, ...shared } = inputProps(field, help)
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <select className="input" {...attributes} {...shared} key={field.key} defaultValue={initialText(field)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+/** Shown beside the label where a value can't be changed any more. */
+export function FixedField({
+  id,
+  label,
+  note,
+  value,
+}: {
+  id: string
+  label: ReactNode
+  note?: ReactNode
+  value: string
+}) {
+  return (
+    <FieldFrame field={{ id, name: id }} label={label} note={note}>
+      <input className="input" id={id} defaultValue={value} disabled />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './icon'
+import type { IconName } from './icon-names'
+
+interface PanelProps {
+  title?: ReactNode
+  /** Without shadow, inside of another ground. */
+  flat?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A card of the page, with its title. */
+export function Panel({ title, flat, className, children }: PanelProps) {
+  return (
+    <section className={classNames('panel stack', flat && 'panel--flat', className)}>
+      {title && <h2 className="h-3">{title}</h2>}
+      {children}
+    </section>
+  )
+}
+
+/** Where a photo or a line of text will be. Still when motion is reduced. */
+export function Skeleton({ kind }: { kind: 'photo' | 'line' }) {
+  return <div className={classNames('skel', kind === 'photo' ? 'skel--photo' : 'skel--line')} aria-hidden="true" />
+}
+
+interface EmptyStateProps {
+  icon: IconName
+  title: ReactNode
+  /** One sentence. */
+  text?: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <span className="empty__art">
+        <Icon name={icon} />
+      </span>
+      <h2 className="h-4">{title}</h2>
+      {text && <p className="meta">{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ResultProps {
+  icon: IconName
+  kind?: 'plain' | 'success' | 'failure' | 'waiting'
+  title: ReactNode
+  text?: ReactNode
+  /** Facts, then one action. */
+  children?: ReactNode
+}
+
+const resultKinds = { plain: null, success: 'is-ok', failure: 'is-bad', waiting: 'is-wait' }
+
+/** How something ended: a tile, one sentence, facts, one action. */
+export function Result({ icon, kind = 'plain', title, text, children }: ResultProps) {
+  return (
+    <div className="result">
+      <span className={classNames('result__i', resultKinds[kind])}>
+        <Icon name={icon} />
+      </span>
+      <h1 className="h-2">{title}</h1>
+      {text && <p className="meta">{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+interface KeyValue {
+  key: string
+  value: ReactNode
+  /** With a line above. */
+  total?: boolean
+}
+
+export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
+  return (
+    <dl className="kv">
+      {rows.map(({ key, value, total }) => (
+        <KeyValueRow key={key} name={key} value={value} total={total} />
+      ))}
+    </dl>
+  )
+}
+
+function KeyValueRow({ name, value, total }: { name: string; value: ReactNode; total?: boolean }) {
+  const className = total ? 'total' : undefined
+  return (
+    <>
+      <dt className={className}>{name}</dt>
+      <dd className={className}>{value}</dd>
+    </>
+  )
+}
+
+/** How far something is: a profile's completeness. `value` of `max`. */
+export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
+  return <progress className="meter" value={value} max={max} aria-label={label} />
+}
+
+/** Where one stands in a wizard; `current` counts from 1. */
+export function Steps({ count, current, label }: { count: number; current: number; label: string }) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => index + 1).map((step) => (
+        <li
+          key={step}
+          className={classNames(step < current && 'done', step === current && 'now')}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          <span className="sr">{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

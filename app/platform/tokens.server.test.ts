@@ -1,5 +1,8 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashToken, randomToken, signerFor, uuidv7 } from './tokens.server'
+import { hashToken, keptSecret, randomToken, signerFor, uuidv7 } from './tokens.server'
 
 const secret = 'a secret of at least thirty-two characters'
 
@@ -24,4 +27,12 @@ test('ids are UUIDv7: later ones sort later', () => {
   const ids = Array.from({ length: 50 }, uuidv7)
   expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
   expect([...ids].sort()).toEqual(ids)
+})
+
+test('without a given secret one is made once, kept for the owner only, and found again', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'secret-')), 'data')
+  const made = keptSecret(folder)
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(keptSecret(folder)).toBe(made)
+  expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0)
 })

@@ -1,9 +1,11 @@
 /** `npm run dev`: the server on the sources themselves, with hot reload. */
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
+import { root } from './workshop/run.mjs'
 
 requireNode()
 await ensureInstalled()
+process.chdir(root)
 process.env.NODE_ENV = 'development'
 const { register } = await import('tsx/esm/api')
 register()

@@ -2,11 +2,13 @@
 import { ensureBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
+import { root } from './workshop/run.mjs'
 
 requireNode()
 await ensureInstalled()
 await ensureBuilt()
 process.env.NODE_ENV ??= 'production'
+process.chdir(root)
 process.setSourceMapsEnabled(true)
 // In this process, so that signals reach the server as they come.
 await import(new URL('../build/server.js', import.meta.url).href)

@@ -3,13 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
-/** Everything that goes into the build. Tenants are read while the server runs and stay out. */
+/** Everything that goes into the build. Tenants, themes and locales are read while the server runs and stay out. */
 const sources = [
   'app',
-  'locales',
   'patches',
   'public',
-  'themes',
   'server.ts',
   'package-lock.json',
   'remix.config.js',

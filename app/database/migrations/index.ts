@@ -8,6 +8,7 @@ import * as outbox from './0007-outbox'
 import * as signUp from './0010-sign-up'
 import * as search from './0020-search'
 import * as chatSides from './0030-chat-sides'
+import * as places from './0040-places'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -20,4 +21,5 @@ export const migrations = {
   '0010-sign-up': signUp,
   '0020-search': search,
   '0030-chat-sides': chatSides,
+  '0040-places': places,
 } satisfies Record<string, Migration>

@@ -3,6 +3,7 @@ import type { ChatTables } from './chats'
 import type { CreditTables } from './credits'
 import type { MemberTables } from './members'
 import type { OutboxTables } from './outbox'
+import type { PlaceTables } from './places'
 
 /** Every table of the product. One file a noun; a migration of the same name makes it. */
-export interface Tables extends AccountTables, MemberTables, CreditTables, ChatTables, OutboxTables {}
+export interface Tables extends AccountTables, MemberTables, CreditTables, ChatTables, OutboxTables, PlaceTables {}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { openWorld } from '../../../tests/support/world'
+import { distanceBetween } from './geo'
+import { loadPlaces } from './load-places.server'
+import { cityById, cityByName, countriesOf, nearestCity, searchCities } from './queries.server'
+
+test('the shipped cities are loaded once, and are found by name, other name and position', async () => {
+  await using world = await openWorld()
+  const db = world.database.owner
+  const [count, again] = [await loadPlaces(db), await loadPlaces(db)]
+  expect(count).toBeGreaterThan(60_000)
+  expect(again).toBe(0)
+
+  const names = async (country: string, prefix: string, region?: string) =>
+    (await searchCities({ country, prefix, region: region ?? null, language: 'en' })).map((city) => city.name)
+  expect((await names('NL', 'utr'))[0]).toBe('Utrecht')
+  expect((await names('PL', 'LODZ'))[0]).toBe('Łódź')
+  expect((await names('NL', 'The Hag'))[0]).toBe('Den Haag')
+  expect((await names('NL', "'s-herto"))[0]).toBe("'s-Hertogenbosch")
+  expect(await names('US', 'portland', 'US-ME')).toContain('Portland')
+  expect((await names('NL', '', 'NL-UT'))[0]).toBe('Utrecht')
+  expect(await names('NL', '')).toEqual([])
+  expect(await names('JP', 'tok')).toEqual([])
+  expect(await names('NL', '%')).toEqual([])
+
+  const utrecht = await nearestCity({ lat: 52.09, lon: 5.12 })
+  expect(utrecht).toMatchObject({ country: 'NL', region: 'NL-UT', city: 'Utrecht' })
+  expect(await nearestCity({ lat: 35.68, lon: 139.69 })).toBeNull()
+  expect(await nearestCity({ lat: -90, lon: 180 })).toBeNull()
+  expect(await nearestCity({ lat: -41.29, lon: 174.78 })).toMatchObject({ region: 'NZ-WGN' })
+  expect(await cityById(utrecht?.cityId ?? 0)).toEqual(utrecht)
+  expect(await cityById(2 ** 40)).toBeNull()
+  expect(await cityByName({ country: 'PL', region: null, name: 'warsaw' })).toMatchObject({ city: 'Warszawa' })
+  expect(await cityByName({ country: 'US', region: 'US-OR', name: 'Portland' })).toMatchObject({ region: 'US-OR' })
+
+  const all = await db.selectFrom('cities').select(['id', 'lat', 'lon']).execute()
+  for (const position of [
+    { lat: 61.9, lon: 25.7 },
+    { lat: 39.1, lon: -116.9 },
+    { lat: 47.5, lon: 8.5 },
+  ]) {
+    const nearest = await nearestCity(position)
+    const shortest = Math.min(...all.map((city) => distanceBetween(position, city)))
+    expect(distanceBetween(position, nearest ?? { lat: 0, lon: 0 })).toBeCloseTo(shortest, 3)
+  }
+})
+
+test('a brand reads the cities in its own transaction, and can never change them', async () => {
+  await using world = await openWorld()
+  await world.database.owner.insertInto('cities').values(lonelyTown).execute()
+  const found = await forTenant(world.saffron, (db) => cityById(lonelyTown.id, db))
+  expect(found?.city).toBe('Lonely')
+  await expect(forTenant(world.saffron, () => cityById(lonelyTown.id))).rejects.toThrow('hand the open db down')
+  await expect(forTenant(world.saffron, (db) => db.updateTable('cities').set({ name: 'x' }).execute())).rejects.toThrow(
+    'permission denied',
+  )
+})
+
+test('two servers that load the cities at once end with the same cities', async () => {
+  await using world = await openWorld()
+  const db = world.database.owner
+  await db
+    .insertInto('cities')
+    .values({ ...lonelyTown, id: 1 })
+    .execute()
+  await Promise.all([loadPlaces(db), loadPlaces(db)])
+  const { count } = await db
+    .selectFrom('cities')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBeGreaterThan(60_000)
+  expect(await cityById(1)).toBeNull()
+})
+
+test('countries are named and sorted in the language of the reader', () => {
+  const tenant = { settings: { countries: ['NL', 'DE', 'AT'] } }
+  expect(countriesOf(tenant, 'pl').map((country) => country.name)).toEqual(['Austria', 'Holandia', 'Niemcy'])
+  expect(countriesOf(tenant, 'de').map((country) => country.code)).toEqual(['DE', 'NL', 'AT'])
+})
+
+const lonelyTown = {
+  id: 42,
+  country: 'NL',
+  region: 'NL-FL',
+  name: 'Lonely',
+  name_key: 'lonely',
+  lat: 52.5,
+  lon: 5.5,
+  cell: 1,
+}

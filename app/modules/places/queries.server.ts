@@ -1,0 +1,133 @@
+import type { ReferenceDb } from '~/database/reference.server'
+import { readReference } from '~/database/reference.server'
+import type { CitiesTable } from '~/database/tables/places'
+import type { Language } from '~/i18n/languages'
+import type { Position } from './geo'
+import { cellsAround, distanceBetween } from './geo'
+import { nameKey } from './name-key'
+import { isPlaceCountry, placeCountries, regionKind, regionName, regionsOf } from './regions'
+import type { Choice, City, CitySuggestion, RegionChoice } from './schema'
+
+/** Kilometres: farther from any city, a position is in none of the countries known here. */
+const farthest = 150
+const suggestions = 10
+
+/** The countries a brand is offered in and whose places are known, named and sorted in the reader's language. */
+export function countriesOf(tenant: { settings: { countries: readonly string[] } }, language: Language): Choice[] {
+  const { countries } = tenant.settings
+  return countryChoices(countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries, language)
+}
+
+/** Countries by their names in a language, sorted. */
+export function countryChoices(countries: readonly string[], language: Language): Choice[] {
+  return countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((one, other) => one.name.localeCompare(other.name, language))
+}
+
+const countryNames = new Map<Language, Intl.DisplayNames>()
+
+/** 'Niederlande' for NL in German; the code itself when it is none. */
+export function countryName(country: string, language: Language): string {
+  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
+  countryNames.set(language, names)
+  return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country
+}
+
+/** The regions of a country and what they are called there, for a select; none for a country without known places. */
+export function regionChoice(country: string | null, language: Language): RegionChoice {
+  return { kind: regionKind(country), regions: country ? regionsOf(country, language) : [] }
+}
+
+export interface CitySearch {
+  country: string
+  /** What was typed so far; accents, case and signs don't matter. Empty: the largest cities of the region. */
+  prefix: string
+  region?: string | null
+  language: Language
+}
+
+/** Up to 10 cities whose name begins with what was typed, the largest first. Inside of `forTenant`, give its db. */
+export async function searchCities(search: CitySearch, db?: ReferenceDb): Promise<CitySuggestion[]> {
+  const key = nameKey(search.prefix)
+  if (!isPlaceCountry(search.country) || (!key && !search.region)) return []
+  const rows = await on(db, (open) => citiesBeginning(open, { ...search, key }))
+  return rows.map((row) => ({ id: row.id, name: row.name, region: regionName(row.region, search.language) ?? '' }))
+}
+
+function citiesBeginning(db: ReferenceDb, { country, region, key }: CitySearch & { key: string }) {
+  let query = db.selectFrom('cities').select(['id', 'name', 'region']).where('country', '=', country)
+  if (region) query = query.where('region', '=', region)
+  if (key) {
+    // '~' sorts behind every letter of a key, so the two bounds enclose the prefix in the index.
+    const end = `${key}~`
+    query = query.where((where) =>
+      where.or([
+        where.and([where('name_key', '>=', key), where('name_key', '<', end)]),
+        where.and([where('alias_key', '>=', key), where('alias_key', '<', end)]),
+      ]),
+    )
+  }
+  return query
+    .orderBy('population', (order) => order.desc().nullsLast())
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(suggestions)
+    .execute()
+}
+
+/** The city that a person named in full: the largest of that name in the region (or country), null when there is none. */
+export async function cityByName(
+  wanted: { country: string; region: string | null; name: string },
+  db?: ReferenceDb,
+): Promise<City | null> {
+  const key = nameKey(wanted.name)
+  if (!key) return null
+  const row = await on(db, (open) => {
+    const query = open
+      .selectFrom('cities')
+      .selectAll()
+      .where('country', '=', wanted.country)
+      .where((where) => where.or([where('name_key', '=', key), where('alias_key', '=', key)]))
+    return (wanted.region ? query.where('region', '=', wanted.region) : query)
+      .orderBy('population', (order) => order.desc().nullsLast())
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  })
+  return row ? cityFrom(row) : null
+}
+
+/** A city by its id, null when there is none. Inside of `forTenant`, give its db. */
+export async function cityById(id: number, db?: ReferenceDb): Promise<City | null> {
+  if (!Number.isInteger(id) || id < 1 || id > 0x7fffffff) return null
+  const row = await on(db, (open) => open.selectFrom('cities').selectAll().where('id', '=', id).executeTakeFirst())
+  return row ? cityFrom(row) : null
+}
+
+/** The city whose centre is nearest to a position, null when none is within 150 km. */
+export async function nearestCity(position: Position, db?: ReferenceDb): Promise<City | null> {
+  return on(db, async (open) => {
+    for (const radius of [15, 50, farthest]) {
+      const rows = await open
+        .selectFrom('cities')
+        .selectAll()
+        .where('cell', 'in', cellsAround(position, radius))
+        .execute()
+      const [nearest] = rows
+        .map((row) => ({ row, distance: distanceBetween(position, row) }))
+        .sort((one, other) => one.distance - other.distance)
+      // A city outside of the radius may be farther than one in a cell that was not looked into.
+      if (nearest && nearest.distance <= radius) return cityFrom(nearest.row)
+    }
+    return null
+  })
+}
+
+function on<T>(db: ReferenceDb | undefined, work: (db: ReferenceDb) => Promise<T>): Promise<T> {
+  return db ? work(db) : readReference(work)
+}
+
+function cityFrom({ id, country, region, name, lat, lon, cell }: CitiesTable): City {
+  return { cityId: id, country, region, city: name, lat, lon, cell }
+}

@@ -1,0 +1,148 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { Undeliverable } from '../jobs/ports'
+import { uuidv7 } from '../tokens.server'
+import type { Mail } from './mail'
+import { listOutbox, outboxFolder, readOutbox } from './outbox-folder.server'
+import { smtpMailer } from './smtp-mailer.server'
+
+function mail(changes: Partial<Mail> = {}): Mail {
+  return {
+    id: uuidv7(),
+    tenant: 'saffron',
+    from: { name: 'Saffron', address: 'hello@saffron.example' },
+    to: 'anna@example.org',
+    subject: 'Willkommen, Zoë',
+    html: '<p>Hej <a href="https://saffron.example/activate?token=a&amp;b=1">activate</a></p>',
+    text: 'Hej: https://saffron.example/activate?token=a&b=1',
+    ...changes,
+  }
+}
+
+interface Inbox extends AsyncDisposable {
+  url: string
+  received: Buffer[]
+}
+
+/** A mail server on this machine that keeps what it gets, or refuses recipients with a code. */
+async function openInbox(refusal?: number): Promise<Inbox> {
+  const received: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      done(refusal ? Object.assign(new Error('no such mailbox'), { responseCode: refusal }) : null)
+    },
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    [Symbol.asyncDispose]: () => new Promise((closed) => server.close(closed)),
+  }
+}
+
+test('a mail arrives with subject, both bodies, and headers for one-click unsubscribe', async () => {
+  await using inbox = await openInbox()
+  const mailer = smtpMailer(inbox.url)
+  const sent = mail({ unsubscribeUrl: 'https://saffron.example/mail/unsubscribe?t=1' })
+  await mailer.send(sent)
+  mailer.close()
+  const parsed = await PostalMime.parse(inbox.received[0] ?? '')
+  expect(parsed).toMatchObject({
+    subject: sent.subject,
+    from: sent.from,
+    to: [{ address: sent.to }],
+    messageId: `<${sent.id}@saffron.example>`,
+  })
+  expect(parsed.html?.trim()).toBe(sent.html)
+  expect(parsed.text?.trim()).toBe(sent.text)
+  const headers = new Map(parsed.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('list-unsubscribe')).toBe('<https://saffron.example/mail/unsubscribe?t=1>')
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+})
+
+test("a mail is signed with its brand's own key, the unsubscribe headers too", async () => {
+  await using inbox = await openInbox()
+  const mailer = smtpMailer(inbox.url)
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const dkim = { domain: 'saffron.example', selector: 'mail', privateKey }
+  await mailer.send(mail({ dkim, unsubscribeUrl: 'https://saffron.example/u' }))
+  mailer.close()
+  const signature = /DKIM-Signature:[\s\S]*?\r\n(?!\s)/.exec(inbox.received[0]?.toString() ?? '')?.[0] ?? ''
+  expect(signature.replace(/\s+/g, ' ')).toMatch(/d=saffron\.example; .*s=mail;/)
+  expect(signature.replace(/\s+/g, '')).toContain('list-unsubscribe:list-unsubscribe-post')
+})
+
+test('a recipient refused for good is undeliverable, one refused for now is not', async () => {
+  await using closed = await openInbox(550)
+  await using busy = await openInbox(451)
+  const [toClosed, toBusy] = [smtpMailer(closed.url), smtpMailer(busy.url)]
+  await expect(toClosed.send(mail())).rejects.toThrow(Undeliverable)
+  const later = await toBusy.send(mail()).catch((error: unknown) => error)
+  expect(later).toBeInstanceOf(Error)
+  expect(later).not.toBeInstanceOf(Undeliverable)
+  toClosed.close()
+  toBusy.close()
+})
+
+test('a mail server that is away is a failure that may be tried again', async () => {
+  const mailer = smtpMailer('smtp://127.0.0.1:9')
+  const failure = await mailer.send(mail()).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(Undeliverable)
+  mailer.close()
+})
+
+test('an address cannot smuggle in a second recipient or a header', async () => {
+  await using inbox = await openInbox()
+  const mailer = smtpMailer(inbox.url)
+  await mailer.send(mail({ to: 'anna@example.org', subject: 'Hi\r\nBcc: eve@evil.example' }))
+  mailer.close()
+  const parsed = await PostalMime.parse(inbox.received[0] ?? '')
+  expect(parsed.bcc).toBeUndefined()
+  expect(parsed.to).toHaveLength(1)
+})
+
+test('without a mail server, mails stand in a folder: newest first, once each, with their links', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
+  expect(await listOutbox(folder)).toEqual([])
+  const mailer = outboxFolder(folder)
+  const first = mail({ subject: 'First' })
+  const second = mail({ subject: 'Second' })
+  for (const each of [first, second, first]) await mailer.send(each)
+  expect((await listOutbox(folder)).map(({ subject }) => subject)).toEqual(['Second', 'First'])
+  expect(await readOutbox(folder, first.id)).toMatchObject({
+    to: 'anna@example.org',
+    tenant: 'saffron',
+    links: ['https://saffron.example/activate?token=a&b=1'],
+  })
+  const parsed = await PostalMime.parse(readFileSync(join(folder, `${second.id}.eml`)))
+  expect(parsed.subject).toBe('Second')
+})
+
+test('the viewer reads nothing outside of the folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'))
+  expect(await readOutbox(folder, '../package')).toBeNull()
+  expect(await readOutbox(folder, 'none')).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { env } from '../env.server'
+import type { Mailer } from './mail'
+import { outboxFolder } from './outbox-folder.server'
+import { smtpMailer } from './smtp-mailer.server'
+
+/** Through SMTP_URL; without it, into a folder that /dev/outbox shows. */
+export function createMailer(): Mailer {
+  const { SMTP_URL } = env()
+  return SMTP_URL ? smtpMailer(SMTP_URL) : outboxFolder(outboxPath())
+}
+
+export function outboxPath(): string {
+  return join(env().DATA_DIR, 'outbox')
+}

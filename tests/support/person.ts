@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '~/database/tables'
 import { memberStatus } from '~/database/tables/members'
 import type { Gender, Member } from '~/modules/accounts/member'
+import type { SentMessage } from '~/modules/chats/send-message.server'
+import { sendMessage } from '~/modules/chats/send-message.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -39,6 +41,11 @@ export class Person {
 
   get name(): string {
     return this.member.name
+  }
+
+  /** Writes to somebody; the conversation begins when there is none yet. */
+  write(to: Person, body = 'Hello', draftId: string = uuidv7()): Promise<SentMessage> {
+    return sendMessage(this.member, { to: to.id, body, draftId })
   }
 
   /** The credits this person has. */

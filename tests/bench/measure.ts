@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Row {
+  name: string
+  measured: number
+  /** '×', 'KB', 's', 'MB' */
+  unit: string
+  /** The most that is allowed; a number without one is reported only. */
+  bound?: number
+}
+
+export type Bench = () => Promise<Row[]>
+
+/** One side of a comparison: a server process and the requests of one round. */
+export interface Side {
+  pid: number
+  round: () => Promise<void>
+}
+
+const rounds = 9
+
+/**
+ * How much more server CPU one side takes than the other for the same round of work: the two sides take turns, and the
+ * median of the rounds' ratios counts, so that what else the machine does hits both alike.
+ */
+export async function sides(ours: Side, base: Side): Promise<{ ratio: number; ours: number; base: number }> {
+  await ours.round()
+  await base.round()
+  const measured: { ours: number; base: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push({ ours: await cpuOf(ours), base: await cpuOf(base) })
+  }
+  return {
+    ratio: median(measured.map((round) => round.ours / round.base)),
+    ours: median(measured.map((round) => round.ours)),
+    base: median(measured.map((round) => round.base)),
+  }
+}
+
+async function cpuOf({ pid, round }: Side): Promise<number> {
+  const before = cpuMilliseconds(pid)
+  await round()
+  return cpuMilliseconds(pid) - before
+}
+
+/** User and system time of all threads of a process, in milliseconds; Linux counts it in nanoseconds. */
+function cpuMilliseconds(pid: number): number {
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks)
+    .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+    .reduce((sum, milliseconds) => sum + milliseconds, 0)
+}
+
+/** Memory of a process that is really in use, in megabytes. */
+export function residentMegabytes(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1]) / 1024
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import { uuidv7 } from '~/platform/tokens.server'
+import { ConversationNotFound, RecipientNotFound } from './errors'
+
+/** Who writes: enough of a member for every rule of chats. */
+export interface Sender {
+  id: string
+}
+
+export interface OpenedConversation {
+  id: string
+  peerId: string
+  /** Made by this very transaction: it counts as started. */
+  created: boolean
+}
+
+/** The one conversation of two members, or undefined. */
+export async function conversationBetween(db: TenantDb, oneId: string, otherId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where(sql<boolean>`least(starter_id, peer_id) = least(${oneId}::uuid, ${otherId}::uuid)`)
+    .where(sql<boolean>`greatest(starter_id, peer_id) = greatest(${oneId}::uuid, ${otherId}::uuid)`)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/**
+ * Finds the conversation of the sender with a member, or makes it with both its sides. Two that begin at once meet in one.
+ * @throws RecipientNotFound 404, when there is none yet and the brand doesn't show such a member
+ */
+export async function findOrOpenConversation(db: TenantDb, sender: Sender, peerId: string): Promise<OpenedConversation> {
+  const known = await conversationBetween(db, sender.id, peerId)
+  if (known) return { id: known, peerId, created: false }
+  const peer = await db
+    .selectFrom('members')
+    .select('tenant_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', 'in', db.scope.visibleTenants)
+    .where('id', '=', peerId)
+    .where('status', '=', memberStatus.active)
+    .where('invisible', '=', false)
+    .executeTakeFirst()
+  if (!peer || peerId === sender.id) throw new RecipientNotFound()
+  const made = await db
+    .insertInto('conversations')
+    .values({
+      pool_id: db.scope.poolId,
+      id: uuidv7(),
+      tenant_id: db.scope.tenantId,
+      starter_id: sender.id,
+      peer_id: peerId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) {
+    const meanwhile = await conversationBetween(db, sender.id, peerId)
+    if (!meanwhile) throw new RecipientNotFound()
+    return { id: meanwhile, peerId, created: false }
+  }
+  const side = { pool_id: db.scope.poolId, conversation_id: made.id }
+  await db
+    .insertInto('conversation_members')
+    .values([
+      { ...side, member_id: sender.id, tenant_id: db.scope.tenantId, peer_id: peerId },
+      { ...side, member_id: peerId, tenant_id: peer.tenant_id, peer_id: sender.id },
+    ])
+    .execute()
+  return { id: made.id, peerId, created: true }
+}
+
+export interface LockedConversation {
+  id: string
+  peerId: string
+  /** The recipient's brand. */
+  peerTenantId: string
+  /** The sender removed the chat and nothing was written since. */
+  hidden: boolean
+  /** Nobody has written yet. */
+  empty: boolean
+  /** Last e-mail to the recipient about this conversation. */
+  peerMailedAt: Date | null
+}
+
+/**
+ * Locks both sides of a conversation, always in the same order: sends in it, and marks of being read, go one after the
+ * other, so that times, prices and counters agree.
+ * @throws ConversationNotFound 404, when there is none of which the sender is a part
+ */
+export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
+  const sides = await db
+    .selectFrom('conversation_members')
+    .select(['member_id', 'peer_id', 'tenant_id', 'hidden_at', 'preview', 'mailed_at'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', id)
+    .orderBy('member_id')
+    .forUpdate()
+    .execute()
+  const own = sides.find((side) => side.member_id === sender.id)
+  const peer = sides.find((side) => side.member_id === own?.peer_id)
+  if (!own || !peer) throw new ConversationNotFound()
+  return {
+    id,
+    peerId: own.peer_id,
+    peerTenantId: peer.tenant_id,
+    hidden: own.hidden_at !== null,
+    empty: own.preview === '',
+    peerMailedAt: peer.mailed_at,
+  }
+}

@@ -1,0 +1,84 @@
+import { DomainError } from '~/platform/errors'
+
+/** Unknown, removed, or of others: the three look the same. */
+export class ConversationNotFound extends DomainError {
+  constructor() {
+    super('chats:error.conversation_not_found', 404)
+  }
+}
+
+/** The recipient is unknown, or not shown on the sender's brand. */
+export class RecipientNotFound extends DomainError {
+  constructor() {
+    super('chats:error.recipient_not_found', 404)
+  }
+}
+
+/** Specification 8. */
+export class BlockedByMember extends DomainError {
+  constructor(name: string) {
+    super('chats:error.blocked', 403, { name })
+  }
+}
+
+export class MemberIsBlocked extends DomainError {
+  constructor(name: string) {
+    super('chats:error.you_blocked', 403, { name })
+  }
+}
+
+/** Specification 4: until the activation e-mail is confirmed, the other member cannot reply. */
+export class WaitingForActivation extends DomainError {
+  constructor(name: string) {
+    super('chats:error.waiting_for_activation', 403, { name })
+  }
+}
+
+/** The recipient deleted the account. */
+export class MemberGone extends DomainError {
+  constructor() {
+    super('chats:error.member_gone', 410)
+  }
+}
+
+/** Specification 6: members in invisible mode can't be messaged. */
+export class MemberInvisible extends DomainError {
+  constructor(name: string) {
+    super('chats:error.invisible', 403, { name })
+  }
+}
+
+/** A member of a sister brand could not see who writes. */
+export class NotShownToSisterBrands extends DomainError {
+  constructor(brand: string) {
+    super('chats:error.not_shared', 403, { brand })
+  }
+}
+
+/** Decisions, 'Chat, credits, gifts': a free member's third conversation (specification 8 has the text). */
+export class PremiumOnly extends DomainError {
+  /** @param conversations that a free member may start */
+  constructor(conversations: number) {
+    super('chats:error.premium_only', 403, { count: conversations })
+  }
+}
+
+/** The draft id was used for another text or another recipient. */
+export class DraftReused extends DomainError {
+  constructor() {
+    super('chats:error.draft_reused', 409)
+  }
+}
+
+export class TooManyMessages extends DomainError {
+  constructor(seconds: number) {
+    super('chats:error.too_many_messages', 429, { seconds })
+  }
+}
+
+/** The text itself can't be sent; `code` says why. */
+export class UnsendableText extends DomainError {
+  constructor(problem: 'empty' | 'too_long' | 'not_text', longest: number) {
+    super(`chats:error.${problem}`, 422, { max: longest })
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { creditsOf } from '~/modules/credits/queries.server'
+import { isUuid } from '~/platform/uuid'
+import { conversationBetween } from './conversation.server'
+import { ConversationNotFound, RecipientNotFound } from './errors'
+import { icebreakersFor } from './icebreakers'
+import { type FullPeer, readPeer } from './peer.server'
+import { isFreeOfCharge, messagePrice } from './pricing'
+import {
+  type ComposerView,
+  type ConversationView,
+  type MessageKind,
+  type MessagesPage,
+  type MessageView,
+  pageSize,
+} from './schema'
+import { barrierOf, readStanding } from './standing.server'
+
+/**
+ * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
+ * @param before the id of a message: the page of those before it, instead of the newest
+ * @throws ConversationNotFound 404, also when the member removed it or is no part of it
+ */
+export async function openConversation(
+  member: Member,
+  id: string,
+  before: string | null = null,
+): Promise<ConversationView> {
+  if (!isUuid(id)) throw new ConversationNotFound()
+  return forMember(member, async (db) => {
+    const own = await markRead(db, member, id)
+    if (!own || own.hidden) throw new ConversationNotFound()
+    const page = await messagesOf(db, member, { ...own, id, before: before && isUuid(before) ? before : null })
+    const peer = await readPeer(db, member, own.peerId)
+    const begun = page.messages.length > 0 || before !== null
+    return { id, ...page, peer: peer.view, about: peer.about, composer: await composerOf(db, member, peer, begun) }
+  })
+}
+
+/**
+ * The screen from which a conversation with a member begins: the id of the one that exists, or an empty one that the first
+ * message will make (a look at it writes nothing).
+ * @throws RecipientNotFound 404, when the brand doesn't show such a member
+ */
+export async function conversationWith(
+  member: Member,
+  peerId: string,
+): Promise<{ existing: string } | { begins: ConversationView }> {
+  if (!isUuid(peerId) || peerId === member.id) throw new RecipientNotFound()
+  return forMember(member, async (db) => {
+    const known = await conversationBetween(db, member.id, peerId)
+    if (known && (await isListed(db, member, known))) return { existing: known }
+    const peer = await readPeer(db, member, peerId)
+    if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
+    const composer = await composerOf(db, member, peer, false, known === undefined)
+    return { begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, composer } }
+  })
+}
+
+interface OwnSide {
+  peerId: string
+  hidden: boolean
+  /** As text: a Date would lose the microseconds. */
+  clearedAt: string | null
+  peerReadAt: Date | null
+}
+
+async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
+  const { poolId } = db.scope
+  const { rows } = await sql<OwnSide>`
+    with own as (
+      select * from conversation_members
+      where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id}
+    ), marked as (
+      update conversation_members side set unread = 0, read_at = clock_timestamp() from own
+      where side.pool_id = ${poolId} and side.conversation_id = ${id} and side.member_id = ${member.id}
+        and own.unread > 0 and own.hidden_at is null
+    )
+    select own.peer_id as "peerId", own.hidden_at is not null as hidden, own.cleared_at::text as "clearedAt",
+      peer.read_at as "peerReadAt"
+    from own left join conversation_members peer
+      on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
+  return rows[0]
+}
+
+async function isListed(db: TenantDb, member: Member, id: string): Promise<boolean> {
+  const side = await db
+    .selectFrom('conversation_members')
+    .select('hidden_at')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', id)
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
+  return side !== undefined && side.hidden_at === null
+}
+
+async function messagesOf(
+  db: TenantDb,
+  member: Member,
+  { id, clearedAt, peerReadAt, before }: OwnSide & { id: string; before: string | null },
+): Promise<MessagesPage> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'draft_id', 'sender_id', 'kind', 'body', 'created_at'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', id)
+    .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
+    .$if(clearedAt !== null, (query) => query.where('created_at', '>', sql<Date>`${clearedAt}::timestamptz`))
+    .orderBy('id', 'desc')
+    .limit(pageSize.messages + 1)
+    .execute()
+  const page = rows.slice(0, pageSize.messages).reverse()
+  const read = peerReadAt?.getTime() ?? 0
+  return {
+    messages: page.map((row): MessageView => {
+      const mine = row.sender_id === member.id
+      return {
+        id: row.id,
+        draftId: mine ? row.draft_id : null,
+        mine,
+        kind: row.kind as MessageKind,
+        body: row.body,
+        sentAt: row.created_at,
+        read: mine && row.created_at.getTime() <= read,
+      }
+    }),
+    older: rows.length > page.length ? (page[0]?.id ?? null) : null,
+  }
+}
+
+async function composerOf(
+  db: TenantDb,
+  member: Member,
+  peer: FullPeer,
+  begun: boolean,
+  starts = false,
+): Promise<ComposerView> {
+  const { settings } = member.tenant
+  const standing = await readStanding(db, member.id, peer.view.id)
+  const credits = await creditsOf(db, member.id)
+  const to = { settings, fictional: peer.view.fictional, ownBrand: standing.peer?.ownBrand ?? false }
+  const freeOfCharge = isFreeOfCharge(to)
+  const mayNotStart = starts && !member.paid && !freeOfCharge
+  return {
+    barrier: barrierOf(standing),
+    price: messagePrice({ ...to, premium: member.paid, freeMessagesUsed: credits.freeMessagesUsed }),
+    balance: credits.balance,
+    premium: member.paid,
+    needsPremium: mayNotStart && credits.conversationsStarted >= settings.free_conversations,
+    maxLength: settings.message_length,
+    draftId: randomUUID(),
+    icebreakers: begun ? [] : icebreakersFor(peer.says),
+    warns: !begun && peer.view.fictional,
+    staffed: peer.view.fictional && !freeOfCharge,
+  }
+}

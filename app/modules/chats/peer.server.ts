@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import type { Member } from '~/modules/accounts/member'
+import { type MainPhotoColumns, mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
+import { freePhoto } from '~/modules/photos/schema'
+import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
+import type { Tenant } from '~/tenancy/tenant'
+import type { IcebreakerProfile } from './icebreakers'
+import { type AboutPeer, onlineMs, type PeerView } from './schema'
+
+/** What `peerColumns` selects. All null when the brand no longer shows the member. */
+export interface PeerColumns extends MainPhotoColumns {
+  peer_id: string
+  name: string | null
+  birth_date: string | null
+  status: number | null
+  invisible: boolean | null
+  fictional: boolean | null
+  premium: boolean | null
+  last_active_at: Date | null
+  /** The other one blocked the viewer. */
+  blocked_by_peer: boolean
+}
+
+/** The columns of the other one, beside `peer` (members), `main_photo` and `own` (conversation_members) of a query. */
+export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown> {
+  return sql`peer.name, peer.birth_date, peer.status, peer.invisible, peer.fictional, peer.premium, peer.last_active_at,
+    main_photo.*, exists (
+      select from blocks where pool_id = ${db.scope.poolId} and blocked_id = ${viewerId} and member_id = peer.id
+    ) as blocked_by_peer`
+}
+
+/** A blocked member sees neither photo nor presence of who blocked; of who is gone, nothing. */
+export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
+  const gone = row.name === null || row.status === memberStatus.deleted
+  const seen = !gone && !row.blocked_by_peer
+  const photo = seen ? mainPhotoIn(row) : null
+  const active = row.last_active_at?.getTime() ?? 0
+  return {
+    id: row.peer_id,
+    name: gone ? '' : (row.name ?? ''),
+    age: seen && row.birth_date ? ageOn(dayIn(tenant.settings.time_zone), row.birth_date) : null,
+    photo: photo && freePhoto(photo, tenant.settings.cdn_prefix),
+    online: seen && row.invisible === false && Date.now() - active < onlineMs,
+    premium: seen && row.premium === true,
+    fictional: row.fictional === true,
+    gone,
+  }
+}
+
+/** The other one with what stands beside the conversation. */
+export interface FullPeer {
+  view: PeerView
+  about: AboutPeer
+  says: IcebreakerProfile
+  /** Found by members in general: active and not invisible. */
+  listed: boolean
+}
+
+interface FullPeerRow extends PeerColumns {
+  city: string | null
+  lat: number | null
+  lon: number | null
+  own_lat: number | null
+  own_lon: number | null
+  about_me: string | null
+  reason: string | null
+  interests: string[] | null
+  own_interests: string[]
+}
+
+/** Reads the other one, and what of the profile the brand shows to a member (`visible_profile_fields`). */
+export async function readPeer(db: TenantDb, member: Member, peerId: string): Promise<FullPeer> {
+  const { poolId, visibleTenants } = db.scope
+  const { rows } = await sql<FullPeerRow>`
+    select ${peerId}::uuid as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
+      peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, ${peerColumns(db, member.id)}
+    from members viewer
+    left join members peer on peer.pool_id = ${poolId} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
+    ${mainPhotoOf(db, sql`peer.id`)}
+    where viewer.pool_id = ${poolId} and viewer.tenant_id = ${db.scope.tenantId} and viewer.id = ${member.id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a member without a profile')
+  const view = peerView(row, member.tenant)
+  const shown = view.gone || row.blocked_by_peer ? [] : member.tenant.settings.visible_profile_fields
+  const interests = shown.includes('interests') ? (row.interests ?? []) : []
+  const shared = interests.filter((key) => row.own_interests.includes(key))
+  const city = shown.includes('city') ? row.city : null
+  return {
+    view,
+    about: {
+      city,
+      distance: city === null ? null : distanceTo(row),
+      aboutMe: shown.includes('about_me') ? row.about_me : null,
+      interests: interests.map((key) => ({ key, shared: shared.includes(key) })),
+    },
+    says: { id: peerId, interests, shared, reason: shown.includes('reason_for_signup') ? row.reason : null, city },
+    listed: row.status === memberStatus.active && row.invisible === false,
+  }
+}
+
+/** From city centre to city centre, rounded up (decisions, 'Members'). */
+function distanceTo({ lat, lon, own_lat, own_lon }: FullPeerRow): number | null {
+  if (lat === null || lon === null || own_lat === null || own_lon === null) return null
+  return roundUpDistance(distanceBetween({ lat: own_lat, lon: own_lon }, { lat, lon }))
+}

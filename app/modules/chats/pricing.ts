@@ -1,0 +1,31 @@
+import type { TenantSettings } from '~/tenancy/tenant'
+import type { MessagePrice } from './schema'
+
+/** What decides a price. All of it is read by the server; nothing of it comes from the sender. */
+export interface Pricing {
+  settings: Pick<TenantSettings, 'free_messages' | 'message_credits' | 'fictional_operator'>
+  /** The sender has bought credits. */
+  premium: boolean
+  freeMessagesUsed: number
+  /** A fictional profile as recipient. */
+  fictional: boolean
+  /** The recipient belongs to the sender's own brand. */
+  ownBrand: boolean
+}
+
+/**
+ * The price of the next text message (decisions 'Chat, credits, gifts' and 'Members'): nothing to a fictional profile that
+ * no staff answers for, then a free member's free messages, then `message_credits`. `left` counts this message too.
+ */
+export function messagePrice(pricing: Pricing): MessagePrice {
+  const { settings } = pricing
+  if (isFreeOfCharge(pricing)) return { kind: 'nothing' }
+  const left = pricing.premium ? 0 : settings.free_messages - pricing.freeMessagesUsed
+  if (left > 0) return { kind: 'free', left }
+  return settings.message_credits > 0 ? { kind: 'credits', credits: settings.message_credits } : { kind: 'nothing' }
+}
+
+/** A fictional profile whose brand has no staff that answers; a sister brand's staff never does. */
+export function isFreeOfCharge({ settings, fictional, ownBrand }: Pick<Pricing, 'settings' | 'fictional' | 'ownBrand'>) {
+  return fictional && !(settings.fictional_operator && ownBrand)
+}

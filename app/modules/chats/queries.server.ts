@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { isUuid } from '~/platform/uuid'
+import { type PeerColumns, peerColumns, peerView } from './peer.server'
+import { type ChatView, type InboxFilter, type InboxView, type MessageKind, pageSize } from './schema'
+
+interface InboxQuery {
+  filter: InboxFilter
+  /** `next` of the page before. */
+  before?: string | null
+  /** The conversation that stands open: with the filter `unread` it stays, though opening it made it read. */
+  open?: string | null
+}
+
+interface InboxRow extends PeerColumns {
+  id: string
+  preview: string
+  preview_kind: MessageKind
+  preview_mine: boolean
+  last_message_at: Date
+  unread: number
+}
+
+/** A page of the member's conversations, the newest first. Without those whom the member blocked. */
+export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
+  return forMember(member, (db) => inboxIn(db, member, query))
+}
+
+async function inboxIn(db: TenantDb, member: Member, { filter, before, open }: InboxQuery): Promise<InboxView> {
+  const { poolId, visibleTenants } = db.scope
+  const cursor = before ? readCursor(before) : null
+  const kept = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
+  const unreadOnly = filter === 'unread' ? sql`and (own.unread > 0 ${kept})` : sql``
+  const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
+  const { rows } = await sql<InboxRow>`
+    select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,
+      own.last_message_at, own.unread, ${peerColumns(db, member.id)}
+    from conversation_members own
+    left join members peer on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
+    ${mainPhotoOf(db, sql`peer.id`)}
+    where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.folder = 0 and own.hidden_at is null
+      ${unreadOnly} ${older} and ${notBlockedByOwner(db, member.id)}
+    order by own.last_message_at desc, own.conversation_id desc
+    limit ${pageSize.conversations + 1}`.execute(db)
+  const page = rows.slice(0, pageSize.conversations)
+  const last = page.at(-1)
+  return {
+    chats: page.map((row) => chatView(row, member)),
+    next: rows.length > page.length && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
+  }
+}
+
+function chatView(row: InboxRow, member: Member): ChatView {
+  return {
+    id: row.id,
+    peer: peerView(row, member.tenant),
+    preview: row.preview,
+    previewKind: row.preview_kind,
+    previewMine: row.preview_mine,
+    lastMessageAt: row.last_message_at,
+    unread: row.unread,
+  }
+}
+
+/** SQL condition on `own`: the member hasn't blocked the other one. */
+function notBlockedByOwner(db: TenantDb, memberId: string) {
+  return sql`not exists (
+    select from blocks where pool_id = ${db.scope.poolId} and member_id = ${memberId} and blocked_id = own.peer_id)`
+}
+
+/** Unread messages of all conversations in the member's list: the badge (specification 2). */
+export async function unreadTotal(db: TenantDb, memberId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(own.unread), 0)::int as total from conversation_members own
+    where own.pool_id = ${db.scope.poolId} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
+      and ${notBlockedByOwner(db, memberId)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function readCursor(text: string): { at: string; id: string } | null {
+  const [at = '', id = ''] = text.split('_')
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && isUuid(id) ? { at, id } : null
+}

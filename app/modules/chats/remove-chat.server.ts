@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { isUuid } from '~/platform/uuid'
+import { ConversationNotFound } from './errors'
+
+/**
+ * Takes a conversation out of the member's list, with all that was written so far; the other one keeps theirs. The next
+ * message of either brings it back, beginning there.
+ * @throws ConversationNotFound 404, also when it is removed already
+ */
+export async function removeChat(member: Member, id: string): Promise<void> {
+  if (!isUuid(id)) throw new ConversationNotFound()
+  await forMember(member, async (db) => {
+    const removed = await db
+      .updateTable('conversation_members')
+      .set({ hidden_at: sql<Date>`clock_timestamp()`, cleared_at: sql<Date>`clock_timestamp()`, unread: 0 })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', id)
+      .where('member_id', '=', member.id)
+      .where('hidden_at', 'is', null)
+      .returning('conversation_id')
+      .executeTakeFirst()
+    if (!removed) throw new ConversationNotFound()
+  })
+}

@@ -1,0 +1,135 @@
+import type { PhotoView } from '~/modules/photos/schema'
+
+/** The kind of outbox row that brings a member an e-mail about a new message. */
+export const messageMail = 'chats.message_mail'
+
+/** Conversations a page of the list, messages a page of a conversation. */
+export const pageSize = { conversations: 30, messages: 30 } as const
+
+/** Who was active in this time is online. */
+export const onlineMs = 5 * 60_000
+
+/** Messages a member may send in a minute; the text of the refusal names the seconds to wait. */
+export const messagesPerMinute = 60
+
+/** The list's filters (decisions: all / unread). */
+export const inboxFilters = ['all', 'unread'] as const
+
+export type InboxFilter = (typeof inboxFilters)[number]
+
+/** What keeps a member from writing in a conversation; each has its text `chats:barrier.<name>`. */
+export type Barrier = 'gone' | 'you_blocked' | 'blocked' | 'waiting_for_activation' | 'invisible' | 'not_shared'
+
+/**
+ * What the next text message costs. `nothing`: costs nothing and counts for nothing. `free`: one of the free messages that
+ * are left. `credits`: that many.
+ */
+export type MessagePrice = { kind: 'nothing' } | { kind: 'free'; left: number } | { kind: 'credits'; credits: number }
+
+/** The other one of a conversation. */
+export interface PeerView {
+  id: string
+  /** Empty when the account is gone. */
+  name: string
+  age: number | null
+  /** Null when there is none, and when the viewer is blocked. */
+  photo: PhotoView | null
+  online: boolean
+  premium: boolean
+  fictional: boolean
+  gone: boolean
+}
+
+/** One line of the list. */
+export interface ChatView {
+  id: string
+  peer: PeerView
+  preview: string
+  previewKind: MessageKind
+  /** The viewer wrote last. */
+  previewMine: boolean
+  lastMessageAt: Date
+  unread: number
+}
+
+export type MessageKind = 'text' | 'photo' | 'gift'
+
+export interface InboxView {
+  chats: ChatView[]
+  /** What `?before=` has to hold for the next page; null on the last. */
+  next: string | null
+}
+
+export interface MessageView {
+  id: string
+  /** Of the viewer's own messages: joins them with what the browser shows as being sent. */
+  draftId: string | null
+  mine: boolean
+  kind: MessageKind
+  body: string
+  sentAt: Date
+  /** The other one has opened the conversation since. */
+  read: boolean
+}
+
+export interface MessagesPage {
+  /** Oldest first. */
+  messages: MessageView[]
+  /** What `?before=` has to hold for the older ones; null when there are none. */
+  older: string | null
+}
+
+/** The third column. */
+export interface AboutPeer {
+  city: string | null
+  /** Kilometres, rounded up; null when either place is unknown. */
+  distance: number | null
+  aboutMe: string | null
+  interests: { key: string; shared: boolean }[]
+}
+
+/** A suggested first line: a key of the texts and what fills it. */
+export interface Icebreaker {
+  key: string
+  values: Record<string, string>
+}
+
+/** What the composer needs: who may write, at what price. */
+export interface ComposerView {
+  barrier: Barrier | null
+  price: MessagePrice
+  /** Credits. */
+  balance: number
+  premium: boolean
+  /** A free member has used up the conversations that may be started. */
+  needsPremium: boolean
+  /** Characters. */
+  maxLength: number
+  /** For a page without JavaScript: the id that makes a repeated send harmless. */
+  draftId: string
+  /** Only while nothing is written. */
+  icebreakers: Icebreaker[]
+  /** Before the first message to a fictional profile its warning has to be shown. */
+  warns: boolean
+  /** The brand's staff answers for this fictional profile. */
+  staffed: boolean
+}
+
+export interface ConversationView extends MessagesPage {
+  /** Null until the first message is sent. */
+  id: string | null
+  peer: PeerView
+  about: AboutPeer
+  composer: ComposerView
+}
+
+/** What an action answers to a message that was not sent. The text stays in the field. */
+export interface SendRefusal {
+  /** Key of the text. */
+  code: string
+  text: string
+  /** Which dialog explains it: credits are missing, the free messages are used, premium is needed; null: the text alone. */
+  alert: 'credits' | 'free_messages' | 'premium' | null
+  body: string
+  draftId: string
+}

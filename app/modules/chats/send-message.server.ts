@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import type { Member } from '~/modules/accounts/member'
+import { takeFree } from '~/modules/credits/count-free.server'
+import { creditsOf } from '~/modules/credits/queries.server'
+import { spendCredits } from '~/modules/credits/spend-credits.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { findOrOpenConversation, type LockedConversation, lockConversation } from './conversation.server'
+import { ConversationNotFound, DraftReused, PremiumOnly } from './errors'
+import { messageText, previewOf } from './message-text'
+import { isFreeOfCharge, messagePrice } from './pricing'
+import { messageMail, onlineMs } from './schema'
+import { assertMayWrite, readStanding, type Standing } from './standing.server'
+
+export type MessageDraft = {
+  body: string
+  /** UUID, made by the sender's browser: sending it again changes nothing. */
+  draftId: string
+} & ({ conversation: string } | { to: string })
+
+export interface SentMessage {
+  id: string
+  conversationId: string
+  body: string
+  sentAt: Date
+  /** Credits that it took. */
+  price: number
+}
+
+/** What the rules read of a sender. */
+export type Writer = Pick<Member, 'id' | 'tenant' | 'paid'>
+
+/**
+ * Delivers a text message and takes its price: both or neither. Sending the same draft id again changes nothing and
+ * answers the first message.
+ * @throws UnsendableText 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
+ * @throws NotEnoughCredits 402, PremiumOnly 403 for a free member's conversation too many
+ * @throws BlockedByMember, MemberIsBlocked, WaitingForActivation, MemberInvisible, NotShownToSisterBrands 403, MemberGone 410
+ */
+export function sendMessage(sender: Member, draft: MessageDraft): Promise<SentMessage> {
+  return forMember(sender, (db) => deliver(db, sender, draft))
+}
+
+/** The message that a sign-up begins with, in the sign-up's own transaction. Throws as `sendMessage`. */
+export function deliverFirstMessage(
+  db: TenantDb,
+  member: Writer,
+  to: string,
+  body: string,
+  draftId: string,
+): Promise<SentMessage> {
+  return deliver(db, member, { to, body, draftId })
+}
+
+async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promise<SentMessage> {
+  const { settings } = sender.tenant
+  const body = messageText(draft.body, settings.message_length)
+  const opened = 'to' in draft ? await findOrOpenConversation(db, sender, draft.to) : null
+  const conversation = await lockConversation(db, sender, opened?.id ?? ('conversation' in draft ? draft.conversation : ''))
+  const first = await sentBefore(db, sender, draft.draftId)
+  if (first) {
+    if (first.conversationId === conversation.id && first.body === body) return first
+    throw new DraftReused()
+  }
+  if (!opened && conversation.hidden) throw new ConversationNotFound()
+  const standing = await readStanding(db, sender.id, conversation.peerId)
+  assertMayWrite(standing, settings.name)
+  const price = await charge(db, sender, standing, { draftId: draft.draftId, starts: opened?.created === true })
+  const mail = mailIsDue(standing, conversation)
+  const sent = await write(db, sender, conversation, { draftId: draft.draftId, body, price, mail })
+  if (mail) {
+    await announce(db, messageMail, {
+      conversationId: conversation.id,
+      recipientId: conversation.peerId,
+      recipientTenantId: conversation.peerTenantId,
+      begins: conversation.empty,
+    })
+  }
+  return { id: sent.id, conversationId: conversation.id, body, sentAt: sent.createdAt, price }
+}
+
+async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promise<SentMessage | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'conversation_id as conversationId', 'body', 'created_at as sentAt', 'price'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('sender_id', '=', sender.id)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst()
+}
+
+/** Takes what the message costs, in credits or in free allowances; answers the credits. */
+async function charge(
+  db: TenantDb,
+  sender: Writer,
+  { peer }: Standing,
+  { draftId, starts }: { draftId: string; starts: boolean },
+): Promise<number> {
+  const { settings } = sender.tenant
+  const to = { fictional: peer?.fictional ?? false, ownBrand: peer?.ownBrand ?? false }
+  if (starts && !sender.paid && !isFreeOfCharge({ settings, ...to })) {
+    const may = await takeFree(db, sender, 'conversation', settings.free_conversations)
+    if (!may) throw new PremiumOnly(settings.free_conversations)
+  }
+  const { freeMessagesUsed } = await creditsOf(db, sender.id)
+  const pricing = { settings, premium: sender.paid, freeMessagesUsed, ...to }
+  let price = messagePrice(pricing)
+  if (price.kind === 'free') {
+    if (await takeFree(db, sender, 'message', settings.free_messages)) return 0
+    // Another message of this member, in another conversation, took the last free one meanwhile.
+    price = messagePrice({ ...pricing, freeMessagesUsed: settings.free_messages })
+  }
+  if (price.kind !== 'credits') return 0
+  await spendCredits(db, sender, { credits: price.credits, key: draftId, reason: 'message' })
+  return price.credits
+}
+
+const mailEveryMs = 60 * 60_000
+
+/** At most one e-mail an hour a conversation, and none while the recipient is online. */
+function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
+  if (!peer || peer.fictional) return false
+  const isOver = (moment: Date, ms: number) => Date.now() - moment.getTime() >= ms
+  return isOver(peer.lastActiveAt, onlineMs) && (peerMailedAt === null || isOver(peerMailedAt, mailEveryMs))
+}
+
+interface Writing {
+  draftId: string
+  body: string
+  price: number
+  mail: boolean
+}
+
+/**
+ * The message and both sides' lists, in one statement. The moment is the database's, taken
+ * under the lock; the list keeps it in milliseconds, as its pages by key need it.
+ */
+async function write(
+  db: TenantDb,
+  sender: Writer,
+  conversation: LockedConversation,
+  { draftId, body, price, mail }: Writing,
+): Promise<{ id: string; createdAt: Date }> {
+  const id = uuidv7()
+  const { rows } = await sql<{ createdAt: Date }>`
+    with message as (
+      insert into messages (pool_id, conversation_id, id, tenant_id, sender_id, recipient_id, draft_id, body, price, created_at)
+      values (${db.scope.poolId}, ${conversation.id}, ${id}, ${db.scope.tenantId}, ${sender.id}, ${conversation.peerId},
+        ${draftId}, ${body}, ${price}, clock_timestamp())
+      on conflict (pool_id, sender_id, draft_id) do nothing
+      returning created_at
+    ), sides as (
+      update conversation_members side set
+        preview = ${previewOf(body)}, preview_kind = 'text', preview_mine = side.member_id = ${sender.id},
+        last_message_at = date_trunc('milliseconds', message.created_at), hidden_at = null,
+        unread = case when side.member_id = ${sender.id} then 0 else side.unread + 1 end,
+        read_at = case when side.member_id = ${sender.id} then message.created_at else side.read_at end,
+        mailed_at = case when ${mail}::boolean and side.member_id <> ${sender.id} then message.created_at else side.mailed_at end
+      from message
+      where side.pool_id = ${db.scope.poolId} and side.conversation_id = ${conversation.id}
+    )
+    select created_at as "createdAt" from message`.execute(db)
+  const [row] = rows
+  // The same draft went to another conversation at the same moment.
+  if (!row) throw new DraftReused()
+  return { id, createdAt: row.createdAt }
+}

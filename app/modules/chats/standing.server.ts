@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import {
+  BlockedByMember,
+  MemberGone,
+  MemberInvisible,
+  MemberIsBlocked,
+  NotShownToSisterBrands,
+  WaitingForActivation,
+} from './errors'
+import type { Barrier } from './schema'
+
+/** What two members are to each other, as far as it decides who may write. */
+export interface Standing {
+  /** Null when the brand no longer shows this member at all. */
+  peer: {
+    name: string
+    status: number
+    invisible: boolean
+    fictional: boolean
+    ownBrand: boolean
+    lastActiveAt: Date
+  } | null
+  blockedByPeer: boolean
+  blocksPeer: boolean
+  /** The sender has consented to be seen on sister brands. */
+  shared: boolean
+}
+
+export async function readStanding(db: TenantDb, memberId: string, peerId: string): Promise<Standing> {
+  const blocked = (by: string, who: string) =>
+    sql<boolean>`exists (select from blocks where pool_id = ${db.scope.poolId} and member_id = ${by} and blocked_id = ${who})`
+  const row = await db
+    .selectFrom('members as own')
+    .leftJoin('members as peer', (join) =>
+      join
+        .onRef('peer.pool_id', '=', 'own.pool_id')
+        .on('peer.id', '=', peerId)
+        .on('peer.tenant_id', 'in', db.scope.visibleTenants),
+    )
+    .select([
+      'own.shared',
+      'peer.name',
+      'peer.status',
+      'peer.invisible',
+      'peer.fictional',
+      'peer.tenant_id as peerTenantId',
+      'peer.last_active_at as lastActiveAt',
+      blocked(peerId, memberId).as('blockedByPeer'),
+      blocked(memberId, peerId).as('blocksPeer'),
+    ])
+    .where('own.pool_id', '=', db.scope.poolId)
+    .where('own.tenant_id', '=', db.scope.tenantId)
+    .where('own.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const { name, status, invisible, fictional, lastActiveAt } = row
+  const known = name !== null && status !== null && invisible !== null && fictional !== null && lastActiveAt !== null
+  return {
+    peer: known
+      ? { name, status, invisible, fictional, lastActiveAt, ownBrand: row.peerTenantId === db.scope.tenantId }
+      : null,
+    blockedByPeer: row.blockedByPeer,
+    blocksPeer: row.blocksPeer,
+    shared: row.shared,
+  }
+}
+
+/** What keeps one from writing to the other, if anything (specification 4 and 6, decisions 'Chat, credits, gifts'). */
+export function barrierOf({ peer, blockedByPeer, blocksPeer, shared }: Standing): Barrier | null {
+  if (!peer || peer.status === memberStatus.deleted) return 'gone'
+  if (blocksPeer) return 'you_blocked'
+  if (blockedByPeer) return 'blocked'
+  if (peer.status === memberStatus.disabled) return 'waiting_for_activation'
+  if (peer.invisible) return 'invisible'
+  return peer.ownBrand || shared ? null : 'not_shared'
+}
+
+/** @throws the refusal that belongs to the barrier */
+export function assertMayWrite(standing: Standing, brand: string): void {
+  const name = standing.peer?.name ?? ''
+  switch (barrierOf(standing)) {
+    case null:
+      return
+    case 'gone':
+      throw new MemberGone()
+    case 'you_blocked':
+      throw new MemberIsBlocked(name)
+    case 'blocked':
+      throw new BlockedByMember(name)
+    case 'waiting_for_activation':
+      throw new WaitingForActivation(name)
+    case 'invisible':
+      throw new MemberInvisible(name)
+    case 'not_shared':
+      throw new NotShownToSisterBrands(brand)
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import type { Person } from '../../../tests/support/person'
+import { openWorld } from '../../../tests/support/world'
+import { NotEnoughCredits } from './errors'
+import { grantCredits } from './grant-credits.server'
+import { creditsOf, ledgerMismatches } from './queries.server'
+import { spendCredits } from './spend-credits.server'
+
+const spend = (person: Person, credits: number, key: string) =>
+  forMember(person.member, (db) => spendCredits(db, person.member, { credits, key, reason: 'message' }))
+
+const grant = (person: Person, credits: number, key: string) =>
+  forMember(person.member, (db) => grantCredits(db, person.member, { credits, key, reason: 'operator' }))
+
+test('spending takes credits and answers what is left', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 5 } })
+  expect(await spend(anna, 2, 'one')).toBe(3)
+  expect(await anna.balance()).toBe(3)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('the same key twice takes the credits once, also at the same moment', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 5 } })
+  const left = await Promise.all([1, 2, 3].map(() => spend(anna, 2, 'one')))
+  expect(left).toEqual([3, 3, 3])
+  expect(await anna.balance()).toBe(3)
+})
+
+test('what costs more than there is changes nothing, and says what is missing', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 1 } })
+  const refusal = await spend(anna, 3, 'one').catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(NotEnoughCredits)
+  expect(refusal).toMatchObject({ status: 402, data: { price: 3, balance: 1, missing: 2 } })
+  expect(await anna.balance()).toBe(1)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('a member who never had credits has none to spend', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await world.database.owner.deleteFrom('credit_accounts').execute()
+  await expect(spend(anna, 1, 'one')).rejects.toThrow(NotEnoughCredits)
+})
+
+test('a hundred at once never spend more than there is', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 10 } })
+  const spent = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => spend(anna, 1, `${index}`)))
+  expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await anna.balance()).toBe(0)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('a grant is given once per key, and opens the account when there is none', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await world.database.owner.deleteFrom('credit_accounts').execute()
+  expect(await Promise.all([grant(anna, 7, 'gift'), grant(anna, 7, 'gift')])).toEqual([7, 7])
+  expect(await grant(anna, 3, 'another')).toBe(10)
+  expect(await forMember(anna.member, (db) => creditsOf(db, anna.id))).toMatchObject({ balance: 10 })
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test("one member's keys don't meet another's", async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { credits: 5 }, ben: { credits: 5 } })
+  await spend(anna, 1, 'same')
+  await spend(ben, 2, 'same')
+  expect([await anna.balance(), await ben.balance()]).toEqual([4, 3])
+})
+
+test('neither a price nor a grant can be negative, broken or absurd', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 5 } })
+  for (const credits of [-1, 0, 0.5, Number.NaN]) {
+    await expect(spend(anna, credits, 'odd')).rejects.toThrow(RangeError)
+    await expect(grant(anna, credits, 'odd')).rejects.toThrow(RangeError)
+  }
+  await expect(grant(anna, 100_001, 'odd')).rejects.toThrow(RangeError)
+  expect(await anna.balance()).toBe(5)
+})
+
+test('the ledger only grows', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 5 } })
+  await expect(world.database.owner.deleteFrom('credit_ledger').execute()).rejects.toThrow('the ledger only grows')
+  await expect(
+    forMember(anna.member, (db) => db.updateTable('credit_ledger').set({ delta: 9 }).execute()),
+  ).rejects.toThrow()
+})
+
+test('the proof finds a balance that is not the sum of its ledger', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 5 } })
+  await world.database.owner.updateTable('credit_accounts').set({ balance: 6 }).execute()
+  expect(await ledgerMismatches(world.database.owner)).toMatchObject([
+    { account_id: anna.id, balance: 6, ledger: 5 },
+  ])
+})
+
+test('balances of a sister brand in the same pool stay out of reach', async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ ben: { at: world.coast, credits: 5, shared: true } })
+  const asSaffron = { id: ben.id, tenant: world.saffron }
+  expect(await forMember(asSaffron, (db) => creditsOf(db, ben.id))).toMatchObject({ balance: 0 })
+  await expect(
+    forMember(asSaffron, (db) => spendCredits(db, asSaffron, { credits: 1, key: 'theft', reason: 'message' })),
+  ).rejects.toThrow(NotEnoughCredits)
+  expect(await ben.balance()).toBe(5)
+})

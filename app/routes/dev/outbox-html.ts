@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { outboxPath } from '~/platform/mail/mailer.server'
+import { readOutbox } from '~/platform/mail/outbox-folder.server'
+
+/** Nothing runs and nothing is sent; links open beside the viewer. */
+const policy =
+  "default-src 'none'; img-src 'self' http: https: data:; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** The HTML of a mail, as a document of its own for the viewer's frame. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const mail = context.tenant.development ? await readOutbox(outboxPath(), params.id ?? '') : null
+  if (!mail) throw new Response(null, { status: 404 })
+  const html = mail.html.replaceAll(/<a(?=\s)/g, '<a target="_blank" rel="noreferrer"')
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  })
+}

@@ -1,0 +1,48 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { outboxPath } from '~/platform/mail/mailer.server'
+import { readOutbox } from '~/platform/mail/outbox-folder.server'
+import styles from '~/styles/pages/dev-outbox.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const mail = context.tenant.development ? await readOutbox(outboxPath(), params.id ?? '') : null
+  if (!mail) throw new Response(null, { status: 404 })
+  const { id, from, to, subject, date, text } = mail
+  return { id, from, to, subject, date, text, addresses: mail.links }
+}
+
+export default function OutboxMail() {
+  const mail = useLoaderData<typeof loader>()
+  return (
+    <main className="wrap page stack" id="main">
+      <p>
+        <Link to="/dev/outbox">All e-mails</Link>
+      </p>
+      <h1 className="h-2">{mail.subject}</h1>
+      <p className="meta">
+        {mail.from} → {mail.to}, {mail.date.slice(0, 19).replace('T', ' ')}
+      </p>
+      <iframe
+        className="outbox__html"
+        src={`/dev/outbox/${mail.id}/html`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        title="HTML"
+      />
+      <h2 className="h-4">Links</h2>
+      <ul className="outbox">
+        {mail.addresses.map((address) => (
+          <li key={address}>
+            <a href={address}>{address}</a>
+          </li>
+        ))}
+      </ul>
+      <h2 className="h-4">Text</h2>
+      <pre className="panel panel--flat outbox__text">{mail.text}</pre>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { outboxPath } from '~/platform/mail/mailer.server'
+import { listOutbox } from '~/platform/mail/outbox-folder.server'
+import styles from '~/styles/pages/dev-outbox.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The e-mails that were written to the folder instead of being sent, of all brands. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (!context.tenant.development) throw new Response(null, { status: 404 })
+  const mails = await listOutbox(outboxPath())
+  return { mails: mails.map(({ id, tenant, to, subject, date }) => ({ id, tenant, to, subject, date })) }
+}
+
+export default function Outbox() {
+  const { mails } = useLoaderData<typeof loader>()
+  return (
+    <main className="wrap page" id="main">
+      <div className="page-head">
+        <h1 className="h-2">E-mails</h1>
+      </div>
+      {mails.length === 0 && <p className="meta">No e-mail was written yet.</p>}
+      <ul className="outbox">
+        {mails.map((mail) => (
+          <li key={mail.id} className="line">
+            <div>
+              <Link to={`/dev/outbox/${mail.id}`}>{mail.subject}</Link>
+              <p className="meta">
+                {mail.tenant} → {mail.to}
+              </p>
+            </div>
+            <time className="meta" dateTime={mail.date}>
+              {mail.date.slice(0, 19).replace('T', ' ')}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

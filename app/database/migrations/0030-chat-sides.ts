@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 
 /** What each side of a conversation remembers besides its unread count: where a removed chat begins anew, the last e-mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -32,7 +32,11 @@ export async function conversationBetween(db: TenantDb, oneId: string, otherId: 
  * Finds the conversation of the sender with a member, or makes it with both its sides. Two that begin at once meet in one.
  * @throws RecipientNotFound 404, when there is none yet and the brand doesn't show such a member
  */
-export async function findOrOpenConversation(db: TenantDb, sender: Sender, peerId: string): Promise<OpenedConversation> {
+export async function findOrOpenConversation(
+  db: TenantDb,
+  sender: Sender,
+  peerId: string,
+): Promise<OpenedConversation> {
   const known = await conversationBetween(db, sender.id, peerId)
   if (known) return { id: known, peerId, created: false }
   const peer = await db

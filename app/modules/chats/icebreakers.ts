@@ -27,7 +27,10 @@ export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   const fromReason = profile.reason ? [{ key: `chats:icebreaker.reason.${profile.reason}`, values: {} }] : []
   const fromCity = profile.city ? [{ key: 'chats:icebreaker.city', values: { city: profile.city } }] : []
   const forAll = rotated(general, turn).map((line) => ({ key: `chats:icebreaker.general.${line}`, values: {} }))
-  return [...fromInterests.slice(0, 2), ...fromReason, ...fromCity, ...fromInterests.slice(2), ...forAll].slice(0, lines)
+  return [...fromInterests.slice(0, 2), ...fromReason, ...fromCity, ...fromInterests.slice(2), ...forAll].slice(
+    0,
+    lines,
+  )
 }
 
 /** A number that the id decides. */

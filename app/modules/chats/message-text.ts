@@ -25,5 +25,10 @@ export function messageText(written: string, longest: number): string {
 /** The first line or so of a message, for lists and e-mails: `longest` characters with an ellipsis. */
 export function previewOf(text: string, longest = 120): string {
   const line = [...text.replace(/\s+/g, ' ')]
-  return line.length <= longest ? line.join('') : `${line.slice(0, longest - 1).join('').trimEnd()}…`
+  return line.length <= longest
+    ? line.join('')
+    : `${line
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
 }

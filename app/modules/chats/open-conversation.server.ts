@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { conversationBetween } from './conversation.server'
 import { ConversationNotFound, RecipientNotFound } from './errors'
 import { icebreakersFor } from './icebreakers'
-import { type FullPeer, readPeer } from './peer.server'
+import type { FullPeer } from './peer.server'
+import { readPeer } from './peer.server'
 import { isFreeOfCharge, messagePrice } from './pricing'
-import {
-  type ComposerView,
-  type ConversationView,
-  type MessageKind,
-  type MessagesPage,
-  type MessageView,
-  pageSize,
-} from './schema'
+import type { ComposerView, ConversationView, MessageKind, MessagesPage, MessageView } from './schema'
+import { pageSize } from './schema'
 import { barrierOf, readStanding } from './standing.server'
 
 /**

@@ -1,14 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
-import { type MainPhotoColumns, mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
+import type { MainPhotoColumns } from '~/modules/photos/queries.server'
+import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
 import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { IcebreakerProfile } from './icebreakers'
-import { type AboutPeer, onlineMs, type PeerView } from './schema'
+import type { AboutPeer, PeerView } from './schema'
+import { onlineMs } from './schema'
 
 /** What `peerColumns` selects. All null when the brand no longer shows the member. */
 export interface PeerColumns extends MainPhotoColumns {
@@ -80,7 +83,9 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
     from members viewer
     left join members peer on peer.pool_id = ${poolId} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
-    where viewer.pool_id = ${poolId} and viewer.tenant_id = ${db.scope.tenantId} and viewer.id = ${member.id}`.execute(db)
+    where viewer.pool_id = ${poolId} and viewer.tenant_id = ${db.scope.tenantId} and viewer.id = ${member.id}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
   const view = peerView(row, member.tenant)

@@ -26,6 +26,10 @@ export function messagePrice(pricing: Pricing): MessagePrice {
 }
 
 /** A fictional profile whose brand has no staff that answers; a sister brand's staff never does. */
-export function isFreeOfCharge({ settings, fictional, ownBrand }: Pick<Pricing, 'settings' | 'fictional' | 'ownBrand'>) {
+export function isFreeOfCharge({
+  settings,
+  fictional,
+  ownBrand,
+}: Pick<Pricing, 'settings' | 'fictional' | 'ownBrand'>) {
   return fictional && !(settings.fictional_operator && ownBrand)
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
-import { type PeerColumns, peerColumns, peerView } from './peer.server'
-import { type ChatView, type InboxFilter, type InboxView, type MessageKind, pageSize } from './schema'
+import type { PeerColumns } from './peer.server'
+import { peerColumns, peerView } from './peer.server'
+import type { ChatView, InboxFilter, InboxView, MessageKind } from './schema'
+import { pageSize } from './schema'
 
 interface InboxQuery {
   filter: InboxFilter

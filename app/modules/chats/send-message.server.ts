@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
-import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
 import { takeFree } from '~/modules/credits/count-free.server'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { findOrOpenConversation, type LockedConversation, lockConversation } from './conversation.server'
+import type { LockedConversation } from './conversation.server'
+import { findOrOpenConversation, lockConversation } from './conversation.server'
 import { ConversationNotFound, DraftReused, PremiumOnly } from './errors'
 import { messageText, previewOf } from './message-text'
 import { isFreeOfCharge, messagePrice } from './pricing'
 import { messageMail, onlineMs } from './schema'
-import { assertMayWrite, readStanding, type Standing } from './standing.server'
+import type { Standing } from './standing.server'
+import { assertMayWrite, readStanding } from './standing.server'
 
 export type MessageDraft = {
   body: string
@@ -57,7 +60,11 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
   const { settings } = sender.tenant
   const body = messageText(draft.body, settings.message_length)
   const opened = 'to' in draft ? await findOrOpenConversation(db, sender, draft.to) : null
-  const conversation = await lockConversation(db, sender, opened?.id ?? ('conversation' in draft ? draft.conversation : ''))
+  const conversation = await lockConversation(
+    db,
+    sender,
+    opened?.id ?? ('conversation' in draft ? draft.conversation : ''),
+  )
   const first = await sentBefore(db, sender, draft.draftId)
   if (first) {
     if (first.conversationId === conversation.id && first.body === body) return first

@@ -97,9 +97,7 @@ test('the proof finds a balance that is not the sum of its ledger', async () => 
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { credits: 5 } })
   await world.database.owner.updateTable('credit_accounts').set({ balance: 6 }).execute()
-  expect(await ledgerMismatches(world.database.owner)).toMatchObject([
-    { account_id: anna.id, balance: 6, ledger: 5 },
-  ])
+  expect(await ledgerMismatches(world.database.owner)).toMatchObject([{ account_id: anna.id, balance: 6, ledger: 5 }])
 })
 
 test('balances of a sister brand in the same pool stay out of reach', async () => {

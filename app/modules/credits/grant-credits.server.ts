@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { type CreditReason, largestGrant } from './schema'
+import type { CreditReason } from './schema'
+import { largestGrant } from './schema'
 import { balanceOf, ledgerKey } from './spend-credits.server'
 
 export interface Grant {

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
 import type { CreditsView } from './schema'

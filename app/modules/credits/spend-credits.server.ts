@@ -18,7 +18,8 @@ export interface Spending {
  * @throws NotEnoughCredits 402; the caller lets it pass, so that its transaction rolls back as a whole
  */
 export async function spendCredits(db: TenantDb, member: { id: string }, spending: Spending): Promise<number> {
-  if (!Number.isInteger(spending.credits) || spending.credits < 1) throw new RangeError('a price is a whole number from 1')
+  if (!Number.isInteger(spending.credits) || spending.credits < 1)
+    throw new RangeError('a price is a whole number from 1')
   const { rows } = await sql<{ entered: number; balance: number | null }>`
     with entry as (
       insert into credit_ledger (pool_id, id, tenant_id, account_id, delta, reason, idempotency_key)

@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../tests/support/person'
+import { openWorld } from '../../../tests/support/world'
+import { RecipientNotFound } from './errors'
+import { conversationWith, openConversation } from './open-conversation.server'
+import { inbox, unreadTotal } from './queries.server'
+import { removeChat } from './remove-chat.server'
+import { pageSize } from './schema'
+
+const unread = (person: Person) => forMember(person.member, (db) => unreadTotal(db, person.id))
+
+test('opening a conversation makes it read, and the sender sees that it was', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId } = await anna.write(ben)
+  await anna.write(ben, 'Are you there?')
+  expect(await unread(ben)).toBe(2)
+  expect((await openConversation(anna.member, conversationId)).messages).toMatchObject([
+    { read: false },
+    { read: false },
+  ])
+  await openConversation(ben.member, conversationId)
+  expect(await unread(ben)).toBe(0)
+  await anna.write(ben, 'Hello?')
+  expect((await openConversation(anna.member, conversationId)).messages).toMatchObject([
+    { read: true },
+    { read: true },
+    { read: false },
+  ])
+})
+
+test('an answer shows that all before it was read', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId } = await anna.write(ben)
+  await ben.write(anna)
+  expect(await unread(ben)).toBe(0)
+  expect((await openConversation(anna.member, conversationId)).messages).toMatchObject([
+    { read: true },
+    { mine: false },
+  ])
+})
+
+test('the list is newest first, in pages by key, and the filter shows what is unread', async () => {
+  await using world = await openWorld()
+  const others = Array.from({ length: pageSize.conversations + 5 }, (_, index) => `man${index}`)
+  const { anna } = await world.members({ anna: {} })
+  const men = await world.members(Object.fromEntries(others.map((name) => [name, { gender: 'male' as const }])))
+  for (const name of others) await men[name]?.write(anna)
+  const first = await inbox(anna.member, { filter: 'all' })
+  const second = await inbox(anna.member, { filter: 'all', before: first.next })
+  const names = [...first.chats, ...second.chats].map(({ peer }) => peer.name)
+  expect(names).toEqual([...others].reverse())
+  expect(second.next).toBeNull()
+  const [newest] = first.chats
+  await openConversation(anna.member, newest?.id ?? '')
+  const left = await inbox(anna.member, { filter: 'unread' })
+  expect(left.chats.map(({ id }) => id)).not.toContain(newest?.id)
+  const beside = await inbox(anna.member, { filter: 'unread', open: newest?.id })
+  expect(beside.chats[0]?.id).toBe(newest?.id)
+  expect((await inbox(anna.member, { filter: 'all', before: 'nonsense' })).chats).toHaveLength(pageSize.conversations)
+})
+
+test('older messages come in pages, none twice and none lost', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 100 }, ben: {} })
+  const bodies = Array.from({ length: pageSize.messages + 12 }, (_, index) => `message ${index}`)
+  let conversation = ''
+  for (const body of bodies) conversation = (await anna.write(ben, body)).conversationId
+  const newest = await openConversation(ben.member, conversation)
+  const older = await openConversation(ben.member, conversation, newest.older)
+  expect([...older.messages, ...newest.messages].map(({ body }) => body)).toEqual(bodies)
+  expect(older.older).toBeNull()
+})
+
+test('a removed chat is gone for who removed it, and begins anew with the next message', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId } = await anna.write(ben, 'Old')
+  await removeChat(ben.member, conversationId)
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toEqual([])
+  expect(await unread(ben)).toBe(0)
+  expect((await inbox(anna.member, { filter: 'all' })).chats).toHaveLength(1)
+  await anna.write(ben, 'New')
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ preview: 'New', unread: 1 }])
+  expect((await openConversation(ben.member, conversationId)).messages).toMatchObject([{ body: 'New' }])
+  expect((await openConversation(anna.member, conversationId)).messages).toMatchObject([
+    { body: 'Old' },
+    { body: 'New' },
+  ])
+})
+
+test("a member's page leads to the conversation, or to an empty one that a look doesn't create", async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  expect(await conversationWith(anna.member, ben.id)).toMatchObject({
+    begins: {
+      id: null,
+      messages: [],
+      peer: { name: 'ben' },
+      composer: { price: { kind: 'free', left: 3 }, barrier: null },
+    },
+  })
+  expect(await world.database.owner.selectFrom('conversations').selectAll().execute()).toEqual([])
+  const { conversationId } = await anna.write(ben)
+  expect(await conversationWith(ben.member, anna.id)).toEqual({ existing: conversationId })
+  await removeChat(ben.member, conversationId)
+  expect(await conversationWith(ben.member, anna.id)).toMatchObject({ begins: { messages: [] } })
+  for (const id of [anna.id, uuidv7(), 'x'])
+    await expect(conversationWith(anna.member, id)).rejects.toThrow(RecipientNotFound)
+})
+
+test('the composer knows when a free member may not start another conversation', async () => {
+  await using world = await openWorld({ saffron: { free_conversations: 1 } })
+  const { anna, ben, carl, kaja } = await world.members({ anna: {}, ben: {}, carl: {}, kaja: { fictional: true } })
+  await anna.write(ben)
+  expect(await conversationWith(anna.member, carl.id)).toMatchObject({ begins: { composer: { needsPremium: true } } })
+  expect(await conversationWith(anna.member, kaja.id)).toMatchObject({
+    begins: { composer: { needsPremium: false, warns: true, staffed: false, price: { kind: 'nothing' } } },
+  })
+})
+
+test('blocked and removed conversations are in no badge', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await ben.write(anna)
+  await carl.write(anna)
+  expect(await unread(anna)).toBe(2)
+  await blockMember(anna.member, ben.id)
+  expect(await unread(anna)).toBe(1)
+})
+
+test('an empty conversation has three first lines from the profile, interests in common first', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const interests = (values: string[], id: string) =>
+    world.database.owner.updateTable('members').set({ interests: values }).where('id', '=', id).execute()
+  await interests(['coffee', 'hiking'], anna.id)
+  await interests(['wine', 'coffee'], ben.id)
+  const screen = await conversationWith(anna.member, ben.id)
+  expect(screen).toMatchObject({
+    begins: {
+      composer: {
+        icebreakers: [
+          { key: 'chats:icebreaker.interest.coffee' },
+          { key: 'chats:icebreaker.interest.wine' },
+          { key: 'chats:icebreaker.city', values: { city: 'Utrecht' } },
+        ],
+      },
+      about: {
+        interests: [
+          { key: 'wine', shared: false },
+          { key: 'coffee', shared: true },
+        ],
+      },
+    },
+  })
+})
+
+test('what the brand does not show of profiles is neither beside the conversation nor in first lines', async () => {
+  await using world = await openWorld({ saffron: { visible_profile_fields: ['about_me'] } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const screen = await conversationWith(anna.member, ben.id)
+  expect(screen).toMatchObject({ begins: { about: { city: null, distance: null, interests: [] } } })
+  expect(JSON.stringify(screen)).not.toContain('Utrecht')
+})
+
+test('without any where clause, row-level security still keeps other pools and brands out', async () => {
+  await using world = await openWorld()
+  const { nora, nils } = await world.members({ nora: { at: world.noirRose }, nils: { at: world.noirRose } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await nora.write(nils)
+  await anna.write(ben)
+  const everything = (person: Person) =>
+    forMember(person.member, async (db) => ({
+      conversations: (await db.selectFrom('conversations').select('tenant_id').execute()).map((row) => row.tenant_id),
+      sides: (await db.selectFrom('conversation_members').select('tenant_id').execute()).map((row) => row.tenant_id),
+      messages: (await db.selectFrom('messages').select('tenant_id').execute()).map((row) => row.tenant_id),
+      credits: (await db.selectFrom('credit_accounts').select('tenant_id').execute()).map((row) => row.tenant_id),
+    }))
+  const rose = world.noirRose.id
+  expect(await everything(nora)).toEqual({
+    conversations: [rose],
+    sides: [rose, rose],
+    messages: [rose],
+    credits: [rose, rose],
+  })
+  const touched = await forMember(anna.member, (db) =>
+    db.updateTable('conversation_members').set({ unread: sql<number>`unread + 100` }).executeTakeFirst(),
+  )
+  expect(touched.numUpdatedRows).toBe(2n)
+  expect((await inbox(nils.member, { filter: 'all' })).chats).toMatchObject([{ unread: 1 }])
+})
+
+test("the list's one read uses its index and not the whole table", async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await anna.write(ben)
+  const plan = await forMember(anna.member, async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select conversation_id from conversation_members
+      where pool_id = ${db.scope.poolId} and member_id = ${anna.id} and folder = 0 and hidden_at is null
+      order by last_message_at desc, conversation_id desc limit 31`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index (Only )?Scan using inbox/)
+})

@@ -15,6 +15,8 @@ const services = await answeringServices()
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       { resolve: { alias }, test: { name: 'unit', include: pure } },
       {

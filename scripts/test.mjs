@@ -30,10 +30,7 @@ console.log(
 
 // One lane for the two that take long, one for the others: two cores.
 await Promise.all([
-  inTurn([
-    () => check('Build', build),
-    () => check('Unused code (knip)', () => runTool('knip', [], { quiet: true })),
-  ]),
+  inTurn([() => check('Build', build), () => check('Unused code (knip)', () => runTool('knip', [], { quiet: true }))]),
   inTurn([
     () => check('Lint and format (Biome)', () => runTool('biome', ['ci', '.'], { quiet: true })),
     () => check('Import rules (dependency-cruiser)', () => runTool('depcruise', ['app', 'server.ts'], { quiet: true })),

@@ -17,10 +17,11 @@ export interface Mail {
 /** All e-mails in a server's outbox folder, the oldest first. */
 export async function readOutbox(dataDir: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
-  const files = listed(folder)
-    .filter((name) => name.endsWith('.eml'))
+  // The viewer's entry is written after the mail itself: with it, the mail is whole.
+  const entries = listed(folder)
+    .filter((name) => name.endsWith('.json'))
     .sort()
-  return Promise.all(files.map((name) => readMail(join(folder, name))))
+  return Promise.all(entries.map((name) => readMail(join(folder, name.replace('.json', '.eml')))))
 }
 
 async function readMail(file: string): Promise<Mail> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { forTenant, type TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
 import { cookieAges } from '~/platform/http/cookies'

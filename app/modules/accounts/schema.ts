@@ -99,3 +99,6 @@ export interface UserView {
     thumb_filename: string | null
   }
 }
+
+/** An activation e-mail may follow another after so many seconds (decisions, 'Accounts'). */
+export const resendSeconds = 60

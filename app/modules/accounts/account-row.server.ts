@@ -1,0 +1,33 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+
+/** The account's row, to read. */
+export function accountRow(db: TenantDb, id: string) {
+  return db
+    .selectFrom('accounts')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}
+
+/** The account's row, to change. */
+export function changeAccount(db: TenantDb, id: string) {
+  return db
+    .updateTable('accounts')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}
+
+/** The public profile of the account, to change. */
+export function changeProfile(db: TenantDb, id: string) {
+  return db
+    .updateTable('members')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}
+
+/** One at a time for this account, until the transaction ends. */
+export async function lockAccount(db: TenantDb, id: string): Promise<void> {
+  await accountRow(db, id).select('id').forUpdate().execute()
+}

@@ -1,0 +1,20 @@
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { BannerView } from '~/ui/frame'
+
+/** Specification 4: reminds a member whose e-mail address waits for its confirmation. */
+export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView | null {
+  if (viewer?.status !== 'not_confirmed') return null
+  return {
+    id: 'activation',
+    kind: 'warning',
+    icon: 'mail',
+    title: t('accounts:banner.title'),
+    text: t('accounts:banner.text'),
+    action: { label: t('accounts:banner.send_again'), to: '/activate/resend', method: 'post' },
+    dismissKey: null,
+    endsAt: null,
+    now: new Date().toISOString(),
+    notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],
+    onlyOn: [],
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import type { Tenant } from '~/tenancy/tenant'
+import { accountRow, changeAccount, changeProfile, lockAccount } from '../account-row.server'
+import { ActivationFailed, ResentTooSoon } from '../errors'
+import { accountEvents } from '../events.server'
+import { announceMail } from '../mail/account-mail.server'
+import type { Member } from '../member'
+import { resendSeconds } from '../schema'
+import { findLink, makeLink, secondsSinceLink, voidLinks } from './links.server'
+
+/**
+ * Confirms the e-mail address that the link went to: the account is active, the profile shows, and what waits for it
+ * (`accountEvents.activated`) happens in the same transaction. A link of an account that is active already is fine: mail
+ * programs open links twice.
+ * @throws ActivationFailed 410, when the link is unknown, older than 7 days or replaced
+ */
+export function activate(tenant: Tenant, token: string): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const link = await findLink(db, 'activation', token)
+    if (!link) throw new ActivationFailed()
+    if (await isActive(db, link.accountId)) return
+    if (!link.valid || !(await activateAccount(db, tenant, link.accountId))) throw new ActivationFailed()
+  })
+}
+
+/** Makes an account active inside the caller's transaction. False when it waited for nothing. */
+export async function activateAccount(db: TenantDb, tenant: Tenant, id: string): Promise<boolean> {
+  const activated = await changeAccount(db, id)
+    .set({ status: 'active', confirmed_at: sql<Date>`now()` })
+    .where('status', '=', 'not_confirmed')
+    .returning('id')
+    .executeTakeFirst()
+  if (!activated) return false
+  await changeProfile(db, id).set({ status: memberStatus.active }).execute()
+  await voidLinks(db, id, ['activation'])
+  for (const listener of accountEvents.activated) await listener(db, { id, tenant })
+  return true
+}
+
+/**
+ * Sends the activation e-mail again, with a new link; the earlier ones stay valid. Nothing happens for an active account.
+ * @throws ResentTooSoon 429, within 60 seconds of the one before
+ */
+export async function resendActivation(member: Member): Promise<void> {
+  if (member.status === 'active') return
+  await forMember(member, async (db) => {
+    await lockAccount(db, member.id)
+    const since = await secondsSinceLink(db, member.id, 'activation')
+    if (since !== null && since < resendSeconds) throw new ResentTooSoon(Math.ceil(resendSeconds - since))
+    await sendActivation(db, member)
+  })
+}
+
+/** Seconds until the activation e-mail may be sent again. */
+export async function resendWait(member: Member): Promise<number> {
+  const since = await forMember(member, (db) => secondsSinceLink(db, member.id, 'activation'))
+  return since === null ? 0 : Math.max(0, Math.ceil(resendSeconds - since))
+}
+
+export async function sendActivation(
+  db: TenantDb,
+  { id, email, name, language }: Pick<Member, 'id' | 'email' | 'name' | 'language'>,
+): Promise<void> {
+  const seed = await makeLink(db, id, 'activation')
+  await announceMail(db, { mail: 'activation', to: email, language, name, seed })
+}
+
+async function isActive(db: TenantDb, id: string): Promise<boolean> {
+  const account = await accountRow(db, id).select('status').executeTakeFirst()
+  return account?.status === 'active'
+}

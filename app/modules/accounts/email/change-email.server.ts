@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { accountRow, changeAccount } from '../account-row.server'
+import { EmailInUse, LinkInvalid, WrongPassword } from '../errors'
+import { accountKey } from '../keys'
+import { accountLimit } from '../limits.server'
+import { announceMail } from '../mail/account-mail.server'
+import type { Member } from '../member'
+import { isPassword } from '../passwords/passwords.server'
+import { activateAccount } from './activate.server'
+import { findLink, makeLink, takeLink, voidLinks } from './links.server'
+
+export interface EmailChange {
+  email: string
+  /** The current one: a borrowed phone must not be enough. */
+  password: string
+  /** Of the browser: whether an address has an account is told 5 times an hour. */
+  addressBlock: string
+}
+
+/**
+ * Sends a link to the new address and a notice to the old one. Nothing changes until the link is used.
+ * @throws WrongPassword 403
+ * @throws EmailInUse 409; beyond 5 an hour for an address block the answer is as if it were free
+ */
+export async function requestEmailChange(member: Member, change: EmailChange): Promise<void> {
+  if (!(await isPassword(change.password, await passwordHashOf(member)))) throw new WrongPassword()
+  const answers = accountLimit(member.tenant, 'addressAnswers')
+  const taken = await forMember(member, async (db) => {
+    if (await hasAccount(db, change.email)) return true
+    const { id, name, language } = member
+    const seed = await makeLink(db, id, 'mail_change', change.email)
+    await announceMail(db, { mail: 'mail_change', to: change.email, language, name, seed })
+    await announceMail(db, { mail: 'mail_change_notice', to: member.email, language, name, newEmail: change.email })
+    return false
+  })
+  if (taken && (await answers.take(change.addressBlock)).allowed) throw new EmailInUse()
+}
+
+/** The address that a link would set: for the page, which changes nothing. Null when the link no longer works. */
+export function emailOfChangeLink(tenant: Tenant, token: string): Promise<string | null> {
+  return forTenant(tenant, async (db) => {
+    const link = await findLink(db, 'mail_change', token)
+    return link?.valid ? link.newEmail : null
+  })
+}
+
+/**
+ * Sets the new address; the answer is that address. It is confirmed by the link, so an account that waited for its
+ * confirmation becomes active.
+ * @throws LinkInvalid 410
+ * @throws EmailInUse 409, when another account took the address meanwhile
+ */
+export function changeEmail(tenant: Tenant, token: string): Promise<string> {
+  return forTenant(tenant, async (db) => {
+    const link = await takeLink(db, 'mail_change', token)
+    if (!link?.newEmail) throw new LinkInvalid()
+    if (await hasAccount(db, link.newEmail)) throw new EmailInUse()
+    const changed = await changeAccount(db, link.accountId)
+      .set({ email: link.newEmail, email_key: accountKey(link.newEmail), email_disabled_reason: sql<null>`null` })
+      .where('status', '!=', 'deleted')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new LinkInvalid()
+    await voidLinks(db, link.accountId, ['mail_change', 'activation', 'reset'])
+    await activateAccount(db, tenant, link.accountId)
+    return link.newEmail
+  })
+}
+
+async function passwordHashOf(member: Member): Promise<string | null> {
+  const account = await forMember(member, (db) => accountRow(db, member.id).select('password_hash').executeTakeFirst())
+  return account?.password_hash ?? null
+}
+
+async function hasAccount(db: TenantDb, email: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('email_key', '=', accountKey(email))
+    .select('id')
+    .executeTakeFirst()
+  return account !== undefined
+}

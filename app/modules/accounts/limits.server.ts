@@ -1,0 +1,29 @@
+import type { RateLimit } from '~/platform/rate-limits.server'
+import { rateLimit } from '~/platform/rate-limits.server'
+
+/** Wrong passwords within so many minutes lock an account for as long (decisions, 'Login lock'). */
+export const loginLock = { attempts: 5, minutes: 15 } as const
+
+/** Limits of decisions, 'Accounts'. */
+const rules = {
+  /** Wrong passwords of an address block. */
+  logins: {
+    name: 'logins',
+    points: 30,
+    seconds: loginLock.minutes * 60,
+    blockSeconds: loginLock.minutes * 60,
+  },
+  /** Wrong passwords for a name that no account has: it locks as a real one would. */
+  unknownLogins: {
+    name: 'unknown-logins',
+    points: loginLock.attempts,
+    seconds: loginLock.minutes * 60,
+    blockSeconds: loginLock.minutes * 60,
+  },
+  /** Answers of 'this address has an account' or 'has none' to an address block. */
+  addressAnswers: { name: 'address-answers', points: 5, seconds: 60 * 60 },
+} as const
+
+export function accountLimit(tenant: { id: string }, name: keyof typeof rules): RateLimit {
+  return rateLimit(tenant, rules[name])
+}

@@ -1,0 +1,19 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import type { Language } from '~/i18n/languages'
+
+/** The outbox kind of every account mail. */
+export const accountMailKind = 'accounts.mail'
+
+/** Mails with a link carry its seed, and the link's token is made when the mail is written. */
+export type AccountMail = { to: string; language: Language } & (
+  | { mail: 'activation' | 'reset' | 'mail_change'; name: string; seed: string }
+  | { mail: 'mail_change_notice'; name: string; newEmail: string }
+  | { mail: 'account_exists' | 'waits_for_deletion'; name: string }
+  | { mail: 'no_account' }
+)
+
+/** Sends an e-mail if the transaction commits; with a `key`, once for this key. */
+export async function announceMail(db: TenantDb, mail: AccountMail, key?: string): Promise<void> {
+  await announce(db, accountMailKind, mail, key)
+}

@@ -1,0 +1,118 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import type { Tenant } from '~/tenancy/tenant'
+import { changeAccount } from '../account-row.server'
+import { dayIn } from '../calendar'
+import { findLink, linksToday, makeLink, takeLink, voidLinks } from '../email/links.server'
+import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
+import { accountKey } from '../keys'
+import { accountLimit } from '../limits.server'
+import { announceMail } from '../mail/account-mail.server'
+import { forgetAttempts, purgeOf } from '../sessions/log-in.server'
+import type { SessionClient } from '../sessions/sessions.server'
+import { endSessionsOf, openSession } from '../sessions/sessions.server'
+import { hashPassword } from './passwords.server'
+
+/** Decisions, 'Accounts': reset e-mails, 3 a day. */
+const resetsPerDay = 3
+
+export interface ResetRequest {
+  email: string
+  /** Of an e-mail to an address without an account. */
+  language: Language
+  client: SessionClient
+}
+
+/**
+ * Sends a link to set a new password, valid 24 hours, once. Whether an address has an account is told 5 times an hour to
+ * an address block; beyond that the answer is the same either way, and the truth goes by e-mail.
+ * @throws EmailNotFound 404
+ * @throws AccountWaitsForDeletion 409
+ * @throws TooManyResets 429, the fourth time in the brand's calendar day
+ */
+export async function requestReset(tenant: Tenant, { email, language, client }: ResetRequest): Promise<void> {
+  const answers = accountLimit(tenant, 'addressAnswers')
+  const { allowed: tells } = await answers.look(client.addressBlock)
+  const refusal = await forTenant(tenant, async (db) => {
+    const account = await accountByEmail(db, email)
+    if (!account) {
+      if (!tells) await tellNobody(db, tenant, { email, language })
+      return new EmailNotFound()
+    }
+    const to = { to: account.email, language: account.language as Language, name: account.name }
+    if (account.deleted_at) {
+      if (!tells) await announceMail(db, { mail: 'waits_for_deletion', ...to }, dailyKey(tenant, 'deletion', email))
+      return new AccountWaitsForDeletion(purgeOf(account.deleted_at, tenant))
+    }
+    if ((await linksToday(db, account.id, 'reset', tenant.settings.time_zone)) >= resetsPerDay)
+      return new TooManyResets()
+    await announceMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
+    return null
+  })
+  if (!tells) return
+  await answers.take(client.addressBlock)
+  if (refusal) throw refusal
+}
+
+/** Whose password a link may set: for the page, which changes nothing. Null when the link no longer works. */
+export function accountOfResetLink(tenant: Tenant, token: string): Promise<{ name: string; email: string } | null> {
+  return forTenant(tenant, async (db) => {
+    const link = await findLink(db, 'reset', token)
+    if (!link?.valid) return null
+    const account = await withName(db).where('accounts.id', '=', link.accountId).executeTakeFirst()
+    return account && !account.deleted_at ? { name: account.name, email: account.email } : null
+  })
+}
+
+/**
+ * Sets the password and logs in: the link is used up, every other session and the lock end. The answer is the new
+ * session's cookie value.
+ * @throws LinkInvalid 410
+ */
+export async function resetPassword(
+  tenant: Tenant,
+  { token, password }: { token: string; password: string },
+  client: SessionClient,
+): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  return forTenant(tenant, async (db) => {
+    const link = await takeLink(db, 'reset', token)
+    if (!link) throw new LinkInvalid()
+    const changed = await changeAccount(db, link.accountId)
+      .set({ password_hash: passwordHash })
+      .where('status', '!=', 'deleted')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new LinkInvalid()
+    await voidLinks(db, link.accountId, ['reset'])
+    await forgetAttempts(db, link.accountId)
+    await endSessionsOf(db, link.accountId)
+    return openSession(db, link.accountId, client)
+  })
+}
+
+async function tellNobody(db: TenantDb, tenant: Tenant, to: { email: string; language: Language }): Promise<void> {
+  const mail = { mail: 'no_account', to: to.email, language: to.language } as const
+  await announceMail(db, mail, dailyKey(tenant, 'no-account', to.email))
+}
+
+/** Once a day for an address, whoever asks how often. */
+function dailyKey(tenant: Tenant, what: string, email: string): string {
+  return `${what}/${tenant.id}/${accountKey(email)}/${dayIn(tenant.settings.time_zone)}`
+}
+
+function accountByEmail(db: TenantDb, email: string) {
+  return withName(db).where('accounts.email_key', '=', accountKey(email)).forUpdate().executeTakeFirst()
+}
+
+function withName(db: TenantDb) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('members', (join) =>
+      join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
+    )
+    .where('accounts.pool_id', '=', db.scope.poolId)
+    .where('accounts.tenant_id', '=', db.scope.tenantId)
+    .select(['accounts.id', 'accounts.email', 'accounts.language', 'accounts.deleted_at', 'members.name'])
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Translate } from '~/i18n/translate'
+import { ageOn, calendarDay, dayIn } from '../calendar'
+import { accountKey } from '../keys'
+import { isCommonPassword } from '../passwords/passwords.server'
+import { limits } from '../schema'
+
+/** Fields that several forms of accounts share, with their messages in the reader's language. */
+
+/** Trimmed, of a shape that mail servers take. */
+export function emailField(t: Translate, message = 'accounts:field.email_invalid') {
+  return z
+    .string({ error: t(message) })
+    .trim()
+    .max(limits.email.max, t(message))
+    .pipe(z.email(t(message)))
+}
+
+const nameLetters = /^[\p{L}\p{M}\p{Nd}_-]+$/u
+
+/** The name is the username; `email` is what was typed beside it (specification 5; decisions, 'Accounts'). */
+export function nameField(t: Translate, email: string) {
+  return z
+    .string({ error: t('accounts:field.name_rule') })
+    .trim()
+    .normalize('NFKC')
+    .superRefine((name, context) => {
+      const message = nameMistake(name, email)
+      if (message) context.addIssue({ code: 'custom', message: t(message, limits.name) })
+    })
+}
+
+function nameMistake(name: string, email: string): string | null {
+  if (email && accountKey(name) === accountKey(email)) return 'accounts:field.name_is_email'
+  if (name.startsWith('@')) return 'accounts:field.name_starts_with_at'
+  const length = [...name].length
+  const fits = length >= limits.name.min && length <= limits.name.max && nameLetters.test(name)
+  return fits ? null : 'accounts:field.name_rule'
+}
+
+const oldest = 120
+
+/**
+ * Day, month and year as typed, or one text 'yyyy-mm-dd'; gives 'yyyy-mm-dd'. The age is told in the brand's calendar day
+ * (decisions, 'Accounts').
+ */
+export function birthDateField(t: Translate, { minAge, timeZone }: { minAge: number; timeZone: string }) {
+  return z.unknown().transform((typed, context): string => {
+    const refuse = (key: string): string => {
+      context.addIssue({ code: 'custom', message: t(key, { min_age: minAge }) })
+      return z.NEVER
+    }
+    const [year, month, day] = dateParts(typed)
+    if (!year && !month && !day) return refuse('accounts:field.birth_date_missing')
+    const date = calendarDay(year, month, day)
+    const age = date ? ageOn(dayIn(timeZone), date) : Number.NaN
+    if (!date || age < 0 || age > oldest) return refuse('accounts:field.birth_date_invalid')
+    return age < minAge ? refuse('accounts:field.birth_date_missing') : date
+  })
+}
+
+/** Year, month and day; empty texts where nothing was typed. */
+export function dateParts(typed: unknown): [string, string, string] {
+  if (typeof typed === 'string') {
+    const [, year = '', month = '', day = ''] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(typed) ?? [null, typed]
+    return [year, month, day]
+  }
+  const parts: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {}
+  const text = (part: unknown) => (typeof part === 'string' ? part.trim() : '')
+  return [text(parts.year), text(parts.month), text(parts.day)]
+}
+
+/** A password to be set; `personal` is what is known of the member and makes a bad one. */
+export function newPasswordField(t: Translate, personal: readonly string[]) {
+  const length = t('accounts:field.password_length', limits.password)
+  return z
+    .string({ error: length })
+    .min(limits.password.min, length)
+    .max(limits.password.max, length)
+    .refine((password) => password.length > limits.password.max || !isCommonPassword(password, personal), {
+      error: t('accounts:field.password_common'),
+    })
+}

@@ -1,0 +1,146 @@
+import type { Submission, SubmissionResult } from '@conform-to/dom'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { forTenant } from '~/database/for-tenant.server'
+import { randomToken } from '~/platform/tokens.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { dateOrder } from '../calendar'
+import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed } from '../errors'
+import { birthDateField, emailField, nameField, newPasswordField } from './form-fields.server'
+import { genders } from '../member'
+import type { SeekChoice, SignUpOutcome, SignUpView } from '../schema'
+import { consentKinds, seekChoices } from '../schema'
+import { keepSession } from '../sessions/sessions.server'
+import type { Afterwards, SignUp } from './sign-up.server'
+import { mayJoin, signUp } from './sign-up.server'
+
+type Asking = Pick<
+  RequestContext,
+  'tenant' | 't' | 'language' | 'client' | 'country' | 'cookies' | 'tracking' | 'trafficSource' | 'dateLocale' | 'url'
+>
+
+/** What a route answers to a form that did not lead on. */
+export interface SignUpReply {
+  result: SubmissionResult<string[]>
+  outcome: SignUpOutcome | null
+}
+
+const secretFields = ['password']
+/** A token or id as the page wrote it. */
+const token = z.string().max(100)
+
+/** What the form needs to show itself. */
+export async function signUpView({ tenant, url, trafficSource, dateLocale }: Asking): Promise<SignUpView> {
+  const invite = url.searchParams.get('invite')
+  const { settings } = tenant
+  return {
+    open: await forTenant(tenant, (db) => mayJoin(db, tenant, { trafficSource, invite })),
+    minAge: settings.min_age,
+    dateOrder: dateOrder(dateLocale),
+    sisters: tenant.sisters.map(({ name }) => name),
+    draft: randomToken(),
+    invite,
+    freeMessages: settings.free_messages,
+  }
+}
+
+/**
+ * Checks a sent form and signs up; logs the browser in. Null when it led on; else what to show. A form without `draft` is
+ * a short one (home, landers): it comes back filled in, to be completed.
+ */
+export async function submitSignUp(
+  context: Asking,
+  form: FormData,
+  afterwards?: Afterwards,
+): Promise<SignUpReply | null> {
+  const submission = parseSignUp(context, form)
+  if (!form.has('draft')) return { result: filledIn(submission), outcome: null }
+  if (submission.status !== 'success') return { result: submission.reply({ hideFields: secretFields }), outcome: null }
+  const { signup, invite, timeZone } = submission.value
+  const { tenant, client, language, country, tracking, trafficSource } = context
+  const visit = { client, language, country, timeZone, tracking, trafficSource, invite }
+  try {
+    const answer = await signUp(tenant, signup, visit, afterwards)
+    if (answer.kind === 'look_in_inbox') {
+      return { result: submission.reply({ hideFields: secretFields }), outcome: { ...answer, email: signup.email } }
+    }
+    keepSession(context.cookies, answer.token)
+    return null
+  } catch (error) {
+    return refused(error, submission, signup, context)
+  }
+}
+
+type Parsed = { signup: SignUp; invite: string | null; timeZone: string | null }
+
+function parseSignUp(context: Asking, form: FormData): Submission<Parsed, string[]> {
+  return parseWithZod(form, { schema: schemaFor(context, form) })
+}
+
+function schemaFor({ tenant, t }: Asking, form: FormData) {
+  const typed = (field: string) => form.get(field)?.toString() ?? ''
+  const choice = t('accounts:field.choose')
+  const tick = z.boolean().default(false)
+  return z
+    .object({
+      email: emailField(t),
+      name: nameField(t, typed('email')),
+      date_of_birth: birthDateField(t, { minAge: tenant.settings.min_age, timeZone: tenant.settings.time_zone }),
+      gender: z.enum(genders, choice),
+      seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
+      password: newPasswordField(t, [typed('email'), typed('name'), tenant.settings.name]),
+      terms: z.literal(true, t('accounts:field.terms_required')),
+      sensitive: tick,
+      sister_brands: tick,
+      promotions: tick,
+      draft: token.min(20),
+      invite: token.optional(),
+      time_zone: z.string().max(64).optional(),
+    })
+    .transform((fields): Parsed => {
+      const offered = consentKinds.filter((kind) => kind !== 'sister_brands' || tenant.sisters.length > 0)
+      return {
+        signup: {
+          email: fields.email,
+          name: fields.name,
+          birthDate: fields.date_of_birth,
+          gender: fields.gender,
+          seeks: [...seekChoices[fields.seeks]],
+          password: fields.password,
+          consents: offered.filter((kind) => fields[kind]),
+          draft: fields.draft,
+        },
+        invite: fields.invite ?? null,
+        timeZone: knownTimeZone(fields.time_zone),
+      }
+    })
+}
+
+/** What was typed into a short form, without complaints about what it never asked. */
+function filledIn(submission: Submission<Parsed, string[]>): SubmissionResult<string[]> {
+  const { initialValue } = submission.reply({ resetForm: false, hideFields: secretFields })
+  return { ...(initialValue ? { initialValue } : {}) }
+}
+
+function refused(error: unknown, submission: Submission<Parsed, string[]>, signup: SignUp, { t }: Asking): SignUpReply {
+  const reply = (fieldErrors: Record<string, string[]> = {}) =>
+    submission.reply({ hideFields: secretFields, fieldErrors })
+  if (error instanceof NameTaken) return { result: reply({ name: [t(error.code)] }), outcome: null }
+  if (error instanceof SignUpClosed) return { result: submission.reply({ formErrors: [t(error.code)] }), outcome: null }
+  if (error instanceof AccountExists) {
+    return { result: reply(), outcome: { kind: 'account_exists', email: signup.email } }
+  }
+  if (error instanceof AccountWaitsForDeletion) {
+    return { result: reply(), outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+  }
+  throw error
+}
+
+function knownTimeZone(name: string | undefined): string | null {
+  if (!name) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import { hashToken, uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { dayIn } from '../calendar'
+import { sendActivation } from '../email/activate.server'
+import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed } from '../errors'
+import { accountKey } from '../keys'
+import { accountLimit } from '../limits.server'
+import { announceMail } from '../mail/account-mail.server'
+import type { Gender, Member } from '../member'
+import { hashPassword } from '../passwords/passwords.server'
+import { findSession } from '../read-session.server'
+import type { ConsentKind } from '../schema'
+import { purgeOf } from '../sessions/log-in.server'
+import type { SessionClient } from '../sessions/sessions.server'
+import { endSessionsOf, openSession } from '../sessions/sessions.server'
+import type { Tracking } from '../tracking'
+import { giveConsents } from './consents.server'
+import { isOpenInvite, useInvite } from './invites.server'
+
+/** A checked sign-up form. */
+export interface SignUp {
+  email: string
+  name: string
+  /** yyyy-mm-dd */
+  birthDate: string
+  gender: Gender
+  seeks: Gender[]
+  password: string
+  /** `terms` among them. */
+  consents: ConsentKind[]
+  /** Random, of the form. */
+  draft: string
+}
+
+/** The visit that a sign-up comes from. */
+export interface SignUpVisit {
+  client: SessionClient
+  language: Language
+  /** ISO 3166-1; kept when the brand offers it. */
+  country: string | null
+  timeZone: string | null
+  tracking: Tracking
+  trafficSource: string | null
+  invite: string | null
+}
+
+/** `look_in_inbox` says neither that an account was made nor that there was one: the e-mail does. */
+export type SignUpAnswer = { kind: 'signed_up'; member: Member; token: string } | { kind: 'look_in_inbox' }
+
+/** Part of the sign-up's transaction: the first message. What it throws undoes the sign-up. */
+export type Afterwards = (db: TenantDb, member: Member) => Promise<void>
+
+/** Off until ticked (decisions, 'Notifications'). */
+const offUntilTicked = ['promotions', 'weekly_updates', 'news'] as const
+
+/** A form may be sent again for so long and lead to the account that it made. */
+const repeatMinutes = 15
+
+/**
+ * Makes account, profile (disabled), credit account and consents, sends the activation e-mail and logs in: all or nothing.
+ * The same form sent twice makes one account and logs in again.
+ *
+ * That an address has an account is told 5 times an hour to an address block. Beyond that every sign-up of the block is
+ * answered `look_in_inbox`, without a session, and the truth goes by e-mail.
+ * @throws SignUpClosed 403 (specification 6, `signups`)
+ * @throws NameTaken 409
+ * @throws AccountExists 409
+ * @throws AccountWaitsForDeletion 409
+ */
+export async function signUp(
+  tenant: Tenant,
+  form: SignUp,
+  visit: SignUpVisit,
+  afterwards: Afterwards = async () => {},
+): Promise<SignUpAnswer> {
+  const passwordHash = await hashPassword(form.password)
+  const answers = accountLimit(tenant, 'addressAnswers')
+  const { allowed: tells } = await answers.look(visit.client.addressBlock)
+  const id = uuidv7()
+  const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
+    const repeated = await repeatedSignUp(db, form)
+    if (repeated) return loggedIn(db, tenant, repeated, visit.client)
+    if (!(await mayJoin(db, tenant, visit))) throw new SignUpClosed()
+    const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
+    if (!made) {
+      const sentAtOnce = await repeatedSignUp(db, form)
+      return sentAtOnce ? loggedIn(db, tenant, sentAtOnce, visit.client) : existing(db, tenant, form, tells)
+    }
+    if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
+    await insertProfile(db, tenant, { id, form, visit })
+    await giveConsents(db, tenant, id, form.consents)
+    await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
+    const answer = await loggedIn(db, tenant, id, visit.client)
+    await afterwards(db, answer.member)
+    if (tells) return answer
+    await endSessionsOf(db, id)
+    return { kind: 'look_in_inbox' }
+  })
+  if (!(outcome instanceof Error)) return outcome
+  await answers.take(visit.client.addressBlock)
+  throw outcome
+}
+
+/** Specification 6 and decisions, 'Accounts': whether this visitor may sign up at all. */
+export async function mayJoin(
+  db: TenantDb,
+  tenant: Tenant,
+  visit: Pick<SignUpVisit, 'trafficSource' | 'invite'>,
+): Promise<boolean> {
+  switch (tenant.settings.signups) {
+    case 'all':
+      return true
+    case 'with_trafficsource':
+      return visit.trafficSource !== null
+    case 'none':
+      return visit.invite !== null && isOpenInvite(db, visit.invite)
+  }
+}
+
+async function repeatedSignUp(db: TenantDb, form: SignUp): Promise<string | null> {
+  const account = await accounts(db)
+    .where('email_key', '=', accountKey(form.email))
+    .where('draft_hash', '=', hashToken(form.draft))
+    .where('signup_at', '>', sql<Date>`now() - ${repeatMinutes} * interval '1 minute'`)
+    .where('status', '!=', 'deleted')
+    .select('id')
+    .executeTakeFirst()
+  return account?.id ?? null
+}
+
+async function loggedIn(db: TenantDb, tenant: Tenant, id: string, client: SessionClient) {
+  const token = await openSession(db, id, client)
+  const session = await findSession(db, tenant, hashToken(token))
+  if (!session) throw new Error('a session just opened is missing')
+  return { kind: 'signed_up', member: session.member, token } as const
+}
+
+interface NewAccount {
+  id: string
+  form: SignUp
+  visit: SignUpVisit
+}
+
+/** False when the name or the address has an account already. */
+async function insertAccount(
+  db: TenantDb,
+  tenant: Tenant,
+  { id, form, visit, passwordHash }: NewAccount & { passwordHash: string },
+): Promise<boolean> {
+  const scope = { pool_id: db.scope.poolId, tenant_id: db.scope.tenantId }
+  await db
+    .insertInto('tenant_homes')
+    .values({ ...scope, slug: tenant.slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await db
+    .insertInto('accounts')
+    .values({
+      ...scope,
+      id,
+      email: form.email,
+      email_key: accountKey(form.email),
+      name_key: accountKey(form.name),
+      password_hash: passwordHash,
+      draft_hash: hashToken(form.draft),
+      language: visit.language,
+      country: offeredCountry(tenant, visit),
+      time_zone: visit.timeZone,
+      notifications_disabled: offUntilTicked.filter(
+        (kind) => kind !== 'promotions' || !form.consents.includes('promotions'),
+      ),
+      traffic_source: visit.trafficSource,
+      tracking: JSON.stringify(visit.tracking),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+async function insertProfile(db: TenantDb, tenant: Tenant, { id, form, visit }: NewAccount): Promise<void> {
+  const scope = { pool_id: db.scope.poolId, tenant_id: db.scope.tenantId }
+  await db
+    .insertInto('members')
+    .values({
+      ...scope,
+      id,
+      name: form.name,
+      gender: form.gender,
+      seeks: form.seeks,
+      birth_date: form.birthDate,
+      country: offeredCountry(tenant, visit),
+      languages: [visit.language],
+      shows_sensitive: form.consents.includes('sensitive'),
+      shared: form.consents.includes('sister_brands'),
+    })
+    .execute()
+  await db
+    .insertInto('credit_accounts')
+    .values({ ...scope, account_id: id })
+    .execute()
+}
+
+/** What to answer when the account couldn't be made; e-mails of the neutral answer commit with the transaction. */
+async function existing(
+  db: TenantDb,
+  tenant: Tenant,
+  form: SignUp,
+  tells: boolean,
+): Promise<SignUpAnswer | AccountExists | AccountWaitsForDeletion> {
+  const holders = await accounts(db)
+    .innerJoin('members', (join) =>
+      join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
+    )
+    .where((where) =>
+      where.or([where('name_key', '=', accountKey(form.name)), where('email_key', '=', accountKey(form.email))]),
+    )
+    .select(['accounts.id', 'email', 'email_key', 'name_key', 'accounts.language', 'deleted_at', 'draft_hash', 'name'])
+    .execute()
+  const byEmail = holders.find((holder) => holder.email_key === accountKey(form.email))
+  const byName = holders.find((holder) => holder.name_key === accountKey(form.name))
+  if (byName && (byName !== byEmail || !tells)) throw new NameTaken()
+  if (!byEmail) throw new Error('an account stood in the way and is gone')
+  if (tells) {
+    return byEmail.deleted_at ? new AccountWaitsForDeletion(purgeOf(byEmail.deleted_at, tenant)) : new AccountExists()
+  }
+  const mail = byEmail.deleted_at ? 'waits_for_deletion' : 'account_exists'
+  const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
+  await announceMail(db, { mail, ...to }, `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`)
+  return { kind: 'look_in_inbox' }
+}
+
+function accounts(db: TenantDb) {
+  return db
+    .selectFrom('accounts')
+    .where('accounts.pool_id', '=', db.scope.poolId)
+    .where('accounts.tenant_id', '=', db.scope.tenantId)
+}
+
+function offeredCountry(tenant: Tenant, { country }: SignUpVisit): string | null {
+  return tenant.settings.countries.find((offered) => offered === country) ?? null
+}

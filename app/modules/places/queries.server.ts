@@ -51,7 +51,8 @@ export interface CitySearch {
 export async function searchCities(search: CitySearch, db?: ReferenceDb): Promise<CitySuggestion[]> {
   const key = nameKey(search.prefix)
   if (!isPlaceCountry(search.country) || (!key && !search.region)) return []
-  const rows = await on(db, (open) => citiesBeginning(open, { ...search, key }))
+  const region = search.region && regionName(search.region, search.language) ? search.region : null
+  const rows = await on(db, (open) => citiesBeginning(open, { ...search, region, key }))
   return rows.map((row) => ({ id: row.id, name: row.name, region: regionName(row.region, search.language) ?? '' }))
 }
 

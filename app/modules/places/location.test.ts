@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../tests/support/world'
+import { findLocation, isChoosingCountry, locationChoices, readLocationFields } from './location.server'
+import { nameKey } from './name-key'
+
+const offered = { settings: { countries: ['US', 'NL'] } }
+
+const towns = [
+  { id: 1, country: 'US', region: 'US-OR', name: 'Portland', lat: 45.52, lon: -122.68, population: 650_000 },
+  { id: 2, country: 'US', region: 'US-ME', name: 'Portland', lat: 43.66, lon: -70.26, population: 66_000 },
+  { id: 3, country: 'PL', region: 'PL-10', name: 'Łódź', lat: 51.77, lon: 19.46, population: 700_000 },
+].map((town) => ({ ...town, name_key: nameKey(town.name), cell: 1 }))
+
+function fields(values: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return readLocationFields(form)
+}
+
+test('a city counts by its suggestion, or by its name in the region and then in the country', async () => {
+  await using world = await openWorld()
+  await world.database.owner.insertInto('cities').values(towns).execute()
+  const idOf = async (values: Record<string, string>) => {
+    const found = await findLocation(offered, fields(values))
+    return 'city' in found ? found.city.cityId : found.refusal
+  }
+  expect(await idOf({ country: 'US', city: 'Portland', city_id: '2' })).toBe(2)
+  expect(await idOf({ country: 'US', city: 'portland ', region: 'US-ME' })).toBe(2)
+  expect(await idOf({ country: 'US', city: 'Portland' })).toBe(1)
+  expect(await idOf({ country: 'US', city: 'Portland', region: 'US-TX' })).toBe(1)
+  expect(await idOf({ country: 'US', city: 'Portland', region: "x' or \u0000" })).toBe(1)
+  expect(await idOf({ country: 'US', city: 'Portland', city_id: '3' })).toBe(1)
+})
+
+test('what is missing or unknown is told at its field', async () => {
+  await using world = await openWorld()
+  await world.database.owner.insertInto('cities').values(towns).execute()
+  const refusalOf = async (values: Record<string, string>) => {
+    const found = await findLocation(offered, fields(values))
+    return 'refusal' in found ? [found.refusal.field, found.refusal.key] : null
+  }
+  expect(await refusalOf({})).toEqual(['country', 'places:error.country'])
+  expect(await refusalOf({ country: 'PL', city: 'Łódź' })).toEqual(['country', 'places:error.country'])
+  expect(await refusalOf({ country: '__proto__', city: 'x' })).toEqual(['country', 'places:error.country'])
+  expect(await refusalOf({ country: 'US', city: ' ' })).toEqual(['city', 'places:error.city_missing'])
+  expect(await refusalOf({ country: 'US', city: 'Atlantis' })).toEqual(['city', 'places:error.city_unknown'])
+})
+
+test('the picker shows the regions of the chosen country, called as that country calls them', () => {
+  expect(locationChoices(offered, 'NL', 'nl')).toMatchObject({
+    countries: [{ code: 'NL', name: 'Nederland' }, { code: 'US' }],
+    regions: { kind: 'province', regions: expect.arrayContaining([{ code: 'NL-ZH', name: 'Zuid-Holland' }]) },
+  })
+  expect(locationChoices(offered, 'CH', 'fr').regions).toMatchObject({ kind: 'canton' })
+  expect(locationChoices(offered, null, 'en').regions).toEqual({ kind: 'region', regions: [] })
+})
+
+test('the button for pages without JavaScript only asks for the regions', () => {
+  const form = new FormData()
+  expect(isChoosingCountry(form)).toBe(false)
+  form.set('location', 'country')
+  expect(isChoosingCountry(form)).toBe(true)
+})

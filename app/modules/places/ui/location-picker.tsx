@@ -1,0 +1,154 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import type { FieldState } from '~/ui/forms/field'
+import { FieldFrame, inputProps } from '~/ui/forms/field'
+import type { CitySuggestion, LocationChoices, LocationValues } from '../schema'
+import { chooseCountry, locationFields, maxCityLength } from '../schema'
+import { fetchRegions, useCitySuggestions } from './use-places'
+import { UsePosition } from './use-position'
+
+interface LocationPickerProps {
+  values: LocationValues
+  choices: LocationChoices
+  /** In the reader's language. */
+  errors?: Partial<Record<'country' | 'city', readonly string[]>>
+  /** `search` has no city and no position, and each field may stay open. */
+  purpose?: 'home' | 'search'
+}
+
+/**
+ * Where someone lives: country, region (called as that country calls it) and city. The fields are `locationFields`; the
+ * server reads them by `readLocationFields` and `findLocation`. Without JavaScript a button fetches the regions.
+ */
+export function LocationPicker({ values, choices, errors = {}, purpose = 'home' }: LocationPickerProps) {
+  const { t } = useTranslation('places')
+  const id = useId()
+  const [place, setPlace] = useState({
+    country: values.country ?? '',
+    region: values.region ?? '',
+    city: values.city ?? '',
+    cityId: values.cityId,
+  })
+  const [regions, setRegions] = useState(choices.regions)
+  const field = (name: 'country' | 'region' | 'city', more: Partial<FieldState> = {}): FieldState => ({
+    id: `${id}-${name}`,
+    name: locationFields[name],
+    ...more,
+  })
+
+  async function showRegionsOf(country: string) {
+    const fetched = country ? await fetchRegions(country) : null
+    setRegions((shown) => fetched ?? { kind: shown.kind, regions: [] })
+  }
+
+  function changeCountry(country: string) {
+    setPlace({ country, region: '', city: '', cityId: null })
+    void showRegionsOf(country)
+  }
+
+  const home = purpose === 'home'
+  const country = field('country', { errors: errors.country ?? [], required: home })
+  const region = field('region')
+  return (
+    <div className="stack">
+      {home && (
+        <UsePosition
+          offered={choices.countries}
+          found={({ country, region, city, cityId }) => {
+            setPlace({ country, region, city, cityId })
+            if (country !== place.country) void showRegionsOf(country)
+          }}
+        />
+      )}
+      <FieldFrame field={country} label={t('country')}>
+        <select
+          className="input"
+          {...selectProps(country)}
+          value={place.country}
+          autoComplete="country"
+          onChange={(event) => changeCountry(event.target.value)}
+        >
+          {(!home || !place.country) && <option value="">{home ? t('choose') : t('any')}</option>}
+          {choices.countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <noscript>
+        <Button type="submit" name={chooseCountry.name} value={chooseCountry.value} formNoValidate>
+          {t('show_regions')}
+        </Button>
+      </noscript>
+      {regions.regions.length > 0 && (
+        <FieldFrame field={region} label={t(`region.${regions.kind}`)}>
+          <select
+            className="input"
+            {...selectProps(region)}
+            value={place.region}
+            onChange={(event) => setPlace({ ...place, region: event.target.value, city: '', cityId: null })}
+          >
+            <option value="">{t('any')}</option>
+            {regions.regions.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      )}
+      {home && (
+        <CityField
+          field={field('city', { errors: errors.city ?? [], required: true, maxLength: maxCityLength })}
+          place={place}
+          change={(city, cityId) => setPlace({ ...place, city, cityId })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CityFieldProps {
+  field: FieldState
+  place: { country: string; region: string; city: string; cityId: number | null }
+  change: (city: string, cityId: number | null) => void
+}
+
+function CityField({ field, place, change }: CityFieldProps) {
+  const { t } = useTranslation('places')
+  const suggestions = useCitySuggestions({ ...place, text: place.cityId ? '' : place.city })
+  const list = `${field.id}-suggestions`
+  return (
+    <FieldFrame field={field} label={t('city')} help={t('city_help')}>
+      <input
+        className="input"
+        {...inputProps(field, t('city_help'))}
+        value={place.city}
+        list={list}
+        autoComplete="address-level2"
+        onChange={(event) => change(event.target.value, chosenFrom(suggestions, event.target.value))}
+      />
+      <datalist id={list}>
+        {suggestions.map(({ id, name, region }) => (
+          <option key={id} value={name}>
+            {region}
+          </option>
+        ))}
+      </datalist>
+      <input type="hidden" name={locationFields.cityId} value={place.cityId ?? ''} />
+    </FieldFrame>
+  )
+}
+
+/** The suggestion that was taken; when several cities have the name, the server decides by the region. */
+function chosenFrom(suggestions: readonly CitySuggestion[], text: string): number | null {
+  const matches = suggestions.filter(({ name }) => name === text)
+  return matches.length === 1 ? (matches[0]?.id ?? null) : null
+}
+
+function selectProps(field: FieldState) {
+  const { minLength, maxLength, ...shared } = inputProps(field)
+  return shared
+}

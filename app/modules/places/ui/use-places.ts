@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { CitySuggestion, Location, RegionChoice } from '../schema'
+import { positionMaxAge } from '../schema'
+
+const typingPause = 200
+const positionTimeout = 15_000
+
+/** The regions of a country; null when they can't be had just now. */
+export async function fetchRegions(country: string): Promise<RegionChoice | null> {
+  const answer = await ask(`/api/regions.php?${new URLSearchParams({ country })}`)
+  return answer?.ok ? ((await answer.json()) as RegionChoice) : null
+}
+
+interface Typed {
+  country: string
+  region: string
+  text: string
+}
+
+/** Cities for what was typed so far, a moment after the last letter. */
+export function useCitySuggestions({ country, region, text }: Typed): CitySuggestion[] {
+  const [suggestions, setSuggestions] = useState<CitySuggestion[]>([])
+  useEffect(() => {
+    if (!country || text.trim().length < 2) return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const query = new URLSearchParams({ country, region, q: text })
+      const answer = await ask(`/api/cities.php?${query}`, stop.signal)
+      if (answer?.ok) setSuggestions(((await answer.json()) as { cities: CitySuggestion[] }).cities)
+    }, typingPause)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [country, region, text])
+  return suggestions
+}
+
+export type PositionProblem = 'denied' | 'unavailable' | 'unknown' | 'too_often'
+
+/** The city that the device is in. Only a position rounded to about a kilometre leaves the device. */
+export async function findOwnCity(): Promise<Location | PositionProblem> {
+  const position = await devicePosition()
+  if (typeof position === 'string') return position
+  const query = new URLSearchParams({ lat: position.latitude.toFixed(2), lon: position.longitude.toFixed(2) })
+  const answer = await ask(`/api/geocode.php?${query}`)
+  if (answer?.status === 429) return 'too_often'
+  const found = answer?.ok ? ((await answer.json()) as { location: Location } | false) : false
+  return found ? found.location : 'unknown'
+}
+
+function devicePosition(): Promise<GeolocationCoordinates | PositionProblem> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) return resolve('unavailable')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      { maximumAge: positionMaxAge, timeout: positionTimeout },
+    )
+  })
+}
+
+/** Null when the network is gone or the question is no longer asked. */
+async function ask(path: string, signal?: AbortSignal): Promise<Response | null> {
+  try {
+    return await fetch(path, { headers: { 'X-Client': '1' }, ...(signal ? { signal } : {}) })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { isLanguage, languageNames } from '~/i18n/languages'
+import { countriesOf, countryName } from '~/modules/places/queries.server'
+import { cookieAges, countryCookie, localeCookie } from '~/platform/http/cookies'
+import { safePath } from '~/platform/safe-path'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { Button, ButtonLink } from '~/ui/button'
+import { SelectField } from '~/ui/forms/text-fields'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['places'], title: 'places:lang_config.title' }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return {
+    language: context.language,
+    languages: context.tenant.languages.map((value) => ({ value, label: languageNames[value] })),
+    country: context.country,
+    countries: countryOptions(context),
+    next: safePath(context.url.searchParams.get('next')),
+  }
+}
+
+/** Keeps the choice for a year and goes back. The language menu of the top bar posts here too, with a language only. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const language = form.get('language')
+  const country = form.get('country')
+  if (isLanguage(language) && context.tenant.languages.includes(language)) {
+    context.cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
+  }
+  if (typeof country === 'string' && countryOptions(context).some(({ value }) => value === country)) {
+    context.cookies.set(countryCookie, country, { maxAge: cookieAges.locale })
+  }
+  return redirect(safePath(form.get('next')))
+}
+
+/** The brand's countries, and the one the visitor is in or has chosen where that is another one. */
+function countryOptions({ tenant, language, country, client }: RequestContext) {
+  const offered = countriesOf(tenant, language).map(({ code, name }) => ({ value: code, label: name }))
+  const own = [...new Set([country, client.country])]
+    .filter((code): code is string => code !== null && !offered.some(({ value }) => value === code))
+    .map((code) => ({ value: code, label: countryName(code, language) }))
+  return [...offered, ...own].sort((one, other) => one.label.localeCompare(other.label, language))
+}
+
+export default function LangConfig() {
+  const { t } = useTranslation('places')
+  const { language, languages, country, countries, next } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{t('lang_config.title')}</h1>
+          <p className="meta">{t('lang_config.intro')}</p>
+        </div>
+      </div>
+      {/* The whole document has to come anew in the other language. */}
+      <Form method="post" reloadDocument className="panel stack">
+        <input type="hidden" name="next" value={next} />
+        <SelectField
+          field={{ id: 'language', name: 'language', initialValue: language }}
+          label={t('lang_config.language')}
+          options={languages}
+        />
+        <SelectField
+          field={{ id: 'country', name: 'country', initialValue: country ?? '' }}
+          label={t('country')}
+          options={countries}
+          {...(country ? {} : { placeholder: t('choose') })}
+        />
+        <div className="row">
+          <Button type="submit" look="primary">
+            {t('lang_config.save')}
+          </Button>
+          <ButtonLink to={next} look="ghost">
+            {t('lang_config.keep')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </main>
+  )
+}

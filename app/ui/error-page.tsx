@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
-import { Component, type ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Component } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The page for whatever went wrong (specification 8): a refusal's own text, 404, or 'An error has occurred.' */
@@ -13,23 +14,31 @@ export function ErrorPage() {
 
 function ErrorMessage() {
   const error = useRouteError()
-  const { t } = useTranslation()
+  const { t } = useTranslation('common')
   const status = isRouteErrorResponse(error) ? error.status : 500
   const refusal = isRouteErrorResponse(error) ? refusalOf(error.data) : null
   const message = refusal ? t(refusal.code, refusal.values) : t(status === 404 ? 'error.not_found' : 'error.default')
   return (
-    <main className="wrap page" id="main">
-      <div className="empty">
-        <p className="h-hero num" aria-hidden="true">
-          {status}
-        </p>
-        <h1 className="h-2">{message}</h1>
+    <main className="lost" id="main">
+      <div className="lost__in">
+        <div className="lost__art" aria-hidden="true">
+          <span className="lost__a">{status}</span>
+          <span className="lost__b">
+            <i />
+            <i />
+            <i />
+          </span>
+        </div>
+        <h1 className="h-1">{message}</h1>
         {status === 404 ? (
-          <Link className="btn btn--primary" to="/" title={t('error.back_home')} reloadDocument>
-            {t('error.back_home')}
-          </Link>
+          <>
+            <p className="lede">{t('error.not_found_text')}</p>
+            <a className="btn btn--primary btn--lg" href="/" title={t('error.back_home')}>
+              {t('error.back_home')}
+            </a>
+          </>
         ) : (
-          <a className="btn btn--primary" href="/">
+          <a className="btn btn--primary btn--lg" href="/">
             {t('error.go_home')}
           </a>
         )}

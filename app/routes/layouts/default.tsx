@@ -1,0 +1,40 @@
+import { Outlet } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorPage } from '~/ui/error-page'
+import { Banners } from '~/ui/layout/banners'
+import { SkipLink } from '~/ui/layout/brand'
+import { Footer } from '~/ui/layout/footer'
+import { Overlays } from '~/ui/layout/overlays'
+import { TopBar } from '~/ui/layout/top-bar'
+import { OfflineNotice } from '~/ui/notices/offline-notice'
+
+/** Specification 2, layout default. Each page brings its own <main id="main">. */
+export default function DefaultLayout() {
+  return (
+    <DefaultFrame>
+      <Outlet />
+    </DefaultFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <DefaultFrame>
+      <ErrorPage />
+    </DefaultFrame>
+  )
+}
+
+function DefaultFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="shell">
+      <SkipLink />
+      <TopBar />
+      <OfflineNotice />
+      <Banners />
+      {children}
+      <Footer />
+      <Overlays />
+    </div>
+  )
+}

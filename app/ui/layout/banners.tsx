@@ -1,0 +1,76 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { ButtonLink } from '../button'
+import { classNames } from '../class-names'
+import type { BannerAction, BannerView } from '../frame'
+import { useFrame } from '../frame'
+import { Banner } from '../notices/banner'
+import { Countdown } from '../notices/countdown'
+import { dismissedText, isDismissed, onDismissal, rememberDismissal } from './dismissals'
+
+/** Under the top bar: one banner at a time, the first that applies to the page. A dismissed one folds away. */
+export function Banners() {
+  const { banners } = useFrame()
+  const { pathname } = useLocation()
+  const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
+  const [folding, setFolding] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const banner = banners.find(
+    (candidate) =>
+      appliesTo(candidate, pathname) &&
+      candidate.id !== over &&
+      (candidate.id === folding || !candidate.dismissKey || !isDismissed(cookies, candidate.dismissKey)),
+  )
+  const end = useCallback(() => setOver(banner?.id ?? null), [banner?.id])
+  if (!banner) return null
+  const { id, dismissKey, kind, icon, title, text, action, endsAt, now } = banner
+  return (
+    <div className={classNames('banner-fold', id === folding && 'is-gone')} onTransitionEnd={() => setFolding(null)}>
+      <Banner
+        kind={kind}
+        icon={icon}
+        title={title}
+        action={action && <BannerLink action={action} kind={kind} />}
+        onDismiss={
+          dismissKey
+            ? () => {
+                setFolding(id)
+                rememberDismissal(dismissKey)
+              }
+            : undefined
+        }
+      >
+        {text} {endsAt && <Countdown key={endsAt} endsAt={endsAt} now={now} onEnd={end} />}
+      </Banner>
+    </div>
+  )
+}
+
+function appliesTo({ notOn, onlyOn }: BannerView, pathname: string): boolean {
+  const within = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
+  return !notOn.some(within) && (onlyOn.length === 0 || onlyOn.some(within))
+}
+
+function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['kind'] }) {
+  if (action.method === 'post') {
+    return (
+      <form method="post" action={action.to}>
+        <button className="link" type="submit">
+          {action.label}
+        </button>
+      </form>
+    )
+  }
+  if (kind === 'bonus') {
+    return (
+      <ButtonLink look="primary" to={action.to}>
+        {action.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Link className="link" to={action.to}>
+      {action.label}
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import type { FrameCompany } from '../frame'
+
+/** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
+export function CompanyAddress({ company }: { company: FrameCompany }) {
+  return <address className="fine">{addressOf(company)}</address>
+}
+
+function addressOf(company: FrameCompany) {
+  switch (company.id) {
+    case 1:
+      return <DutchAddress company={company} />
+    case 5:
+      return <PostalAddress company={company} />
+    case 6:
+      return <RegisteredOffice company={company} />
+    default:
+      return <PlainAddress company={company} />
+  }
+}
+
+/** Name, then street, postal code and city in one line, then the numbers. */
+function DutchAddress({ company }: { company: FrameCompany }) {
+  return (
+    <>
+      <strong>{company.name}</strong>
+      <br />
+      {[company.address, town(company), useCountry(company)].join(', ')}
+      <br />
+      {useNumbers(company).join(' · ')}
+    </>
+  )
+}
+
+/** As on an envelope, each part on its own line. */
+function PostalAddress({ company }: { company: FrameCompany }) {
+  const lines = [company.address, town(company), useCountry(company), ...useNumbers(company)]
+  return (
+    <>
+      <strong>{company.name}</strong>
+      {lines.map((line) => (
+        <span className="foot__line" key={line}>
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Where the firm is registered stands first. */
+function RegisteredOffice({ company }: { company: FrameCompany }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <strong>{company.name}</strong> · {t('footer.registered_in', { country: useCountry(company) })}
+      <br />
+      {[company.address, town(company)].join(', ')}
+      <br />
+      {useNumbers(company).join(' · ')}
+    </>
+  )
+}
+
+function PlainAddress({ company }: { company: FrameCompany }) {
+  const parts = [company.address, town(company), useCountry(company), ...useNumbers(company)]
+  return (
+    <>
+      <strong>{company.name}</strong>, {parts.join(', ')}
+    </>
+  )
+}
+
+function town({ postalCode, city }: FrameCompany): string {
+  return [postalCode, city].filter(Boolean).join(' ')
+}
+
+function useCountry({ country }: FrameCompany): string {
+  const { i18n } = useTranslation()
+  return new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country) ?? country
+}
+
+function useNumbers({ kvk, vatNumbers }: FrameCompany): string[] {
+  const { t } = useTranslation('common')
+  return [
+    kvk ? t('footer.registration', { number: kvk }) : null,
+    vatNumbers.length > 0 ? t('footer.vat', { number: vatNumbers.join(', ') }) : null,
+  ].filter((number) => number !== null)
+}

@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFrame } from '../frame'
+import { Icon } from '../icon'
+import { CompanyAddress } from './company-address'
+
+const links = [
+  { to: '/pages/terms', text: 'footer.terms' },
+  { to: '/pages/privacy', text: 'footer.privacy' },
+  { to: '/pages/cookies', text: 'footer.cookies' },
+  { to: '/pages/ban', text: 'footer.ban' },
+  { to: '/pricing', text: 'footer.pricing' },
+  { to: '/complaints', text: 'footer.complaints' },
+  { to: '/pages/return-policy', text: 'footer.return_policy' },
+  { to: '/pages/faq', text: 'footer.faq' },
+  { to: '/pages/service', text: 'footer.service' },
+] as const
+
+const paymentLogos = ['mastercard', 'visa', 'applepay']
+
+export function Footer() {
+  const { t } = useTranslation('common')
+  const { company, showCompany, showPaymentLogos, usFooter } = useFrame()
+  return (
+    <footer className="foot">
+      <div className="wrap foot__in">
+        <nav className="foot__links" aria-label={t('footer.label')}>
+          {links.map(({ to, text }) => (
+            <Link key={to} to={to}>
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+        <div className="foot__base">
+          {showPaymentLogos && (
+            <div className="pays" role="img" aria-label={t('footer.payment')}>
+              {paymentLogos.map((method) => (
+                <img key={method} src={`/payment/${method}.svg`} alt="" width="60" height="38" loading="lazy" />
+              ))}
+            </div>
+          )}
+          {company && showCompany && <CompanyAddress company={company} />}
+          {usFooter && <UsFooter />}
+          <Disclaimer />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Who may come in, and what the mark of fictional profiles means. */
+function Disclaimer() {
+  const { t } = useTranslation('common')
+  const { tenant } = useFrame()
+  return (
+    <p className="fine foot__legal">
+      {t('footer.adults', { minAge: tenant.minAge })}{' '}
+      {tenant.hasFictional && (
+        <Trans
+          t={t}
+          i18nKey="footer.fictional"
+          values={{ plural: tenant.fictionalPlural || t('fictional.plural') }}
+          components={{
+            mark: (
+              <span className="foot__mark">
+                <Icon name={tenant.fictionalIcon} />
+              </span>
+            ),
+          }}
+        />
+      )}
+    </p>
+  )
+}
+
+/** Specification 2: for the English locale only, when the brand's flag is set. */
+function UsFooter() {
+  const { t } = useTranslation('common')
+  const { tenant } = useFrame()
+  return (
+    <div className="fine foot__legal">
+      <p>
+        <strong>{t('footer.us.title')}</strong> {t('footer.us.background_checks')} {t('footer.us.safety')}
+      </p>
+      <p>
+        <Link className="link" to="/pages/privacy">
+          {t('footer.us.privacy_choices')}
+        </Link>{' '}
+        · {t('footer.us.contact', { email: tenant.supportEmail })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { languageNames, languageTag } from '~/i18n/languages'
+import type { Frame } from '../frame'
+import { useFrame } from '../frame'
+import { Icon } from '../icon'
+import { Menu } from '../menu'
+
+/** Specification 2: only when more than one language is visible; a build option hides it. */
+export function hasLanguageChoice({ visibleLanguages, languageDropdown }: Frame): boolean {
+  return languageDropdown !== 'hidden' && visibleLanguages.length > 1
+}
+
+/** The languages by their own names, each a button that posts the choice and comes back to this page. */
+export function LanguageMenu() {
+  const { t } = useTranslation('common')
+  const frame = useFrame()
+  const { pathname, search } = useLocation()
+  if (!hasLanguageChoice(frame)) return null
+  const { language, visibleLanguages } = frame
+  return (
+    <form method="post" action="/lang-config">
+      <input type="hidden" name="next" value={pathname + search} />
+      <Menu
+        triggerClass="lang"
+        label={t('language.menu', { language: languageNames[language] })}
+        grid={visibleLanguages.length > 4}
+        trigger={
+          <>
+            <Icon name="globe" />
+            {language.toUpperCase()}
+            <Icon name="chevron-down" />
+          </>
+        }
+      >
+        {visibleLanguages.map((choice) => (
+          <button
+            key={choice}
+            className="menu__item"
+            type="submit"
+            name="language"
+            value={choice}
+            lang={languageTag(choice)}
+            aria-current={choice === language || undefined}
+          >
+            <span>{languageNames[choice]}</span>
+            {choice === language && <Icon className="end" name="check" />}
+          </button>
+        ))}
+      </Menu>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../button'
+import { classNames } from '../class-names'
+import { Icon } from '../icon'
+import type { IconName } from '../icon-names'
+
+interface BannerProps {
+  /** Danger: something is broken. Warning: something waits for the member. Info: an offer of help. Bonus: an offer. */
+  kind?: 'danger' | 'warning' | 'info' | 'bonus'
+  icon: IconName
+  title: ReactNode
+  children?: ReactNode
+  /** A link or button. */
+  action?: ReactNode
+  onDismiss?: () => void
+  /** Inside of a page instead of under the top bar. */
+  card?: boolean
+}
+
+export function Banner({ kind = 'info', icon, title, children, action, onDismiss, card }: BannerProps) {
+  const { t } = useTranslation('common')
+  const words = (
+    <p>
+      <strong>{title}</strong> {children}
+    </p>
+  )
+  return (
+    <aside className={classNames('banner', kind !== 'info' && `banner--${kind}`, card && 'banner--card')} role="status">
+      <div className={classNames('banner__in', !card && 'wrap')}>
+        <Icon name={icon} />
+        {card ? (
+          <div className="grow">
+            {words}
+            {action}
+          </div>
+        ) : (
+          <>
+            {words}
+            {action}
+          </>
+        )}
+        {onDismiss && <IconButton className="needs-script" icon="x" label={t('dismiss')} onClick={onDismiss} />}
+      </div>
+    </aside>
+  )
+}

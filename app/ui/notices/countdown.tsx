@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { clockText, hoursAndMinutes, remainingMs } from './remaining-time'
+
+interface CountdownProps {
+  /** ISO time of the end. */
+  endsAt: string
+  /** The server's clock (ISO) when the page was made: the visitor's clock may be wrong. */
+  now: string
+  onEnd?: () => void
+}
+
+/** A clock that runs down each second. Read aloud once, as words. */
+export function Countdown({ endsAt, now, onEnd }: CountdownProps) {
+  const { t } = useTranslation('common')
+  const { list } = useFormat()
+  const [left, setLeft] = useState(() => remainingMs(endsAt, new Date(now).getTime()))
+  const [words] = useState(() => {
+    const { hours, minutes } = hoursAndMinutes(left)
+    const parts = [
+      hours > 0 ? t('countdown.hours', { count: hours }) : null,
+      minutes > 0 ? t('countdown.minutes', { count: minutes }) : null,
+    ].filter((part) => part !== null)
+    return parts.length > 0 ? t('countdown.left', { time: list(parts) }) : t('countdown.less_than_a_minute')
+  })
+
+  useEffect(() => {
+    const ahead = new Date(now).getTime() - Date.now()
+    const timer = setInterval(() => setLeft(remainingMs(endsAt, Date.now() + ahead)), 1000)
+    return () => clearInterval(timer)
+  }, [endsAt, now])
+
+  const over = left === 0
+  useEffect(() => {
+    if (over) onEnd?.()
+  }, [over, onEnd])
+
+  return (
+    <span className="clock" role="timer" aria-label={over ? t('countdown.over') : words}>
+      <span aria-hidden="true">{clockText(left)}</span>
+    </span>
+  )
+}

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { filesByFolder, sources } from './sources'
 
 /** Longer than 300 lines with a reason. */
-const longFiles: Record<string, string> = {}
+const longFiles: Record<string, string> = {
+  'app/modules/places/regions.ts': 'one table: the regions of 15 countries',
+}
 
 /** More than 15 files with a reason. */
 const fullFolders: Record<string, string> = {

@@ -9,11 +9,6 @@ export function uuidv7(): string {
   return v7()
 }
 
-/** Whether a text from outside, such as a part of a URL, can be the id of a row. */
-export function isUuid(text: string | undefined): text is string {
-  return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-}
-
 /** A secret to hand to a person: 32 random bytes, 43 characters that fit a URL. Only its hash is stored. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')

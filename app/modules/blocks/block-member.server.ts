@@ -1,7 +1,8 @@
-import { forMember, type TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
-import { isUuid } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
 import { MemberNotFound } from './errors'
 
 /**

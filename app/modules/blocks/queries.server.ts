@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 
 /** Who blocked whom; when both did, the other one's block counts for the viewer. */

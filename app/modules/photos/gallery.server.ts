@@ -2,7 +2,8 @@ import type { Member } from '~/modules/accounts/member'
 import type { Tenant } from '~/tenancy/tenant'
 import { lockedPhotoUrl } from './locked-photo.server'
 import type { GalleryPhoto } from './queries.server'
-import { freePhoto, type PhotoView, storedWidths } from './schema'
+import type { PhotoView } from './schema'
+import { freePhoto, storedWidths } from './schema'
 
 /**
  * A member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the others for

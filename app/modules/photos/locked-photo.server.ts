@@ -1,6 +1,7 @@
-import { serverSecret } from '~/platform/secret.server'
-import { signerFor } from '~/platform/tokens.server'
-import { type PhotoWidth, type StoredPhoto, photoWidths } from './schema'
+import { once } from '~/platform/registry.server'
+import { serverSecret, signerFor } from '~/platform/tokens.server'
+import type { PhotoWidth, StoredPhoto } from './schema'
+import { photoWidths } from './schema'
 
 const hour = 3_600_000
 
@@ -33,9 +34,7 @@ export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchP
   return hours * hour > Date.now() ? { photoId, width, until: hours * hour } : null
 }
 
-function signer() {
-  return signerFor(serverSecret(), 'locked photo')
-}
+const signer = () => once('signer of locked photos', () => signerFor(serverSecret(), 'locked photos'))
 
 function said(poolId: string, photoId: string, width: PhotoWidth, hours: number): string {
   return [poolId, photoId, width, hours].join()

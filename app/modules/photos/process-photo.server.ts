@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { DomainError } from '~/platform/errors'
 import { inProcessingQueue } from './processing-queue.server'
-import { type PhotoWidth, photoWidths } from './schema'
+import type { PhotoWidth } from './schema'
+import { photoWidths } from './schema'
 
 /** Only these are ever decoded: every other decoder of the library is switched off. */
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']

@@ -5,7 +5,17 @@ import type { PhotoView } from '../schema'
  * Empty `alt` where the name stands beside it. `first`: what a screen shows first is fetched at once, all others when
  * they come near.
  */
-export function Photo({ photo, sizes, alt = '', first }: { photo: PhotoView; sizes: string; alt?: string; first?: boolean }) {
+export function Photo({
+  photo,
+  sizes,
+  alt = '',
+  first,
+}: {
+  photo: PhotoView
+  sizes: string
+  alt?: string
+  first?: boolean
+}) {
   const middle = photo.sources[Math.min(1, photo.sources.length - 1)]
   return (
     <img

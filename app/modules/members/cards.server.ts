@@ -1,0 +1,90 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
+import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import type { Gender, Member } from '~/modules/accounts/member'
+import { notBlocked } from '~/modules/blocks/queries.server'
+import type { MainPhotoColumns } from '~/modules/photos/queries.server'
+import { mainPhotoIn } from '~/modules/photos/queries.server'
+import { freePhoto } from '~/modules/photos/schema'
+import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
+import type { Tenant } from '~/tenancy/tenant'
+import type { MemberCardView } from './schema'
+import { onlineFor } from './schema'
+
+/** Who looks at members, on which brand. */
+export interface Looker {
+  tenant: Tenant
+  viewer: Member | null
+}
+
+/** One transaction on behalf of who looks. */
+export function looking<T>({ tenant, viewer }: Looker, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  return viewer ? forMember(viewer, work) : forTenant(tenant, work)
+}
+
+/**
+ * Condition on `members m`: may stand in any list that this viewer sees. Never listed: disabled, invisible, deleted,
+ * blocked in either direction, the viewer; of sister brands, who did not consent. `status` and `invisible` stand as
+ * literals, or the partial indexes would not be used.
+ */
+export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
+  const { poolId, tenantId, visibleTenants } = db.scope
+  const shown = sql<boolean>`m.pool_id = ${poolId} and m.status = 1 and not m.invisible
+    and (m.tenant_id = ${tenantId} or (m.shared and m.tenant_id = any(${visibleTenants}::uuid[])))`
+  if (!viewer) return shown
+  return sql<boolean>`${shown} and m.id <> ${viewer.id} and ${notBlocked(db, viewer.id, sql`m.id`)}`
+}
+
+/** What a card is made of; of `members m`. `last_active` is in microseconds since 1970. */
+export const cardColumns = sql`m.id, m.name, m.gender, m.birth_date, m.city, m.lat, m.lon, m.premium, m.fictional,
+  m.last_active_at, (extract(epoch from m.last_active_at) * 1000000)::bigint as last_active`
+
+export interface CardRow extends MainPhotoColumns {
+  id: string
+  name: string
+  gender: Gender
+  birth_date: string
+  city: string | null
+  lat: number | null
+  lon: number | null
+  premium: boolean
+  fictional: boolean
+  last_active_at: Date
+  last_active: number
+  /** The viewer's own city. */
+  own_lat: number | null
+  own_lon: number | null
+}
+
+/** `left join` of the viewer's own row as `own`, whose city distances are told from. */
+export function ownPlace(db: TenantDb, viewer: Member | null): RawBuilder<unknown> {
+  return sql`left join members own on own.pool_id = ${db.scope.poolId} and own.id = ${viewer?.id ?? null}`
+}
+
+export function toCard(tenant: Tenant, row: CardRow): MemberCardView {
+  const photo = mainPhotoIn(row)
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(dayIn(tenant.settings.time_zone), row.birth_date),
+    gender: row.gender,
+    city: tenant.settings.visible_profile_fields.includes('city') ? row.city : null,
+    distance: distanceOf(row),
+    online: isOnline(row.last_active_at),
+    premium: row.premium,
+    fictional: row.fictional,
+    photo: photo && freePhoto(photo, tenant.settings.cdn_prefix),
+  }
+}
+
+export function isOnline(lastActiveAt: Date): boolean {
+  return Date.now() - lastActiveAt.getTime() < onlineFor
+}
+
+/** From city centre to city centre, rounded up so that nobody can be located by it. */
+export function distanceOf(row: Pick<CardRow, 'lat' | 'lon' | 'own_lat' | 'own_lon'>): number | null {
+  if (row.lat === null || row.lon === null || row.own_lat === null || row.own_lon === null) return null
+  return roundUpDistance(distanceBetween({ lat: row.own_lat, lon: row.own_lon }, { lat: row.lat, lon: row.lon }))
+}

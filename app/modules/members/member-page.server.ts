@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import type { Gender, Member } from '~/modules/accounts/member'
+import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
+import { blockBetween } from '~/modules/blocks/queries.server'
+import { galleryFor } from '~/modules/photos/gallery.server'
+import { activePhotos } from '~/modules/photos/queries.server'
+import { isUuid } from '~/platform/uuid'
+import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Looker } from './cards.server'
+import { distanceOf, isOnline, looking, ownPlace } from './cards.server'
+import { isInterest } from './interests'
+import type { ChoiceField } from './profile-fields'
+import { choiceFieldNames, profileFields } from './profile-fields'
+import type { FactView, MemberCardView, MemberPageView } from './schema'
+import { similarCards } from './search/similar-members.server'
+
+/** What /members/{id} shows: the profile, or that the viewer blocked this member. */
+export type MemberPage =
+  | { kind: 'profile'; member: MemberPageView; similar: MemberCardView[] }
+  | { kind: 'blocked_by_viewer'; id: string; name: string }
+
+/**
+ * The page of a member. Open are active profiles that are not invisible; to somebody they have a conversation with, also
+ * disabled and invisible ones (decisions, 'Accounts': the recipient of a first message can open the sender's profile).
+ * @throws MemberNotFound 404
+ * @throws Blocked 403, when the member blocked the viewer
+ */
+export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
+  if (!isUuid(id)) return Promise.reject(new MemberNotFound())
+  return looking(looker, async (db) => {
+    const { tenant, viewer } = looker
+    const row = await readMember(db, viewer, id)
+    if (!row || !isOpen(row, viewer)) throw new MemberNotFound()
+    const block = viewer ? await blockBetween(db, viewer.id, id) : 'none'
+    if (block === 'by_other') throw new Blocked(row.name)
+    if (block === 'by_viewer') return { kind: 'blocked_by_viewer', id, name: row.name }
+    const photos = galleryFor(tenant, viewer, id, await activePhotos(db, id))
+    const similar = await similarCards(db, looker, {
+      genders: [row.gender],
+      country: row.country,
+      birthDate: row.birth_date,
+      interests: row.interests,
+      id,
+    })
+    return { kind: 'profile', member: { ...viewOf(tenant, viewer, row), photos }, similar }
+  })
+}
+
+type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
+
+async function readMember(db: TenantDb, viewer: Member | null, id: string) {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    gender: Gender
+    seeks: Gender[]
+    birth_date: string
+    country: string | null
+    region: string | null
+    city: string | null
+    lat: number | null
+    lon: number | null
+    sexuality: string | null
+    hair_colour: string | null
+    eye_colour: string | null
+    body_type: string | null
+    relationship_status: string | null
+    tattoos: string | null
+    reason: string | null
+    interests: string[]
+    about_me: string | null
+    status: number
+    invisible: boolean
+    premium: boolean
+    fictional: boolean
+    shows_sensitive: boolean
+    last_active_at: Date
+    own_lat: number | null
+    own_lon: number | null
+    own_interests: string[] | null
+    talks: boolean
+  }>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, own.interests as own_interests,
+      exists (
+        select from conversation_members side
+        where side.pool_id = ${db.scope.poolId} and side.member_id = ${viewer?.id ?? null} and side.peer_id = m.id
+      ) as talks
+    from members m
+    ${ownPlace(db, viewer)}
+    where m.pool_id = ${db.scope.poolId} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+function isOpen(row: MemberRow, viewer: Member | null): boolean {
+  if (row.status === memberStatus.deleted) return false
+  if (row.id === viewer?.id || row.talks) return true
+  return row.status === memberStatus.active && !row.invisible
+}
+
+function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
+  const shows = (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
+  const own = new Set(viewer && viewer.id !== row.id ? row.own_interests : [])
+  const interests = shows('interests') ? row.interests.filter(isInterest) : []
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(dayIn(tenant.settings.time_zone), row.birth_date),
+    gender: row.gender,
+    city: shows('city') ? row.city : null,
+    region: shows('region') ? row.region : null,
+    country: shows('country') ? row.country : null,
+    distance: row.id === viewer?.id ? null : distanceOf(row),
+    online: isOnline(row.last_active_at),
+    lastActiveAt: row.last_active_at.toISOString(),
+    premium: row.premium,
+    fictional: row.fictional,
+    aboutMe: shows('about_me') ? row.about_me : null,
+    facts: factsOf(row, shows, viewer),
+    interests: interests
+      .map((key) => ({ key, shared: own.has(key) }))
+      .sort((one, other) => Number(other.shared) - Number(one.shared)),
+    isViewer: row.id === viewer?.id,
+    waitsForActivation: row.status === memberStatus.disabled,
+  }
+}
+
+/** Sexuality and 'seeks' need the member's consent, and are told to members only (decisions, 'Accounts'). */
+function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, viewer: Member | null): FactView[] {
+  const showsSensitive = viewer !== null && row.shows_sensitive
+  const facts: FactView[] = []
+  for (const name of choiceFieldNames) {
+    const field: ChoiceField = profileFields[name]
+    const value = row[field.column]
+    if (value !== null && field.options.includes(value) && shows(name) && (showsSensitive || !field.sensitive)) {
+      facts.push({ field: name, options: [value] })
+    }
+  }
+  if (showsSensitive && shows('sexuality')) facts.push({ field: 'seeks', options: [...row.seeks].sort() })
+  return facts
+}

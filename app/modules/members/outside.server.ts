@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { forTenant } from '~/database/for-tenant.server'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import type { CardRow } from './cards.server'
+import { cardColumns, isListed, ownPlace, toCard } from './cards.server'
+import type { MemberCardView } from './schema'
+
+const strip = 6
+
+/**
+ * Members for the home page: fictional ones, and those who agreed to be shown there, with a photo. From the visitor's
+ * country as far as there are, the last active first; filled up with others.
+ */
+export function homeMembers(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
+  return forTenant(tenant, async (db) => {
+    const from = (near: boolean) => sql<CardRow>`
+      select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+      from (
+        select ${cardColumns} from members m
+        where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside)
+          and m.country ${near ? sql`= ${country}` : sql`is distinct from ${country}`}
+        order by m.last_active_at desc, m.id desc limit ${strip}
+      ) m
+      ${ownPlace(db, null)}
+      ${mainPhotoOf(db, sql`m.id`)}
+      order by m.last_active_at desc, m.id desc`
+    const near = country === null ? [] : (await from(true).execute(db)).rows
+    const others = near.length < strip ? (await from(false).execute(db)).rows : []
+    return [...near, ...others].slice(0, strip).map((row) => toCard(tenant, row))
+  })
+}
+
+/** Setting `logged_out_search`, or the one for visitors with a traffic source: visitors may search and open profiles. */
+export function visitorsMaySearch({ settings }: Pick<Tenant, 'settings'>, hasTrafficSource: boolean): boolean {
+  return hasTrafficSource ? settings.logged_out_search_trafficsource : settings.logged_out_search
+}
+
+/**
+ * Whom a visitor writes a first message to. Fictional members and those who agreed to be shown outside always; others
+ * where visitors may search. Null for everyone else: the page is then an ordinary sign-up.
+ */
+export function firstMessageTarget(
+  tenant: Tenant,
+  id: string,
+  { hasTrafficSource }: { hasTrafficSource: boolean },
+): Promise<MemberCardView | null> {
+  if (!isUuid(id)) return Promise.resolve(null)
+  return forTenant(tenant, async (db) => {
+    const outside = visitorsMaySearch(tenant, hasTrafficSource) ? sql`` : sql`and (m.fictional or m.shown_outside)`
+    const { rows } = await sql<CardRow>`
+      select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
+      from members m ${ownPlace(db, null)} ${mainPhotoOf(db, sql`m.id`)}
+      where ${isListed(db, null)} and m.id = ${id} ${outside}`.execute(db)
+    return rows[0] ? toCard(tenant, rows[0]) : null
+  })
+}

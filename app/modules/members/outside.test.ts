@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { MembersTable } from '~/database/tables/members'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../tests/support/person'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { firstMessageTarget, homeMembers, visitorsMaySearch } from './outside.server'
+
+async function change(world: World, person: Person, values: Updateable<MembersTable>): Promise<void> {
+  await world.database.owner.updateTable('members').set(values).where('id', '=', person.id).execute()
+}
+
+test('the home page shows fictional members and those who agreed, with a photo, of the own country first', async () => {
+  await using world = await openWorld()
+  const people = await world.members({
+    silent: {},
+    agreed: {},
+    german: { country: 'DE' },
+    fictional: { fictional: true },
+    faceless: { fictional: true },
+    invisible: { invisible: true, fictional: true },
+    sister: { at: world.coast, shared: true },
+    stranger: { at: world.noirRose, fictional: true },
+  })
+  for (const person of Object.values(people)) await change(world, person, { has_photo: true })
+  await change(world, people.faceless, { has_photo: false })
+  for (const person of [people.agreed, people.german, people.sister, people.invisible]) {
+    await change(world, person, { shown_outside: true })
+  }
+  await change(world, people.agreed, { last_active_at: new Date(Date.now() - 1_000) })
+  await change(world, people.fictional, { last_active_at: new Date(Date.now() - 2_000) })
+  await change(world, people.sister, { last_active_at: new Date(Date.now() - 3_000) })
+  const names = async (country: string | null) => (await homeMembers(world.saffron, country)).map(({ name }) => name)
+  expect(await names('NL')).toEqual(['agreed', 'fictional', 'sister', 'german'])
+  expect(await names('DE')).toEqual(['german', 'agreed', 'fictional', 'sister'])
+  expect(await names(null)).toEqual(['german', 'agreed', 'fictional', 'sister'])
+})
+
+test('a visitor writes to fictional members and those who agreed; to others where visitors may search', async () => {
+  await using world = await openWorld({ coast: { logged_out_search: true } })
+  const { silent, kaja, stranger, sister } = await world.members({
+    silent: {},
+    kaja: { fictional: true },
+    stranger: { at: world.noirRose, fictional: true },
+    sister: { at: world.coast, shared: true },
+  })
+  const target = (id: string, hasTrafficSource = false) => firstMessageTarget(world.saffron, id, { hasTrafficSource })
+  expect(await target(kaja.id)).toMatchObject({ name: 'kaja', fictional: true })
+  for (const id of [silent.id, stranger.id, sister.id, uuidv7(), 'x']) expect(await target(id)).toBeNull()
+  expect(await firstMessageTarget(world.coast, sister.id, { hasTrafficSource: false })).toMatchObject({
+    name: 'sister',
+  })
+  expect(await firstMessageTarget(world.coast, sister.id, { hasTrafficSource: true })).toBeNull()
+})
+
+test('the two settings of logged-out search are for visitors without and with a traffic source', async () => {
+  await using world = await openWorld({ coast: { logged_out_search_trafficsource: true } })
+  expect(visitorsMaySearch(world.saffron, false)).toBe(false)
+  expect(visitorsMaySearch(world.coast, false)).toBe(false)
+  expect(visitorsMaySearch(world.coast, true)).toBe(true)
+})

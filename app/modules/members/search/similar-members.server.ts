@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Gender } from '~/modules/accounts/member'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import type { CardRow, Looker } from '../cards.server'
+import { cardColumns, isListed, ownPlace, toCard } from '../cards.server'
+import type { MemberCardView } from '../schema'
+
+/** Whom others are compared with. */
+export interface Model {
+  genders: Gender[]
+  /** Null for every country. */
+  country: string | null
+  /** yyyy-mm-dd */
+  birthDate: string
+  interests: readonly string[]
+  /** Left out of the list: the one that is looked at. */
+  id: string | null
+}
+
+const candidates = 100
+const kept = 8
+
+/**
+ * Members who resemble a model: of the 100 last active, those with most interests in common and nearest in age (an
+ * interest weighs as much as three years), with a photo first.
+ */
+export async function similarCards(db: TenantDb, looker: Looker, model: Model): Promise<MemberCardView[]> {
+  const inCountry = model.country ? sql`and m.country = ${model.country}` : sql``
+  const others = model.id ? sql`and m.id <> ${model.id}` : sql``
+  const best = sql`order by has_photo desc, likeness desc, id`
+  const { rows } = await sql<CardRow>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from (
+      select found.*, likeness from unnest(${model.genders}::text[]) as wanted (gender)
+      cross join lateral (
+        select ${cardColumns}, m.has_photo, m.interests from members m
+        where ${isListed(db, looker.viewer)} and m.gender = wanted.gender ${inCountry} ${others}
+        order by m.last_active_at desc, m.id desc limit ${candidates}
+      ) found
+      cross join lateral (
+        select 3 * cardinality(array(select unnest(found.interests) intersect select unnest(${model.interests}::text[])))
+          - abs(found.birth_date - ${model.birthDate}::date) / 365.25 as likeness
+      ) compared
+      ${best} limit ${kept}
+    ) m
+    ${ownPlace(db, looker.viewer)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    ${best}`.execute(db)
+  return rows.map((row) => toCard(looker.tenant, row))
+}

@@ -22,7 +22,6 @@ const company = z.strictObject({
 
 /** `tenants/companies.json`: the firms behind the brands (specification 3, company info). */
 export const companiesContract = z.strictObject({
-  $schema: z.string().optional(),
   companies: z.array(company),
 })
 

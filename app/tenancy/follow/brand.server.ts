@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { HomesOf } from '../homes.server'
+import { poolIdOf } from '../pool-id.server'
+import type { TenantSettings } from '../settings/contract.server'
+import type { JsonFile } from '../settings/json-file.server'
+import type { Problem } from '../settings/problems'
+import type { Company, SisterBrand, Tenant } from '../tenant'
+import type { Directory } from './directory'
+import type { FolderScan } from './folder.server'
+import type { LoadedFolder } from './load-tenant.server'
+import type { Throttle } from './throttle'
+
+/** What is known of one folder under `tenants/`. */
+export interface Brand {
+  readonly slug: string
+  readonly folder: string
+  /** How the folder is named to the operator: 'tenants/saffron'. */
+  readonly label: string
+  /** Looks at the whole folder. */
+  readonly check: Throttle
+  /** Mark of the tenant.json that the directory's entry was made from. */
+  mark: string | null
+  scan: FolderScan | null
+  /** The last good version of the folder. */
+  loaded: Omit<LoadedFolder, 'json'> | null
+  tenant: Tenant | null
+  /** What `tenant` was made of. */
+  madeOf: string
+  /** The problems that the log has already. */
+  reported: string
+}
+
+export interface Surroundings {
+  company: Company
+  sisters: SisterBrand[]
+  development: boolean
+  secret: Tenant['secret']
+}
+
+/** The tenant that a brand's folder, company and sisters make together. */
+export function tenantOf(brand: Brand, loaded: NonNullable<Brand['loaded']>, around: Surroundings): Tenant {
+  const { settings, theme, texts, hash } = loaded
+  return {
+    slug: brand.slug,
+    id: settings.id,
+    poolId: poolIdOf(settings),
+    version: createHash('sha256')
+      .update(JSON.stringify([hash, around.company, around.sisters]))
+      .digest('hex')
+      .slice(0, 16),
+    settings,
+    company: around.company,
+    domain: settings.domains[0] ?? '',
+    languages: settings.languages,
+    theme,
+    sisters: around.sisters,
+    texts,
+    development: around.development,
+    folder: brand.folder,
+    secret: around.secret,
+  }
+}
+
+/** `pool` and `id` are fixed once the tenant has members; `tenant move-pool` moves them (decisions). */
+export async function movedProblems(
+  brand: Brand,
+  { settings, json }: { settings: TenantSettings; json: JsonFile },
+  directory: Directory,
+  homesOf: HomesOf,
+): Promise<Problem[]> {
+  const before = brand.loaded?.settings
+  if (before?.id === settings.id && before.pool === settings.pool) return []
+  const homes = await homesOf({ slug: brand.slug, id: settings.id })
+  return homes.flatMap((home) => {
+    if (home.id === settings.id) {
+      const moved = home.poolId !== poolIdOf(settings)
+      return moved ? [json.problem(['pool'], 'the pool its members live in (tenant move-pool moves them)')] : []
+    }
+    const holder = directory.slugOfId(home.id)
+    const lost = holder === undefined || holder === brand.slug
+    return lost ? [json.problem(['id'], `${home.id}, under which ${brand.slug} has members`)] : []
+  })
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Dirent, Stats } from 'node:fs'
+import { stat as statWithCallback } from 'node:fs'
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+
+/** `fs.promises.stat` costs three times as much: measured 30 µs against 10. */
+const stat = promisify<string, Stats>(statWithCallback)
+
+/** Files and folders of a tenant's folder that mean something; all else is left alone. */
+const meaningful = [
+  /^(?:tenant\.json|logo\.svg|icon\.svg)$/,
+  /^(?:texts|landers|media|pages)$/,
+  /^texts\/[^/]+\.json$/,
+  /^landers\/[^/]+\.json$/,
+  /^media\/[^/]+$/,
+  /^pages\/[^/]+$/,
+  /^pages\/[^/]+\/[^/]+\.md$/,
+]
+
+/** Files up to this size are hashed by content, larger ones (films) by size and time. */
+const hashedBytes = 1_000_000
+
+/** How a tenant's folder looked at one moment. */
+export interface FolderScan {
+  /** Files by their path inside the folder, '/' between parts, sorted. */
+  files: string[]
+  /** Symbolic links that lead out of the folder: refused. */
+  outside: string[]
+  /** Marks of every file and folder, by path. */
+  marks: Map<string, string>
+}
+
+/** Changes whenever the file does, also when an editor writes a new one in its place. */
+export async function markOf(path: string): Promise<string | null> {
+  try {
+    const { ino, size, mtimeMs, ctimeMs } = await stat(path)
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`
+  } catch {
+    return null
+  }
+}
+
+/** Lists a tenant's folder; null when it is gone. */
+export async function scanFolder(folder: string): Promise<FolderScan | null> {
+  const root = await realpath(folder).catch(() => null)
+  const mark = root && (await markOf(folder))
+  if (!mark) return null
+  const scan: FolderScan = { files: [], outside: [], marks: new Map([['', mark]]) }
+  await scanInto(scan, folder, root, '')
+  scan.files.sort()
+  return scan
+}
+
+async function scanInto(scan: FolderScan, folder: string, root: string, inner: string): Promise<void> {
+  const entries = await readdir(join(folder, inner), { withFileTypes: true }).catch(() => [])
+  for (const entry of entries) {
+    const path = inner ? `${inner}/${entry.name}` : entry.name
+    if (entry.name.startsWith('.') || !meaningful.some((pattern) => pattern.test(path))) continue
+    if (entry.isSymbolicLink() && !(await leadsInside(join(folder, path), root))) {
+      scan.outside.push(path)
+      continue
+    }
+    const mark = await markOf(join(folder, path))
+    if (!mark) continue
+    scan.marks.set(path, mark)
+    if (await isFolder(entry, join(folder, path))) await scanInto(scan, folder, root, path)
+    else scan.files.push(path)
+  }
+}
+
+async function isFolder(entry: Dirent, path: string): Promise<boolean> {
+  return entry.isSymbolicLink() ? (await stat(path)).isDirectory() : entry.isDirectory()
+}
+
+/** Whether a link's target lies inside `root`. A link that leads nowhere doesn't. */
+export async function leadsInside(path: string, root: string): Promise<boolean> {
+  const target = await realpath(path).catch(() => null)
+  if (target === null) return false
+  const inner = relative(root, target)
+  return inner === '' || (inner !== '..' && !inner.startsWith(`..${sep}`) && !inner.startsWith(sep))
+}
+
+/** Whether all that was scanned is still as it was. Looks at the known paths only: a new file changes its folder's mark. */
+export async function isUnchanged(folder: string, scan: FolderScan): Promise<boolean> {
+  const same = await Promise.all(
+    Array.from(scan.marks, async ([path, mark]) => (await markOf(path ? join(folder, path) : folder)) === mark),
+  )
+  return same.every(Boolean)
+}
+
+/** Hash of all files. The same on every server that has the same folder, films excepted. */
+export async function hashFolder(folder: string, scan: FolderScan): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of scan.files) {
+    const mark = scan.marks.get(path) ?? ''
+    const size = Number(mark.split(' ')[1])
+    hash.update(`${path}\n${size}\n`)
+    hash.update(size > hashedBytes ? mark : await readFile(join(folder, path)))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '~/i18n/languages'
+import { isLanguage, languages } from '~/i18n/languages'
+import { readTexts } from '../files/texts.server'
+import type { TenantSettings } from '../settings/contract.server'
+import type { JsonFile } from '../settings/json-file.server'
+import type { Problem } from '../settings/problems'
+import type { Checked, ReadVariable } from '../settings/read-settings.server'
+import { readSettings } from '../settings/read-settings.server'
+import type { Tenant } from '../tenant'
+import type { Theme } from '../theme/load-theme.server'
+import { InvalidTheme, loadTheme } from '../theme/load-theme.server'
+import type { FolderScan } from './folder.server'
+import { hashFolder } from './folder.server'
+
+/** A tenant's folder, read and right in itself: all but its company and its sisters. */
+export interface LoadedFolder {
+  settings: TenantSettings
+  json: JsonFile
+  theme: Theme
+  texts: Tenant['texts']
+  /** Hash of the files. */
+  hash: string
+}
+
+/** Reads all that a tenant's folder says. `label` is the folder as problems name it: 'tenants/saffron'. */
+export async function loadFolder(
+  folder: string,
+  label: string,
+  scan: FolderScan,
+  variable: ReadVariable,
+): Promise<Checked<LoadedFolder>> {
+  const text = await readFile(join(folder, 'tenant.json'), 'utf8').catch(() => null)
+  if (text === null) return { problems: [fileProblem(`${label}/tenant.json`, 'a readable file')] }
+  const read = readSettings(`${label}/tenant.json`, text, variable)
+  const outside = scan.outside.map((path) =>
+    fileProblem(`${label}/${path}`, 'no symbolic link that leads out of the folder'),
+  )
+  if ('problems' in read) return { problems: [...outside, ...read.problems] }
+  const { settings, json } = read.value
+  const theme = readTheme(settings, json)
+  const texts = await readAllTexts(folder, label, scan)
+  const problems = [...outside, ...json.repeatedKeys(), ...problemsOf(theme), ...problemsOf(texts)]
+  if (problems.length > 0 || 'problems' in theme || 'problems' in texts) return { problems }
+  const hash = await hashFolder(folder, scan)
+  return { value: { settings, json, theme: theme.value, texts: texts.value, hash } }
+}
+
+function readTheme(settings: TenantSettings, json: JsonFile): Checked<Theme> {
+  try {
+    return { value: loadTheme(settings.theme, settings.tokens) }
+  } catch (error) {
+    if (!(error instanceof InvalidTheme)) throw error
+    const within = error.source === 'overrides' ? ['tokens'] : []
+    return { problems: error.problems.map(({ at, expected }) => json.problem([...within, at], expected)) }
+  }
+}
+
+async function readAllTexts(folder: string, label: string, scan: FolderScan): Promise<Checked<Tenant['texts']>> {
+  const texts: Partial<Record<Language, Record<string, unknown>>> = {}
+  const problems: Problem[] = []
+  for (const path of scan.files.filter((file) => file.startsWith('texts/'))) {
+    const language = path.slice('texts/'.length, -'.json'.length)
+    if (!isLanguage(language)) {
+      problems.push(fileProblem(`${label}/${path}`, `the name of a language: ${languages.join(', ')}`))
+      continue
+    }
+    const read = readTexts(`${label}/${path}`, await readFile(join(folder, path), 'utf8'), language)
+    if ('problems' in read) problems.push(...read.problems)
+    else texts[language] = read.value
+  }
+  return problems.length > 0 ? { problems } : { value: texts }
+}
+
+function problemsOf(checked: Checked<unknown>): Problem[] {
+  return 'problems' in checked ? checked.problems : []
+}
+
+export function fileProblem(file: string, expected: string): Problem {
+  return { file, line: null, key: '', expected }
+}

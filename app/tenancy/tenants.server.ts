@@ -1,0 +1,79 @@
+import type { FollowerOptions } from './follow/follower.server'
+import { Follower } from './follow/follower.server'
+import { problemLine } from './settings/problems'
+import type { Tenant } from './tenant'
+
+export interface TenantsOptions extends FollowerOptions {
+  /** In development every host but `<slug>.localhost` is taken for this domain. */
+  forcedDomain?: string | undefined
+}
+
+/** Which brand answers a host; `redirect` names the canonical domain, 308. */
+export type HostAnswer = { kind: 'tenant'; tenant: Tenant } | { kind: 'redirect'; domain: string } | { kind: 'unknown' }
+
+/** All brands of this server. What it gives is at most 1.5 seconds older than the folders. */
+export interface Tenants {
+  /** By a request's Host header, or any other host name. */
+  forHost(host: string): Promise<HostAnswer>
+  bySlug(slug: string): Promise<Tenant | null>
+  byId(id: string): Promise<Tenant | null>
+  /** The slugs of all folders, invalid ones included. */
+  slugs(): string[]
+  /** Ends the following of the folders. */
+  close(): void
+}
+
+/** The tenants can't be opened at all; the message has a line for each reason. */
+export class TenantsUnreadable extends Error {}
+
+/**
+ * Opens the folder of tenants and follows it (decisions, 'Tenants, companies, domains').
+ * @throws TenantsUnreadable when companies.json is wrong, or the environment lacks a variable that a tenant names
+ */
+export async function openTenants(options: TenantsOptions): Promise<Tenants> {
+  const follower = new Follower(options)
+  const problems = await follower.start()
+  if (problems.length > 0) {
+    follower.stop()
+    throw new TenantsUnreadable(problems.map(problemLine).join('\n'))
+  }
+  const { directory } = follower
+  return {
+    forHost: (host) => answerFor(follower, options, plainHost(host)),
+    bySlug: (slug) => follower.tenant(slug),
+    byId: async (id) => {
+      const slug = directory.slugOfId(id)
+      const tenant = slug === undefined ? null : await follower.tenant(slug)
+      return tenant?.id === id ? tenant : null
+    },
+    slugs: () => follower.slugs(),
+    close: () => follower.stop(),
+  }
+}
+
+/** Lower-cased, without port and trailing dot. */
+function plainHost(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+async function answerFor(follower: Follower, options: TenantsOptions, asked: string): Promise<HostAnswer> {
+  const developing = options.development ? developmentSlug(asked) : null
+  const host = options.development && !developing ? (options.forcedDomain ?? asked) : asked
+  const known = await resolve(follower, developing, host)
+  if (known) return known
+  await follower.lookForUnknown()
+  return (await resolve(follower, developing, host)) ?? { kind: 'unknown' }
+}
+
+/** `<slug>.localhost` */
+function developmentSlug(host: string): string | null {
+  return /^([a-z0-9-]+)\.localhost$/.exec(host)?.[1] ?? null
+}
+
+async function resolve(follower: Follower, developing: string | null, host: string): Promise<HostAnswer | null> {
+  const slug = developing ?? follower.directory.slugOfDomain(host)
+  const tenant = slug === undefined ? null : await follower.tenant(slug)
+  if (!tenant) return null
+  if (developing || tenant.domain === host) return { kind: 'tenant', tenant }
+  return tenant.settings.domains.includes(host) ? { kind: 'redirect', domain: tenant.domain } : null
+}

@@ -11,7 +11,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '~/i18n/languages'
+import { type Language, languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const server = useServerPage()
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
-  const language = root?.frame.language ?? i18n.language
+  const language = root?.frame.language ?? (i18n.language as Language)
   return (
     <html lang={languageTag(language)} data-theme={root?.page.theme}>
       <head>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
+import { log } from '~/platform/log.server'
 import { currentDatabase } from './database.server'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 import type { Tables } from './tables'
@@ -70,7 +71,7 @@ async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Pro
               throw error
             }
           }),
-      () => undefined,
+      (error) => log().error({ err: error }, 'after commit'),
     )
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error

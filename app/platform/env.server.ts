@@ -96,3 +96,8 @@ export function env(): Env {
   current ??= readEnv(process.env)
   return current
 }
+
+/** A secret that a brand's settings name by `{"env": "NAME"}`. */
+export function environmentVariable(name: string): string | undefined {
+  return process.env[name] || undefined
+}

@@ -20,7 +20,7 @@ const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 /** Answers one request: host → tenant → who asks → page. Never throws. */
 export async function answer(build: ServerBuild, arrival: Arrival, request: () => Request): Promise<Response> {
   const requestId = uuidv7()
-  const acceptLanguage = arrival.headers['accept-language'] ?? null
+  const acceptLanguage = arrival.headers['accept-language']?.toString() ?? null
   try {
     return await answerTenant(build, arrival, request(), requestId)
   } catch (error) {
@@ -41,7 +41,7 @@ async function answerTenant(
   const early = await hostlessAnswer(app, url, request.method)
   if (early) return early
   const acceptLanguage = request.headers.get('accept-language')
-  const found = await app.tenants.forHost(arrival.headers.host ?? '')
+  const found = await app.tenants.forHost(arrival.headers.host?.toString() ?? '')
   if (found.kind === 'unknown') return plainPage(421, acceptLanguage, requestId)
   if (found.kind === 'redirect') {
     const location = `https://${found.domain}${url.pathname}${url.search}`
@@ -49,7 +49,7 @@ async function answerTenant(
   }
   const context = await openRequest({ app, tenant: found.tenant, arrival, url, requestId })
   const exempt = signedCalls.some((path) => url.pathname.startsWith(path))
-  if (!exempt && isForeignWrite(request, arrival.headers.host ?? '')) {
+  if (!exempt && isForeignWrite(request, arrival.headers.host?.toString() ?? '')) {
     return finished(plainPage(403, acceptLanguage, requestId), context)
   }
   return finished(await handlerOf(build)(request, context), context)

@@ -3,7 +3,6 @@ import {
   data,
   type LoaderFunctionArgs,
   type ServerBuild,
-  type ServerRoute,
 } from '@remix-run/node'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import { DomainError } from '~/platform/errors'
@@ -14,6 +13,7 @@ export interface Refusal {
   values: Record<string, string | number>
 }
 
+type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
 const guardedBuilds = new WeakMap<ServerBuild['routes'], ServerBuild>()

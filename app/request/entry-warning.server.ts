@@ -1,8 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Frame } from '~/ui/frame'
-
-/** Holds the time at which the visitor dismissed the site-entry warning. */
-export const entryWarningCookie = 'entry-warning-dismissed'
+import { entryWarningCookie } from '~/ui/layout/dismissals'
 
 /** Where lander and chat layouts show the warning too (specification 2). */
 const strictCountries = new Set(['NL', 'DE'])

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { activationBanner } from '~/modules/accounts/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
-import { mainPhotoUrl } from '~/modules/photos/urls'
+import { photoUrl } from '~/modules/photos/schema'
 import { textIn } from '~/tenancy/local-text'
 import type { Company } from '~/tenancy/tenant'
 import type { BannerView, Frame, FrameCompany, FrameViewer } from '~/ui/frame'
@@ -38,15 +38,15 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
   }
 }
 
-async function viewerOf({ viewer }: AppLoadContext): Promise<FrameViewer | null> {
+async function viewerOf({ viewer, tenant }: AppLoadContext): Promise<FrameViewer | null> {
   if (!viewer) return null
   return {
     name: viewer.name,
     email: viewer.email,
-    photoUrl: viewer.mainPhoto ? mainPhotoUrl(viewer.mainPhoto) : null,
+    photoUrl: viewer.mainPhoto ? photoUrl(viewer.mainPhoto, 200, viewer.tenant.settings.cdn_prefix) : null,
     paid: viewer.paid,
     credits: viewer.credits,
-    unread: await unreadTotal(viewer),
+    unread: await forMember(viewer, (db) => unreadTotal(db, viewer.id)),
     newLikes: 0,
   }
 }

@@ -35,7 +35,7 @@ export async function openRequest({ app, tenant, arrival, url, requestId }: Open
   const chosenCountry = cookies.get(countryCookie)
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
   const tracking = trackingOf(url.searchParams, cookies, country)
-  const acceptLanguage = arrival.headers['accept-language'] ?? null
+  const acceptLanguage = arrival.headers['accept-language']?.toString() ?? null
   const chosen = cookies.get(localeCookie) ?? null
   const profileCountry = viewer?.country ?? null
   const language = chooseLanguage({

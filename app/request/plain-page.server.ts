@@ -8,13 +8,13 @@ export type PlainStatus = 400 | 403 | 404 | 421 | 500 | 503
 const noBrand = { version: 'none', texts: {}, development: false }
 
 /** A small neutral page in the visitor's language: no brand, no script, nothing that could fail in its turn. */
-export function plainPage(status: PlainStatus, acceptLanguage: string | string[] | null, requestId: string): Response {
+export function plainPage(status: PlainStatus, acceptLanguage: string | null, requestId: string): Response {
   const language = chooseLanguage({
     offered: languages,
     domainLanguage: defaultLanguage,
     chosen: null,
     member: null,
-    acceptLanguage: acceptLanguage?.toString() ?? null,
+    acceptLanguage,
     country: null,
   })
   const t = translate(noBrand, language)

@@ -1,0 +1,126 @@
+import { interests } from '~/modules/members/interests'
+import { profileFields } from '~/modules/members/profile-fields'
+import type { DemoBrand } from './brands'
+
+export interface Portrait {
+  portraits: string[]
+  gender: 'male' | 'female'
+  age: number
+  hair_colour: string
+  eye_colour: string
+  body_type: string
+}
+
+export interface Words {
+  female: string[]
+  male: string[]
+  openers: string[]
+  closers: string[]
+}
+
+/** What stands in the folder `demo/`. */
+export interface DemoContent {
+  portraits: Portrait[]
+  /** By language. */
+  words: Record<string, Words>
+  /** By country. */
+  homes: Record<string, { language: string; cities: string[] }>
+}
+
+export interface DemoPerson extends Portrait {
+  name: string
+  country: string
+  city: string
+  language: string
+  seeks: ('male' | 'female')[]
+  about: string
+  interests: string[]
+  relationship_status: string
+  reason: string
+  tattoos: string
+  fictional: boolean
+  premium: boolean
+  sharedWithSisters: boolean
+  /** Minutes since the last activity; below five is online. */
+  idleMinutes: number
+}
+
+/** The people of a demo brand, the same at every start: each face once, words and names of their countries. */
+export function demoPeople(brand: DemoBrand, content: DemoContent): DemoPerson[] {
+  const countries = Object.entries(brand.people).flatMap(([country, count = 0]) => Array<string>(count).fill(country))
+  const faces = content.portraits.slice(brand.portraits.from - 1, brand.portraits.to)
+  const used = new Map<string, number>()
+  return faces.map((face, index) => {
+    // A stride spreads the countries over the faces, so that no country has one gender only.
+    const country = countries[(index * 7) % countries.length] ?? 'NL'
+    return personOf(face, index, country, content, used)
+  })
+}
+
+/** One of the two ready logins. */
+export function demoLogin(brand: DemoBrand, kind: 'free' | 'premium', content: DemoContent): DemoPerson {
+  const face = content.portraits[brand.logins[kind] - 1]
+  const country = Object.keys(brand.people)[0] ?? 'NL'
+  if (!face) throw new Error(`demo/portraits.json has no portrait ${brand.logins[kind]}`)
+  const person = personOf(face, brand.logins[kind], country, content, new Map())
+  return {
+    ...person,
+    name: kind === 'free' ? 'Sam' : 'Robin',
+    premium: kind === 'premium',
+    fictional: false,
+    sharedWithSisters: true,
+    idleMinutes: 10,
+  }
+}
+
+function personOf(
+  face: Portrait,
+  index: number,
+  country: string,
+  { words, homes }: DemoContent,
+  used: Map<string, number>,
+): DemoPerson {
+  const home = homes[country]
+  const said = words[home?.language ?? '']
+  if (!home || !said) throw new Error(`demo/homes.json and demo/words.json must know ${country}`)
+  const nth = count(used, `${home.language} ${face.gender}`)
+  return {
+    ...face,
+    name: nthName(said[face.gender], nth),
+    country,
+    city: at(home.cities, index),
+    language: home.language,
+    seeks: index % 11 === 5 ? [face.gender] : index % 13 === 6 ? ['male', 'female'] : [other(face.gender)],
+    about: `${at(said.openers, nth)} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
+    interests: [0, 5, 11, 19].map((step) => at(interests, index * 3 + step)),
+    relationship_status: at(profileFields.relationship_status.options.slice(0, 4), index),
+    reason: at(profileFields.reason_for_signup.options, index),
+    tattoos: at(profileFields.tattoos.options, index * 3),
+    fictional: index % 6 === 4,
+    premium: index % 5 === 2,
+    sharedWithSisters: index % 3 !== 1,
+    idleMinutes: index % 4 === 0 ? index % 3 : 10 + index * index * 3,
+  }
+}
+
+function count(used: Map<string, number>, key: string): number {
+  const nth = used.get(key) ?? 0
+  used.set(key, nth + 1)
+  return nth
+}
+
+/** Names are unique within a brand: the second Sanne is Sanne2. */
+function nthName(names: string[], nth: number): string {
+  const round = Math.floor(nth / names.length)
+  return `${at(names, nth)}${round > 0 ? round + 1 : ''}`
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length]
+  if (found === undefined) throw new Error('a list of the demo is empty')
+  return found
+}
+
+function other(gender: 'male' | 'female'): 'male' | 'female' {
+  return gender === 'male' ? 'female' : 'male'
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { forTenant, type TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import { accountKey } from '~/modules/accounts/keys'
+import { hashPassword } from '~/modules/accounts/passwords/passwords.server'
+import { deliverFirstMessage } from '~/modules/chats/send-message.server'
+import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { addProcessedPhoto } from '~/modules/photos/add-photo.server'
+import { type KeptPhoto, keepPhoto } from '~/modules/photos/keep-photo.server'
+import { processPhoto } from '~/modules/photos/process-photo.server'
+import { cellOf } from '~/modules/places/geo'
+import { cityByName } from '~/modules/places/queries.server'
+import type { City } from '~/modules/places/schema'
+import { log } from '~/platform/log.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Tenants } from '~/tenancy/tenants.server'
+import { type DemoBrand, demoBrands } from './brands'
+import { type DemoContent, type DemoPerson, demoLogin, demoPeople } from './people'
+
+export interface DemoLogin {
+  slug: string
+  kind: 'free' | 'premium'
+  email: string
+  password: string
+}
+
+const demoPassword = 'try-manyhearts'
+const demoCredits = 60
+/** What no password hashes to: the people of the demo can't log in, the two ready logins of a brand can. */
+const noPassword = '!'
+
+/**
+ * Fills the demo brands that are here and empty: members with photos, conversations, two ready logins a brand. Never a
+ * `live` tenant. Answers the ready logins.
+ */
+export async function seedDemo(tenants: Tenants, folder = join(process.cwd(), 'demo')): Promise<DemoLogin[]> {
+  const logins: DemoLogin[] = []
+  let content: DemoContent | undefined
+  for (const brand of demoBrands) {
+    const tenant = await tenants.bySlug(brand.slug)
+    if (!tenant || tenant.settings.live) continue
+    if (await isEmpty(tenant)) {
+      content ??= readContent(folder)
+      await seedBrand(tenant, brand, content, folder)
+      log().info({ tenant: brand.slug }, 'demo members are there')
+    }
+    for (const kind of ['free', 'premium'] as const) {
+      logins.push({ slug: brand.slug, kind, email: loginAddress(tenant, kind), password: demoPassword })
+    }
+  }
+  return logins
+}
+
+function readContent(folder: string): DemoContent {
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  return { portraits: read('portraits.json'), words: read('words.json'), homes: read('homes.json') }
+}
+
+function loginAddress(tenant: Tenant, kind: DemoLogin['kind']): string {
+  return `${kind}@${tenant.domain}`
+}
+
+function isEmpty(tenant: Tenant): Promise<boolean> {
+  return forTenant(tenant, async (db) => {
+    const member = await db
+      .selectFrom('members')
+      .select('id')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .limit(1)
+      .executeTakeFirst()
+    return member === undefined
+  })
+}
+
+interface Prepared {
+  person: DemoPerson
+  id: string
+  email: string
+  passwordHash: string
+  city: City
+  photos: KeptPhoto[]
+}
+
+async function seedBrand(tenant: Tenant, brand: DemoBrand, content: DemoContent, folder: string): Promise<void> {
+  const password = await hashPassword(demoPassword)
+  const people: Prepared[] = []
+  for (const [index, person] of demoPeople(brand, content).entries()) {
+    people.push(await prepared(tenant, person, `member-${index + 1}@${tenant.domain}`, noPassword, folder))
+  }
+  const logins: Prepared[] = []
+  for (const kind of ['free', 'premium'] as const) {
+    logins.push(await prepared(tenant, demoLogin(brand, kind, content), loginAddress(tenant, kind), password, folder))
+  }
+  await forTenant(tenant, async (db) => {
+    await db
+      .insertInto('tenant_homes')
+      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, slug: tenant.slug })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    for (const one of [...people, ...logins]) await insertPerson(db, tenant, one)
+    for (const login of logins) await writeTo(db, tenant, login, people)
+  })
+}
+
+/** All that takes time or the network of files, before the transaction begins. */
+async function prepared(
+  tenant: Tenant,
+  person: DemoPerson,
+  email: string,
+  passwordHash: string,
+  folder: string,
+): Promise<Prepared> {
+  const city = await cityByName({ country: person.country, region: null, name: person.city })
+  if (!city) throw new Error(`demo/homes.json: no city ${person.city} in ${person.country}`)
+  const photos: KeptPhoto[] = []
+  for (const file of person.portraits) {
+    photos.push(await keepPhoto(tenant, await processPhoto(readFileSync(join(folder, 'people', file)))))
+  }
+  return { person, id: uuidv7(), email, passwordHash, city, photos }
+}
+
+async function insertPerson(db: TenantDb, tenant: Tenant, { person, id, email, passwordHash, city, photos }: Prepared) {
+  const { poolId: pool_id, tenantId: tenant_id } = db.scope
+  const now = Date.now()
+  if (!person.fictional) {
+    await db
+      .insertInto('accounts')
+      .values({
+        pool_id,
+        id,
+        tenant_id,
+        email,
+        email_key: accountKey(email),
+        name_key: accountKey(person.name),
+        password_hash: passwordHash,
+        status: 'active',
+        language: person.language,
+        country: person.country,
+        time_zone: null,
+        paid_at: person.premium ? new Date(now) : null,
+        signup_at: new Date(now - 30 * 24 * 3_600_000),
+        confirmed_at: new Date(now - 29 * 24 * 3_600_000),
+        wizard_done_at: new Date(now - 29 * 24 * 3_600_000),
+        email_disabled_reason: null,
+        traffic_source: null,
+        deletion_reason: null,
+      })
+      .execute()
+  }
+  await db
+    .insertInto('members')
+    .values({
+      pool_id,
+      id,
+      tenant_id,
+      name: person.name,
+      gender: person.gender,
+      seeks: person.seeks,
+      sexuality: null,
+      birth_date: birthDate(person.age, email.length + person.name.length * 17),
+      country: city.country,
+      region: city.region,
+      city_id: city.id,
+      city: city.name,
+      lat: city.lat,
+      lon: city.lon,
+      cell: cellOf(city),
+      hair_colour: person.hair_colour,
+      eye_colour: person.eye_colour,
+      body_type: person.body_type,
+      relationship_status: person.relationship_status,
+      tattoos: person.tattoos,
+      reason: person.reason,
+      interests: person.interests,
+      about_me: person.about,
+      languages: [person.language],
+      fictional: person.fictional,
+      status: memberStatus.active,
+      shared: person.sharedWithSisters && !person.fictional,
+      shown_outside: person.sharedWithSisters,
+      premium: person.premium && !person.fictional,
+      last_active_at: new Date(now - person.idleMinutes * 60_000),
+    })
+    .execute()
+  for (const photo of photos) await addProcessedPhoto(db, { id }, photo)
+  if (!person.fictional && person.premium) {
+    await grantCredits(db, { id }, { credits: demoCredits, key: 'demo', reason: 'operator', note: 'demo' })
+  }
+}
+
+/** Some conversations for a ready login: members wrote, and wait for an answer. */
+async function writeTo(db: TenantDb, tenant: Tenant, login: Prepared, people: Prepared[]): Promise<void> {
+  const { person, id } = login
+  const writers = people.filter(
+    ({ person: other }) => !other.fictional && other.premium && other.seeks.includes(person.gender),
+  )
+  for (const writer of writers.slice(0, 3)) {
+    const opener = writer.person.about.split(/(?<=[.?])\s/).at(-1) ?? writer.person.about
+    await deliverFirstMessage(db, { id: writer.id, tenant, paid: true }, id, opener, uuidv7())
+  }
+}
+
+/** A birthday that makes the age true for months to come: 'yyyy-mm-dd'. */
+function birthDate(age: number, spread: number): string {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - age, day.getUTCMonth(), day.getUTCDate() - 20 - (spread % 150))
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,15 @@
+import { layout, type RouteConfig, route } from '@remix-run/route-config'
+
+/** The site map: every URL of the product, under the layout that frames it. */
+export default [
+  layout('routes/layouts/default.tsx', [route('lang-config', 'routes/settings/lang-config.tsx')]),
+
+  route('texts/:file', 'routes/api/texts.ts'),
+  route('api/geocode.php', 'routes/api/geocode.ts'),
+  route('api/regions.php', 'routes/api/regions.ts'),
+  route('api/cities', 'routes/api/cities.ts'),
+
+  route('dev/outbox', 'routes/dev/outbox.tsx'),
+  route('dev/outbox/:id', 'routes/dev/outbox-mail.tsx'),
+  route('dev/outbox/:id/html', 'routes/dev/outbox-html.ts'),
+] satisfies RouteConfig

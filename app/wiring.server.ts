@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase, useDatabase } from '~/database/database.server'
+import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
+import { migrate } from '~/database/migrate.server'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import { loadPlaces } from '~/modules/places/load-places.server'
+import { type Env, env, environmentVariable } from '~/platform/env.server'
+import { createJobs } from '~/platform/jobs/jobs.server'
+import { type Logger, log } from '~/platform/log.server'
+import { once } from '~/platform/registry.server'
+import { welcome } from '~/welcome.server'
+import { jobHandlers, listenToAccounts } from '~/effects.server'
+import { homesInDatabase } from '~/tenancy/homes.server'
+import { useDevelopmentPort } from '~/tenancy/origin'
+import { openTenants, type Tenants } from '~/tenancy/tenants.server'
+
+/** The composition root: everything long-lived of this process, with its ports connected. */
+export interface App {
+  env: Env
+  log: Logger
+  port: number
+  host: string
+  tenants: Tenants
+  /** Whether the database answers. */
+  isReady(): Promise<boolean>
+  /** Says where the brands are, once the server listens. */
+  listening(): void
+  /** Notes what ends the process. */
+  failed(error: unknown): void
+  close(): Promise<void>
+}
+
+let opened: App | undefined
+
+/** Opens the app once a process: a hot reload finds it again. */
+export async function openApp(): Promise<App> {
+  opened = await once('app', start)
+  return opened
+}
+
+export function currentApp(): App {
+  if (!opened) throw new Error('the app is not open')
+  return opened
+}
+
+async function start(): Promise<App> {
+  const settings = env()
+  useDevelopmentPort(settings.PORT)
+  readTextsFrom(join(process.cwd(), 'locales'))
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    folder: join(settings.DATA_DIR, 'database'),
+    onError: (error) => log().error({ err: error }, 'database connection'),
+  })
+  await migrate(database)
+  useDatabase(database)
+  const tenants = await openTenants({
+    root: settings.TENANTS_DIR,
+    development: settings.DEVELOPMENT,
+    forcedDomain: settings.FORCED_DOMAIN,
+    log: log(),
+    variable: environmentVariable,
+    homesOf: homesInDatabase,
+  })
+  listenToAccounts()
+  const jobs = createJobs({
+    executeSql: executeAsOwner,
+    runAsJobs,
+    role: jobsRole,
+    alone: database.embedded,
+    handlers: jobHandlers(tenants),
+    log: log(),
+  })
+  const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))
+  const logins = [] as never[]
+  if (settings.JOBS) jobs.start()
+  return {
+    env: settings,
+    log: log(),
+    port: settings.PORT,
+    host: settings.HOST,
+    tenants,
+    isReady: () =>
+      sql`select 1`.execute(database.owner).then(
+        () => true,
+        () => false,
+      ),
+    listening: () => welcome(settings, tenants.slugs(), logins),
+    failed: (error) => log().fatal({ err: error }, 'ended by an error'),
+    async close() {
+      tenants.close()
+      await jobs.stop()
+      await places
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import devStyles from '~/styles/pages/dev.css?url'
+import { contrastProblems } from '~/tenancy/theme/contrast'
+import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
+import { Overlays } from '~/ui/layout/overlays'
+import { Alert } from '~/ui/notices/alert'
+import { useServerPage } from '~/ui/server-page'
+import { Colours, Type } from '~/ui/showcase/colours'
+import { Buttons, Icons, Navigation } from '~/ui/showcase/controls'
+import { Choices, Fields } from '~/ui/showcase/fields'
+import { Notices } from '~/ui/showcase/notices'
+import { Dialogs, Labels, Surfaces } from '~/ui/showcase/surfaces'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: devStyles }]
+
+/** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.tenant.development) throw new Response(null, { status: 404 })
+  const names = themeNames()
+  const asked = context.url.searchParams.get('theme') ?? ''
+  const theme = loadTheme(names.includes(asked) ? asked : context.tenant.theme.name)
+  return {
+    names,
+    theme: { name: theme.name, css: theme.css, problems: contrastProblems(theme) },
+    scheme: context.url.searchParams.get('scheme') === 'dark' ? 'dark' : 'light',
+    now: new Date().toISOString(),
+  }
+}
+
+/** Every primitive in every state: what a change of app/ui or of a theme is looked at with. */
+export default function Showcase() {
+  const { names, theme, scheme, now } = useLoaderData<typeof loader>()
+  const server = useServerPage()
+  useEffect(() => {
+    document.documentElement.dataset.scheme = scheme
+  }, [scheme])
+  return (
+    <>
+      <style
+        nonce={server?.nonce ?? ''}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens that the theme's typed grammar has checked
+        dangerouslySetInnerHTML={{ __html: theme.css }}
+      />
+      <main id="main" className="wrap page stack gap-6">
+        <div className="page-head">
+          <div>
+            <h1 className="h-1">Component sheet</h1>
+            <p className="meta">Every part and its states: {theme.name}</p>
+          </div>
+          <nav className="chips" aria-label="Themes">
+            {names.map((name) => (
+              <a key={name} className="chip" href={`?theme=${name}`} aria-current={name === theme.name || undefined}>
+                {name}
+              </a>
+            ))}
+            <a className="chip" href={`?theme=${theme.name}&scheme=dark`}>
+              dark
+            </a>
+          </nav>
+        </div>
+        {theme.problems.length > 0 && <Alert title="Contrast">{theme.problems.join('; ')}</Alert>}
+        <Colours />
+        <Notices now={now} />
+        <div className="sheetgrid">
+          <Type />
+          <Buttons />
+          <Navigation />
+          <Fields />
+          <Choices />
+          <Labels />
+          <Surfaces />
+          <Dialogs />
+        </div>
+        <Icons />
+      </main>
+      <Overlays />
+    </>
+  )
+}

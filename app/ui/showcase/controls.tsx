@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { Button, ButtonLink, IconButton } from '../button'
+import { Icon } from '../icon'
+import { iconNames } from '../icon-names'
+import { Badge } from '../labels'
+import { Menu } from '../menu'
+import { Panel } from '../panels'
+import { PageLinks, Tabs } from '../tabs'
+
+const looks = ['primary', 'secondary', 'inverse', 'outline', 'soft', 'ghost', 'danger'] as const
+
+export function Buttons() {
+  const [liked, setLiked] = useState(true)
+  return (
+    <Panel title="Buttons">
+      <div className="row">
+        {looks.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        {looks.map((look) => (
+          <Button key={look} look={look} disabled>
+            {look}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        {looks.map((look) => (
+          <Button key={look} look={look} busy>
+            {look}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        <Button size="small">Small</Button>
+        <Button icon="message-circle">With icon</Button>
+        <ButtonLink size="large" look="primary" to="#main">
+          Large link
+        </ButtonLink>
+      </div>
+      <Button look="primary" block>
+        As wide as its place, with words that may take more room in Finnish or German
+      </Button>
+      <div className="row">
+        <IconButton icon="ellipsis-vertical" label="More" />
+        <IconButton icon="gift" label="Gift" look="line" />
+        <IconButton icon="gift" label="Gift, disabled" look="line" disabled />
+        <IconButton icon="heart" label="Like" look="line" pressed={liked} onClick={() => setLiked(!liked)} />
+        <span className="showcase__photo">
+          <IconButton icon="x" label="Close" look="glass" />
+          <button className="like-btn" type="button" aria-pressed="false" aria-label="Like">
+            <Icon name="heart" />
+          </button>
+          <button className="like-btn" type="button" aria-pressed="true" aria-label="Liked">
+            <Icon name="heart" />
+          </button>
+        </span>
+      </div>
+    </Panel>
+  )
+}
+
+export function Navigation() {
+  return (
+    <Panel title="Tabs, pages, menu">
+      <Tabs
+        label="Likes"
+        items={[
+          { to: '/dev/ui', label: 'Received', badge: <Badge count={2} kind="new" label="new" /> },
+          { to: '/dev/ui/sent', label: 'Sent' },
+          { to: '/dev/ui/matches', label: 'Matches' },
+        ]}
+      />
+      <PageLinks
+        label="Pages"
+        previous={{ to: '?page=1', label: 'Previous' }}
+        next={{ to: '?page=3', label: 'Next' }}
+      />
+      <div className="row">
+        <Menu triggerClass="btn" label="Photo menu" place="below-start" trigger="Photo menu">
+          <button className="menu__item" type="button">
+            <Icon name="star" />
+            <span>Make it the main photo</span>
+          </button>
+          <button className="menu__item" type="button" aria-current="true">
+            <Icon name="eye" />
+            <span>Current</span>
+            <Icon className="end" name="check" />
+          </button>
+          <hr />
+          <button className="menu__item is-danger" type="button">
+            <Icon name="trash-2" />
+            <span>Delete</span>
+          </button>
+        </Menu>
+      </div>
+    </Panel>
+  )
+}
+
+export function Icons() {
+  return (
+    <Panel title="Icons">
+      <div className="showcase__icons">
+        {iconNames.map((name) => (
+          <span key={name} title={name}>
+            <Icon name={name} large />
+          </span>
+        ))}
+      </div>
+    </Panel>
+  )
+}

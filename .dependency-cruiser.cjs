@@ -140,14 +140,14 @@ module.exports = {
       name: 'one-door-to-the-database',
       comment: 'Only app/database imports the SQL driver; everyone else gets a handle that carries a tenant',
       severity: 'error',
-      from: { path: '^(app|server)', pathNot: ['^app/database/', tests] },
+      from: { path: '^(app/|(server|worker)\\.ts)', pathNot: ['^app/database/', tests] },
       to: { path: 'node_modules/(pg|@types/pg|@electric-sql/pglite)/' },
     },
     {
       name: 'tests-stay-outside',
       comment: 'The product never imports tests, scripts or files made for them',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts)', pathNot: tests },
+      from: { path: '^(app/|(server|worker)\\.ts)', pathNot: tests },
       to: { path: ['^(tests|scripts)/', tests] },
     },
     {
@@ -160,7 +160,7 @@ module.exports = {
       name: 'no-dev-dependencies-in-production',
       comment: 'What the server needs at run time must be in dependencies, or the image lacks it',
       severity: 'error',
-      from: { path: '^(app/|server\\.ts)', pathNot: [tests, '^app/routes\\.ts$'] },
+      from: { path: '^(app/|(server|worker)\\.ts)', pathNot: [tests, '^app/routes\\.ts$'] },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],

@@ -15,6 +15,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/locales ./locales
 COPY --from=build /app/themes ./themes
+COPY --from=build /app/demo ./demo
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

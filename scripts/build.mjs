@@ -17,14 +17,13 @@ if (!app.ok) process.exit(1)
 // would open the embedded database twice.
 await build({
   absWorkingDir: root,
-  entryPoints: ['server.ts'],
-  outfile: 'build/server.js',
+  entryPoints: ['server.ts', 'worker.ts'],
+  outdir: 'build',
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  external: ['./build/server/index.js'],
   sourcemap: true,
   logLevel: 'warning',
 })

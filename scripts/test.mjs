@@ -33,7 +33,10 @@ await Promise.all([
   inTurn([() => check('Build', build), () => check('Unused code (knip)', () => runTool('knip', [], { quiet: true }))]),
   inTurn([
     () => check('Lint and format (Biome)', () => runTool('biome', ['ci', '.'], { quiet: true })),
-    () => check('Import rules (dependency-cruiser)', () => runTool('depcruise', ['app', 'server.ts'], { quiet: true })),
+    () =>
+      check('Import rules (dependency-cruiser)', () =>
+        runTool('depcruise', ['app', 'server.ts', 'worker.ts'], { quiet: true }),
+      ),
     () => check('Types (TypeScript)', () => runTool('tsc', ['--noEmit'], { quiet: true })),
   ]),
 ])

@@ -14,6 +14,7 @@ const sources = [
   'scripts/build.mjs',
   'tsconfig.json',
   'vite.config.ts',
+  'worker.ts',
 ]
 
 /** Where the build keeps the hash of the sources that it was made from. */

@@ -8,7 +8,14 @@ export interface Source {
 }
 
 const folders = ['app', 'scripts', 'tests', 'themes', 'public']
-const loose = ['server.ts', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'remix.config.js']
+const loose = [
+  'server.ts',
+  'worker.ts',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  'remix.config.js',
+]
 
 /** All code and styles of the project that people write: no packages, no build, no data. */
 export const sources: Source[] = [...folders.flatMap(filesIn), ...loose]

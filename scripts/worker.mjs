@@ -1,0 +1,13 @@
+/** `npm run worker`: a node that sends e-mails and runs jobs; installs and builds what is missing. */
+import { ensureBuilt } from './workshop/built.mjs'
+import { ensureInstalled } from './workshop/installed.mjs'
+import { requireNode } from './workshop/node-version.mjs'
+import { root } from './workshop/run.mjs'
+
+requireNode()
+await ensureInstalled()
+await ensureBuilt()
+process.chdir(root)
+process.env.NODE_ENV ??= 'production'
+process.setSourceMapsEnabled(true)
+await import(new URL('../build/worker.js', import.meta.url).href)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { languages } from '~/i18n/languages'
+import { namespacesOf, readTexts } from '../../scripts/texts/locales'
+import { compare, problemsOfEnglish } from '../../scripts/texts/parity'
+import { findUsage } from '../../scripts/texts/usage'
+
+/** Keys that code puts together from values, where no string or template literal shows it: prefix → where. */
+const dynamic: Record<string, string> = {}
+
+const english = readTexts('en')
+const usage = findUsage(namespacesOf('en'))
+
+/** Without the plural's ending, as code asks for it. */
+const asked = new Set([...english.keys()].map(withoutForm))
+
+test('the English texts are complete', () => {
+  expect(problemsOfEnglish(english)).toEqual([])
+})
+
+for (const language of languages.filter((language) => language !== 'en')) {
+  // npx tsx scripts/texts/missing.ts <language> prints the same with the English texts.
+  test(`${language} has the texts of English, with its own plural forms and the same placeholders and tags`, () => {
+    const { missing, extra, problems } = compare(language, english, readTexts(language))
+    expect(Object.keys(missing)).toEqual([])
+    expect(extra).toEqual([])
+    expect(problems).toEqual([])
+  })
+}
+
+test('every text that code asks for exists', () => {
+  const absent = usage.uses
+    .filter(({ keys, pattern }) => !(pattern ? [...asked].some((key) => pattern.test(key)) : keys.some(exists)))
+    .map(({ file, keys, pattern }) => `${file}: ${pattern?.source ?? keys.join(' or ')}`)
+  expect([...new Set(absent)]).toEqual([])
+})
+
+test('every text is asked for', () => {
+  const literal = new Set(usage.uses.flatMap(({ keys }) => keys))
+  const patterns = usage.uses.flatMap(({ pattern }) => pattern ?? [])
+  const unused = [...asked].filter((key) => {
+    if (Object.keys(dynamic).some((prefix) => key.startsWith(prefix))) return false
+    if (patterns.some((pattern) => pattern.test(key))) return false
+    return !withGroups(key).some((part) => literal.has(part) || usage.strings.has(part.slice(part.indexOf(':') + 1)))
+  })
+  expect(unused).toEqual([])
+  expect(Object.keys(dynamic).filter((prefix) => ![...asked].some((key) => key.startsWith(prefix)))).toEqual([])
+})
+
+function exists(key: string): boolean {
+  return asked.has(key) || [...asked].some((known) => known.startsWith(`${key}.`))
+}
+
+function withoutForm(key: string): string {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  return english.has(`${base}_other`) ? base : key
+}
+
+/** The key and the groups it is in: code may ask for a whole group. A group of one word would match too much. */
+function withGroups(key: string): string[] {
+  const [namespace = '', path = ''] = key.split(':')
+  const parts = path.split('.')
+  return parts.flatMap((_, index) => {
+    const group = parts.slice(0, parts.length - index)
+    return index === 0 || group.length > 1 ? [`${namespace}:${group.join('.')}`] : []
+  })
+}

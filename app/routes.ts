@@ -4,11 +4,13 @@ import { layout, type RouteConfig, route } from '@remix-run/route-config'
 export default [
   layout('routes/layouts/default.tsx', [route('lang-config', 'routes/settings/lang-config.tsx')]),
 
+  route('entry-warning', 'routes/layouts/entry-warning.ts'),
   route('texts/:file', 'routes/api/texts.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/cities', 'routes/api/cities.ts'),
 
+  route('dev/ui', 'routes/dev/ui.tsx'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox/:id', 'routes/dev/outbox-mail.tsx'),
   route('dev/outbox/:id/html', 'routes/dev/outbox-html.ts'),

@@ -9,7 +9,7 @@ export const countryCookie = 'country'
 
 const day = 24 * 60 * 60
 /** In seconds (specification 7: auth 30 days, locale 365 days). */
-export const cookieAges = { session: 30 * day, locale: 365 * day } as const
+export const cookieAges = { session: 30 * day, locale: 365 * day, dismissal: 365 * day } as const
 
 export interface CookieOptions {
   /** In seconds; without it the cookie lasts as long as the browser's session. */

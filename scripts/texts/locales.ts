@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '../../app/i18n/languages'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Every text of a language by its full key, 'accounts:login.title'. What is neither text nor group of texts stands there as it is. */
+export type FlatTexts = Map<string, unknown>
+
+export function namespacesOf(language: Language): string[] {
+  const folder = join(root, 'locales', language)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort()
+}
+
+export function readTexts(language: Language): FlatTexts {
+  const texts: FlatTexts = new Map()
+  for (const namespace of namespacesOf(language)) {
+    const path = join(root, 'locales', language, `${namespace}.json`)
+    flatten(JSON.parse(readFileSync(path, 'utf8')), `${namespace}:`, texts)
+  }
+  return texts
+}
+
+function flatten(value: unknown, path: string, texts: FlatTexts): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    texts.set(path, value)
+    return
+  }
+  for (const [key, inner] of Object.entries(value))
+    flatten(inner, path.endsWith(':') ? path + key : `${path}.${key}`, texts)
+}

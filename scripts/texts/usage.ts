@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { root } from './locales'
+
+/** A key that code asks for. */
+export interface Use {
+  file: string
+  /** Alternatives: a file may have texts of several namespaces under one `t`. */
+  keys: string[]
+  /** Template literals ask for every key that fits. */
+  pattern: RegExp | null
+}
+
+export interface Usage {
+  uses: Use[]
+  /** Every string of the code: keys in tables are found among these. */
+  strings: Set<string>
+}
+
+/** Finds what the app's code asks for: `t('ns:key')`, `t('key')` under `useTranslation('ns')`, `<Trans i18nKey>`, keys in tables. */
+export function findUsage(namespaces: readonly string[]): Usage {
+  const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join('app', name))
+  const usage: Usage = { uses: [], strings: new Set() }
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
+    new FileReader(file, namespaces, usage).read(source)
+  }
+  return usage
+}
+
+class FileReader {
+  /** Names of `t` in this file → the namespaces it was opened with. */
+  readonly #translators = new Map<string, Set<string>>()
+
+  constructor(
+    private readonly file: string,
+    private readonly namespaces: readonly string[],
+    private readonly usage: Usage,
+  ) {}
+
+  read(source: ts.SourceFile): void {
+    walk(source, (node) => this.#noteTranslator(node))
+    walk(source, (node) => this.#noteUse(node))
+  }
+
+  /** `const { t, t: tCommon } = useTranslation('chats')` */
+  #noteTranslator(node: ts.Node): void {
+    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return
+    if (node.initializer.expression.getText() !== 'useTranslation' || !ts.isObjectBindingPattern(node.name)) return
+    const opened = stringsIn(node.initializer.arguments[0])
+    for (const element of node.name.elements) {
+      if ((element.propertyName ?? element.name).getText() !== 't') continue
+      const name = element.name.getText()
+      const known = this.#translators.get(name) ?? new Set()
+      for (const namespace of opened.length ? opened : ['common']) known.add(namespace)
+      this.#translators.set(name, known)
+    }
+  }
+
+  #noteUse(node: ts.Node): void {
+    if (ts.isStringLiteralLike(node)) {
+      this.usage.strings.add(node.text)
+      if (this.#isFullKey(node.text)) this.#add([node.text], null)
+    } else if (ts.isTemplateExpression(node)) {
+      const [head = ''] = node.head.text.split(':')
+      if (node.head.text.includes(':') && this.namespaces.includes(head)) this.#add([], patternOf(node, ''))
+    } else if (ts.isCallExpression(node)) {
+      this.#noteCall(node)
+    } else if (ts.isJsxAttribute(node) && node.name.getText() === 'i18nKey' && node.initializer) {
+      this.#noteKey(node.initializer, this.#namespacesOf('t'))
+    }
+  }
+
+  #noteCall(node: ts.CallExpression): void {
+    const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
+    const argument = node.arguments[0]
+    if (argument && (name === 't' || this.#translators.has(name))) this.#noteKey(argument, this.#namespacesOf(name))
+  }
+
+  /** Without `useTranslation` in the file `t` was handed over: its namespace is known to the caller only. */
+  #namespacesOf(name: string): string[] {
+    return [...(this.#translators.get(name) ?? this.namespaces)]
+  }
+
+  #noteKey(node: ts.Node, namespaces: string[]): void {
+    if (ts.isStringLiteralLike(node)) {
+      if (!node.text.includes(':'))
+        this.#add(
+          namespaces.map((namespace) => `${namespace}:${node.text}`),
+          null,
+        )
+    } else if (ts.isTemplateExpression(node)) {
+      if (!node.head.text.includes(':')) this.#add([], patternOf(node, `(${namespaces.join('|')}):`))
+    } else if (ts.isConditionalExpression(node)) {
+      this.#noteKey(node.whenTrue, namespaces)
+      this.#noteKey(node.whenFalse, namespaces)
+    } else if (ts.isJsxExpression(node) && node.expression) {
+      this.#noteKey(node.expression, namespaces)
+    } else if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) {
+      this.#noteKey(node.expression, namespaces)
+    }
+  }
+
+  #isFullKey(text: string): boolean {
+    const [namespace = '', path] = text.split(':')
+    return this.namespaces.includes(namespace) && /^\w+(\.\w+)*$/.test(path ?? '') && text.split(':').length === 2
+  }
+
+  #add(keys: string[], pattern: RegExp | null): void {
+    this.usage.uses.push({ file: this.file, keys, pattern })
+  }
+}
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  node.forEachChild((child) => walk(child, visit))
+}
+
+function stringsIn(node: ts.Node | undefined): string[] {
+  if (!node) return []
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  return ts.isArrayLiteralExpression(node) ? node.elements.flatMap(stringsIn) : []
+}
+
+function patternOf(node: ts.TemplateExpression, prefix: string): RegExp {
+  const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
+  return new RegExp(`^${prefix}${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
+}

@@ -62,7 +62,7 @@ export function birthDateField(t: Translate, { minAge, timeZone }: { minAge: num
 /** Year, month and day; empty texts where nothing was typed. */
 export function dateParts(typed: unknown): [string, string, string] {
   if (typeof typed === 'string') {
-    const [, year = '', month = '', day = ''] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(typed) ?? [null, typed]
+    const [year = '', month = '', day = ''] = typed.trim().split('-')
     return [year, month, day]
   }
   const parts: Record<string, unknown> = typeof typed === 'object' && typed !== null ? { ...typed } : {}

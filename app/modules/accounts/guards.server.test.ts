@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../tests/support/world'
+import { requireMember, requirePremium, requireVisitor } from './guards.server'
+
+const at = (path: string) => new URL(path, 'https://saffron.example')
+
+async function thrown(work: () => unknown): Promise<Response> {
+  try {
+    work()
+  } catch (refusal) {
+    if (refusal instanceof Response) return refusal
+    throw refusal
+  }
+  throw new Error('nothing was refused')
+}
+
+test('a visitor is led to the login and back, and a call is refused with authentication_required', async () => {
+  const page = await thrown(() => requireMember({ viewer: null, url: at('/chats/7?page=2') }))
+  expect([page.status, page.headers.get('Location')]).toEqual([302, '/login?next=%2Fchats%2F7%3Fpage%3D2'])
+  const call = await thrown(() => requireMember({ viewer: null, url: at('/api/chats.php') }))
+  expect([call.status, await call.json()]).toEqual([403, { error: 'authentication_required' }])
+})
+
+test("the way back is a page, never Remix's own address of its data", async () => {
+  for (const [asked, page] of [
+    ['/chats.data?_routes=x', '/chats'],
+    ['/_root.data', '/'],
+    ['/members.data?gender=female&_routes=y', '/members?gender=female'],
+  ] as const) {
+    const answer = await thrown(() => requireMember({ viewer: null, url: at(asked) }))
+    expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(page)}`)
+  }
+})
+
+test('a free member is led to premium, a premium member passes', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true }, ben: {} })
+  expect(requirePremium({ viewer: anna.member, url: at('/credits') })).toBe(anna.member)
+  const page = await thrown(() => requirePremium({ viewer: ben.member, url: at('/credits') }))
+  expect(page.headers.get('Location')).toBe('/premium')
+  const call = await thrown(() => requirePremium({ viewer: ben.member, url: at('/api/x.php') }))
+  expect(await call.json()).toEqual({ error: 'premium_only' })
+})
+
+test('who is logged in has no use for the login page', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const answer = await thrown(() => requireVisitor({ viewer: anna.member, url: at('/login') }))
+  expect(answer.headers.get('Location')).toBe('/members')
+  requireVisitor({ viewer: null, url: at('/login') })
+})

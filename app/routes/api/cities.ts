@@ -6,7 +6,7 @@ import { rateLimit } from '~/platform/rate-limits.server'
 
 const limit = { name: 'cities', points: 120, seconds: 60 }
 
-/** GET /api/cities.php?country=&region=&q=: `{cities}`, up to 10 whose name begins so, the largest first. */
+/** GET /api/cities?country=&region=&q=: `{cities}`, up to 10 whose name begins so, the largest first. */
 export async function loader({ context: { tenant, client, url, language, t } }: LoaderFunctionArgs) {
   const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(client.addressBlock)
   if (!allowed) {

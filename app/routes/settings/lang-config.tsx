@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, languageNames } from '~/i18n/languages'
+import { changeLanguage } from '~/modules/accounts/user/change-language.server'
 import { countriesOf, countryName } from '~/modules/places/queries.server'
 import { cookieAges, countryCookie, localeCookie } from '~/platform/http/cookies'
 import { safePath } from '~/platform/safe-path'
@@ -30,6 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const country = form.get('country')
   if (isLanguage(language) && context.tenant.languages.includes(language)) {
     context.cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
+    if (context.viewer) await changeLanguage(context.viewer, language)
   }
   if (typeof country === 'string' && countryOptions(context).some(({ value }) => value === country)) {
     context.cookies.set(countryCookie, country, { maxAge: cookieAges.locale })

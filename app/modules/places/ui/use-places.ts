@@ -25,7 +25,7 @@ export function useCitySuggestions({ country, region, text }: Typed): CitySugges
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ country, region, q: text })
-      const answer = await ask(`/api/cities.php?${query}`, stop.signal)
+      const answer = await ask(`/api/cities?${query}`, stop.signal)
       if (answer?.ok) setSuggestions(((await answer.json()) as { cities: CitySuggestion[] }).cities)
     }, typingPause)
     return () => {

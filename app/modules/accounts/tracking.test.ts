@@ -25,9 +25,7 @@ test('where the law asks for consent nothing is kept without it, and what was ke
 })
 
 test('tracking data travels in links, beside what they carry', () => {
-  expect(withTracking('/signup?invite=x', query('ref=7&network=a b&page=2'))).toBe(
-    '/signup?invite=x&network=a+b&ref=7',
-  )
+  expect(withTracking('/signup?invite=x', query('ref=7&network=a b&page=2'))).toBe('/signup?invite=x&network=a+b&ref=7')
   expect(withTracking('/signup', query('page=2'))).toBe('/signup')
 })
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { openWorld, type World } from '../../../../tests/support/world'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
 import { readSession } from '../read-session.server'
 import { logIn } from '../sessions/log-in.server'
 import { createInvite, listInvites, revokeInvite } from './invites.server'
-import { type SignUp, type SignUpVisit, signUp } from './sign-up.server'
+import type { SignUp, SignUpVisit } from './sign-up.server'
+import { signUp } from './sign-up.server'
 
 const form: SignUp = {
   email: 'Sam@Mail.example',

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import type { Member } from '../member'
+import { hashPassword } from '../passwords/passwords.server'
+import { changeEmail, emailOfChangeLink, requestEmailChange } from './change-email.server'
+import { linkToken } from './links.server'
+
+const password = 'seven blue teapots'
+
+async function withPassword(world: World) {
+  const passwordHash = await hashPassword(password)
+  await world.database.owner.updateTable('accounts').set({ password_hash: passwordHash }).execute()
+}
+
+const ask = (member: Member, email: string) =>
+  requestEmailChange(member, { email, password, addressBlock: '192.0.2.1' })
+
+async function payloads(world: World) {
+  const rows = await world.database.owner.selectFrom('outbox').select('payload').orderBy('id').execute()
+  return rows.map(({ payload }) => payload)
+}
+
+async function firstToken(world: World): Promise<string> {
+  const sent = (await payloads(world)).find(({ mail }) => mail === 'mail_change')
+  return linkToken('mail_change', String(sent?.seed))
+}
+
+async function emailOf(world: World, id: string) {
+  const query = world.database.owner.selectFrom('accounts').where('id', '=', id).select(['email', 'status'])
+  return query.executeTakeFirstOrThrow()
+}
+
+test('the new address gets a link, the old one a notice, and nothing changes before the link is used', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await withPassword(world)
+  await ask(anna.member, 'new@mail.example')
+  expect((await payloads(world)).map(({ mail, to }) => [mail, to])).toEqual([
+    ['mail_change', 'new@mail.example'],
+    ['mail_change_notice', 'anna@mail.example'],
+  ])
+  expect((await emailOf(world, anna.id)).email).toBe('anna@mail.example')
+  const token = await firstToken(world)
+  expect(await emailOfChangeLink(world.saffron, token)).toBe('new@mail.example')
+  expect(await changeEmail(world.saffron, token)).toBe('new@mail.example')
+  expect((await emailOf(world, anna.id)).email).toBe('new@mail.example')
+  await expect(changeEmail(world.saffron, token)).rejects.toThrow('link_invalid')
+})
+
+test('the link confirms the new address: an account that waited becomes active', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { confirmed: false } })
+  await withPassword(world)
+  await ask(anna.member, 'right@mail.example')
+  await changeEmail(world.saffron, await firstToken(world))
+  expect(await emailOf(world, anna.id)).toEqual({ email: 'right@mail.example', status: 'active' })
+})
+
+test('a borrowed phone is not enough: the password is asked', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await withPassword(world)
+  const change = { email: 'new@mail.example', password: 'a guess', addressBlock: '192.0.2.1' }
+  await expect(requestEmailChange(anna.member, change)).rejects.toThrow('wrong_password')
+  expect(await payloads(world)).toEqual([])
+})
+
+test('an address of another account is refused, also when it was taken meanwhile; a sister brand does not count', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {}, clara: { at: world.coast } })
+  await withPassword(world)
+  await expect(ask(anna.member, 'BEN@mail.example')).rejects.toThrow('email_in_use')
+  await ask(anna.member, 'clara@mail.example')
+  const token = await firstToken(world)
+  await world.members({ clara: {} })
+  await expect(changeEmail(world.saffron, token)).rejects.toThrow('email_in_use')
+  expect(await emailOfChangeLink(world.saffron, token)).toBe('clara@mail.example')
+  expect(await emailOfChangeLink(world.coast, token)).toBeNull()
+})
+
+test('the sixth time in an hour a taken address is answered as a free one, and nothing is sent', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {} })
+  await withPassword(world)
+  for (let time = 0; time < 5; time += 1) {
+    await expect(ask(anna.member, 'ben@mail.example')).rejects.toThrow('email_in_use')
+  }
+  await ask(anna.member, 'ben@mail.example')
+  expect(await payloads(world)).toEqual([])
+})

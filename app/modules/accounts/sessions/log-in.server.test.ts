@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { hashPassword } from '../passwords/passwords.server'
+import { readSession } from '../read-session.server'
+import { deviceOf } from './device'
+import { logIn } from './log-in.server'
+import { endAllSessions, endSession, listSessions, openSession } from './sessions.server'
+
+const password = 'seven blue teapots'
+const client = { addressBlock: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+const block = (number: number) => ({ ...client, addressBlock: `198.51.100.${number}` })
+
+/** Anna of Saffron, who can log in. */
+async function withAnna(world: World) {
+  const { anna } = await world.members({ anna: {} })
+  const passwordHash = await hashPassword(password)
+  await world.database.owner.updateTable('accounts').set({ password_hash: passwordHash }).execute()
+  return anna
+}
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'no refusal',
+    (error) => ({ code: error.code, ...error.data }),
+  )
+}
+
+const failed = { code: 'accounts:error.login_failed' }
+const locked = { code: 'accounts:error.login_locked', minutes: 15 }
+
+test('a member logs in by name or e-mail address, in any case', async () => {
+  await using world = await openWorld()
+  const anna = await withAnna(world)
+  for (const login of ['anna', 'ANNA', ' Anna@Mail.example ']) {
+    const token = await logIn(world.saffron, { login, password }, client)
+    expect((await readSession(world.saffron, token))?.id).toBe(anna.id)
+  }
+})
+
+test('an unknown name is answered as a wrong password, and locks as one does', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  for (const login of ['anna', 'nobody']) {
+    const wrong = () => refusal(logIn(world.saffron, { login, password: 'wrong one' }, client))
+    for (let time = 0; time < 4; time += 1) expect(await wrong()).toEqual(failed)
+    expect(await wrong()).toEqual(locked)
+    expect(await refusal(logIn(world.saffron, { login, password }, block(9)))).toEqual(locked)
+  }
+})
+
+test('an unknown name takes as long as a wrong password', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  const times = { anna: [] as number[], nobody: [] as number[] }
+  for (let time = 0; time < 4; time += 1) {
+    for (const login of ['anna', 'nobody'] as const) {
+      const start = performance.now()
+      await refusal(logIn(world.saffron, { login, password: 'wrong one' }, client))
+      times[login].push(performance.now() - start)
+    }
+  }
+  expect(Math.min(...times.nobody)).toBeGreaterThan(Math.min(...times.anna) / 2)
+})
+
+test('of a hundred guesses at once, five are tried', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  const guesses = Array.from({ length: 100 }, (_, number) =>
+    refusal(logIn(world.saffron, { login: 'anna', password: `guess ${number}` }, block(number))),
+  )
+  const answers = await Promise.all(guesses)
+  expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(failed))).toHaveLength(4)
+})
+
+test('the lock tells the minutes that are left, and opens after 15', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  for (let time = 0; time < 5; time += 1) await refusal(logIn(world.saffron, { login: 'anna', password: 'no' }, client))
+  await world.pass(0.2)
+  expect(await refusal(logIn(world.saffron, { login: 'anna', password }, client))).toEqual({ ...locked, minutes: 3 })
+  await world.pass(0.05)
+  expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
+})
+
+test('the right password, and 15 minutes, make wrong ones forgotten', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  const wrong = () => refusal(logIn(world.saffron, { login: 'anna', password: 'no' }, client))
+  for (let round = 0; round < 2; round += 1) {
+    for (let time = 0; time < 4; time += 1) expect(await wrong()).toEqual(failed)
+    await logIn(world.saffron, { login: 'anna', password }, client)
+  }
+  for (let time = 0; time < 4; time += 1) expect(await wrong()).toEqual(failed)
+  await world.pass(0.3)
+  expect(await wrong()).toEqual(failed)
+})
+
+test('thirty wrong passwords of an address block, whatever the names, lock the block and nobody else', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  for (let time = 0; time < 30; time += 1) {
+    expect(await refusal(logIn(world.saffron, { login: `name${time}`, password: 'no' }, client))).toEqual(failed)
+  }
+  expect(await refusal(logIn(world.saffron, { login: 'anna', password }, client))).toEqual(locked)
+  expect(await logIn(world.saffron, { login: 'anna', password }, block(1))).toBeTruthy()
+})
+
+test('a deleted account says so to the right password only', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  await world.database.owner.updateTable('accounts').set({ status: 'deleted', deleted_at: new Date() }).execute()
+  expect(await refusal(logIn(world.saffron, { login: 'anna', password: 'no' }, client))).toEqual(failed)
+  const answer = await refusal(logIn(world.saffron, { login: 'anna', password }, client))
+  expect(answer).toMatchObject({ code: 'accounts:error.waits_for_deletion' })
+})
+
+test('a session is of one brand: to every other it is unknown, as are forged and malformed ones', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  const token = await logIn(world.saffron, { login: 'anna', password }, client)
+  expect(await readSession(world.saffron, token)).not.toBeNull()
+  for (const tenant of [world.coast, world.noirRose]) {
+    expect(await readSession(tenant, token)).toBeNull()
+    expect(await refusal(logIn(tenant, { login: 'anna', password }, client))).toEqual(failed)
+  }
+  for (const forged of ['', 'x', token.slice(1), `${token}=`, 'A'.repeat(43), '\u0000'.repeat(43)]) {
+    expect(await readSession(world.saffron, forged)).toBeNull()
+  }
+})
+
+test('a session slides: 30 days after the last visit it ends', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  const token = await logIn(world.saffron, { login: 'anna', password }, client)
+  let renewals = 0
+  const visit = () => readSession(world.saffron, token, () => (renewals += 1))
+  await visit()
+  expect(renewals).toBe(0)
+  await world.pass(29 * 24)
+  expect(await visit()).not.toBeNull()
+  expect(renewals).toBe(1)
+  await world.pass(29 * 24)
+  expect(await visit()).not.toBeNull()
+  await world.pass(31 * 24)
+  expect(await visit()).toBeNull()
+})
+
+test('a visit is noted as activity, once a minute', async () => {
+  await using world = await openWorld()
+  const anna = await withAnna(world)
+  const token = await logIn(world.saffron, { login: 'anna', password }, client)
+  await world.pass(1)
+  const lastActive = async () => {
+    const query = world.database.owner.selectFrom('members').where('id', '=', anna.id).select('last_active_at')
+    return (await query.executeTakeFirstOrThrow()).last_active_at.getTime()
+  }
+  const before = await lastActive()
+  await readSession(world.saffron, token)
+  const noted = await lastActive()
+  expect(noted - before).toBeGreaterThan(3_500_000)
+  await readSession(world.saffron, token)
+  expect(await lastActive()).toBe(noted)
+})
+
+test('the list of sessions names devices and this one; one or all can be ended, only the own ones', async () => {
+  await using world = await openWorld()
+  const anna = await withAnna(world)
+  const { ben } = await world.members({ ben: {} })
+  const here = await logIn(world.saffron, { login: 'anna', password }, client)
+  const phone = { ...client, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1' }
+  await logIn(world.saffron, { login: 'anna', password }, phone)
+  const bens = await forTenant(world.saffron, (db) => openSession(db, ben.id, client))
+  const member = await readSession(world.saffron, here)
+  if (!member) throw new Error('no session')
+  const list = await listSessions(member)
+  expect(list.map(({ browser, system, current }) => [browser, system, current])).toEqual(
+    expect.arrayContaining([
+      ['Firefox', 'Linux', true],
+      ['Safari', 'iPhone', false],
+    ]),
+  )
+  const [bensSession] = await listSessions({ ...ben.member, sessionId: 'none' })
+  await endSession(member, bensSession?.id ?? '')
+  expect(await readSession(world.saffron, bens)).not.toBeNull()
+  await endSession(member, list.find(({ current }) => !current)?.id ?? '')
+  expect(await listSessions(anna.member)).toHaveLength(1)
+  await endAllSessions(member)
+  expect(await readSession(world.saffron, here)).toBeNull()
+  expect(await readSession(world.saffron, bens)).not.toBeNull()
+})
+
+test('a browser that descends from others is told apart from them', () => {
+  const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0'
+  expect(deviceOf(edge)).toEqual({ browser: 'Edge', system: 'Windows' })
+  expect(deviceOf('curl/8')).toEqual({ browser: null, system: null })
+})

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { Redis } from 'ioredis'
+import { expect, test } from 'vitest'
+import { hasRedis, openRedis } from '../../../tests/support/redis'
+import { createLog } from '../log.server'
+import type { Caches } from './cache.server'
+import { openCaches } from './cache.server'
+import { commandConnection } from './redis.server'
+
+const saffron = { poolId: 'pool-a', tenantId: 'saffron' }
+const coast = { poolId: 'pool-a', tenantId: 'coast' }
+const quiet = createLog('silent')
+
+/** A server that has found its Redis. */
+async function server(url: string): Promise<Caches> {
+  const connection = commandConnection(url, quiet)
+  await once(connection, 'ready')
+  return openCaches(connection, url)
+}
+
+/** A question that counts how often it was put. */
+function question() {
+  const asked = { times: 0 }
+  return { asked, read: async () => ({ answer: ++asked.times }) }
+}
+
+test('an answer is read once and kept', async () => {
+  const cache = openCaches(null, undefined).for(saffron)
+  const { asked, read } = question()
+  expect(await cache.getOrSet('settings', 60, read)).toEqual({ answer: 1 })
+  expect(await cache.getOrSet('settings', 60, read)).toEqual({ answer: 1 })
+  expect(asked.times).toBe(1)
+})
+
+test('a hundred who ask at once cause one read', async () => {
+  const cache = openCaches(null, undefined).for(saffron)
+  const { asked, read } = question()
+  await Promise.all(Array.from({ length: 100 }, () => cache.getOrSet('settings', 60, read)))
+  expect(asked.times).toBe(1)
+})
+
+test('brands of one pool do not see each other', async () => {
+  const caches = openCaches(null, undefined)
+  await caches.for(saffron).getOrSet('settings', 60, async () => 'saffron')
+  expect(await caches.for(coast).getOrSet('settings', 60, async () => 'coast')).toBe('coast')
+})
+
+test('what was invalidated is read anew', async () => {
+  const cache = openCaches(null, undefined).for(saffron)
+  const { read } = question()
+  await cache.getOrSet('settings', 60, read)
+  await cache.invalidate('settings', 'company')
+  expect(await cache.getOrSet('settings', 60, read)).toEqual({ answer: 2 })
+})
+
+test('an error of the read is the caller’s, as it is, and is not kept', async () => {
+  const cache = openCaches(null, undefined).for(saffron)
+  class Gone extends Error {}
+  await expect(cache.getOrSet('settings', 60, () => Promise.reject(new Gone()))).rejects.toBeInstanceOf(Gone)
+  expect(await cache.getOrSet('settings', 60, async () => 'well')).toBe('well')
+})
+
+test('what is read cannot be changed for others', async () => {
+  const cache = openCaches(null, undefined).for(saffron)
+  const read = () => cache.getOrSet('list', 60, async () => ({ names: ['anna'] }))
+  const first = await read()
+  first.names.push('eve')
+  expect(await read()).toEqual({ names: ['anna'] })
+})
+
+test.runIf(hasRedis)('servers share answers, and what one invalidates all forget', async () => {
+  await using store = await openRedis()
+  const [one, two] = [await server(store.url), await server(store.url)]
+  const { asked, read } = question()
+  await one.for(saffron).getOrSet('settings', 60, read)
+  expect(await two.for(saffron).getOrSet('settings', 60, read)).toEqual({ answer: 1 })
+  expect(asked.times).toBe(1)
+  await expect.poll(() => subscribers(store.url)).toBe(2)
+  await one.for(saffron).invalidate('settings')
+  await expect.poll(() => two.for(saffron).getOrSet('settings', 60, read)).toEqual({ answer: 2 })
+  one.close()
+  two.close()
+})
+
+test.runIf(hasRedis)(
+  'the site goes on while Redis is frozen, and shares again afterwards',
+  { timeout: 20_000 },
+  async () => {
+    await using store = await openRedis()
+    const one = await server(store.url)
+    const { read } = question()
+    await one.for(saffron).getOrSet('before', 60, read)
+    store.freeze()
+    const began = performance.now()
+    for (let page = 0; page < 50; page += 1) {
+      await one.for(saffron).getOrSet(`page ${page}`, 60, read)
+      await one.for(saffron).invalidate(`page ${page}`)
+    }
+    // The first commands wait 300 ms each, then the circuit is open; publications wait 300 ms until the bus knows.
+    expect(performance.now() - began).toBeLessThan(16_000)
+    store.thaw()
+    one.close()
+  },
+)
+
+test.runIf(hasRedis)(
+  'the site goes on while Redis is stopped, and uses it again when it is back',
+  { timeout: 30_000 },
+  async () => {
+    await using store = await openRedis()
+    const [one, two] = [await server(store.url), await server(store.url)]
+    const { asked, read } = question()
+    await one.for(saffron).getOrSet('before', 60, read)
+    await store.stop()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const began = performance.now()
+    for (let page = 0; page < 50; page += 1) {
+      expect(await one.for(saffron).getOrSet(`page ${page}`, 60, read)).toBeDefined()
+      await one.for(saffron).invalidate(`page ${page}`)
+    }
+    expect(performance.now() - began).toBeLessThan(2_000)
+    await store.start()
+    let number = 0
+    await expect
+      .poll(
+        async () => {
+          number += 1
+          asked.times = 0
+          await one.for(saffron).getOrSet(`again ${number}`, 60, read)
+          await two.for(saffron).getOrSet(`again ${number}`, 60, read)
+          return asked.times
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(1)
+    one.close()
+    two.close()
+  },
+)
+
+test.runIf(hasRedis)('a server starts without Redis and uses it once it comes', { timeout: 30_000 }, async () => {
+  await using store = await openRedis()
+  await store.stop()
+  const one = openCaches(commandConnection(store.url, quiet), store.url)
+  expect(await one.for(saffron).getOrSet('settings', 60, async () => 'well')).toBe('well')
+  await store.start()
+  const two = await server(store.url)
+  const { read } = question()
+  await expect
+    .poll(
+      async () => {
+        await one.for(saffron).getOrSet('shared', 60, read)
+        await two.for(saffron).invalidate('shared')
+        return (await one.for(saffron).getOrSet('shared', 60, read)).answer
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBeGreaterThan(1)
+  one.close()
+  two.close()
+})
+
+async function subscribers(url: string): Promise<number> {
+  const connection = new Redis(url)
+  const [, count] = (await connection.call('pubsub', 'numsub', 'bentocache.notifications:answers')) as [string, number]
+  connection.disconnect()
+  return count
+}

@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+
+/** Whether this machine has a Redis to start. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+export interface PrivateRedis extends AsyncDisposable {
+  url: string
+  /** Answers nothing more, but keeps its connections. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A Redis of its own for one test, on a free port, that keeps nothing on disk. */
+export async function openRedis(): Promise<PrivateRedis> {
+  const port = await freePort()
+  let server: ChildProcess | undefined
+
+  async function start() {
+    server = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'pipe' })
+    for await (const line of server.stdout ?? []) if (String(line).includes('Ready to accept connections')) break
+    server.stdout?.resume()
+  }
+
+  async function stop() {
+    if (!server || server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+    stop,
+    start,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

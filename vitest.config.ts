@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { answeringServices } from './scripts/workshop/services.mjs'
+import { answeringDatabase } from './scripts/workshop/services.mjs'
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
 const { opensWorld, pure } = testFiles()
-const services = await answeringServices()
+const postgresql = await answeringDatabase()
 
 /**
  * Tests that open a world (tests/support/world.ts) run on PGlite, and once more on PostgreSQL where it answers; all
@@ -23,7 +23,7 @@ export default defineConfig({
         resolve: { alias },
         test: { name: 'database', include: opensWorld, globalSetup: 'tests/support/setup/pglite.ts' },
       },
-      ...(services.database
+      ...(postgresql
         ? [
             {
               resolve: { alias },

@@ -8,7 +8,7 @@ import { isBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root, run, runTool } from './workshop/run.mjs'
-import { answeringServices } from './workshop/services.mjs'
+import { answeringDatabase, hasRedis } from './workshop/services.mjs'
 import { tallyPlaywright, tallyVitest } from './workshop/tally.mjs'
 
 requireNode()
@@ -21,12 +21,11 @@ mkdirSync(reports, { recursive: true })
 /** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
 const results = []
 
-const services = await answeringServices()
+const database = await answeringDatabase()
 console.log(
-  `Tests run on PGlite${services.database ? ' and on PostgreSQL' : '; no PostgreSQL answers'}, ${
-    services.redis ? 'with Redis' : 'and no Redis answers'
-  }.`,
+  `Tests run on PGlite${database ? ` and on PostgreSQL (${new URL(database).host})` : '; no PostgreSQL answers'}.`,
 )
+if (!hasRedis()) console.log('Tests with Redis are left out: no redis-server on this machine.')
 
 // One lane for the two that take long, one for the others: two cores.
 await Promise.all([

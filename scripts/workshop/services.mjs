@@ -1,29 +1,23 @@
-/**
- * The PostgreSQL and Redis that the tests also run on: what TEST_DATABASE_URL and TEST_REDIS_URL name, else the usual
- * places on this machine, where they let us in.
- * @returns {Promise<{ database: string | undefined, redis: string | undefined }>} URLs
- */
-export async function answeringServices() {
-  const [database, redis] = await Promise.all([
-    process.env.TEST_DATABASE_URL ?? ifAnswers('postgres://postgres@127.0.0.1:5432', mayCreateDatabases),
-    process.env.TEST_REDIS_URL ?? ifAnswers('redis://127.0.0.1:6379', answersPing),
-  ])
-  return { database, redis }
+import { spawnSync } from 'node:child_process'
+
+/** Whether this machine has a Redis: tests that want one start their own. */
+export function hasRedis() {
+  return spawnSync('redis-server', ['--version']).status === 0
 }
 
 /**
- * @param {string} url
- * @param {(url: string) => Promise<boolean>} probe
+ * The PostgreSQL that the tests also run on: what TEST_DATABASE_URL names, else the usual one on this machine, where it
+ * lets us make databases and roles.
+ * @returns {Promise<string | undefined>} its URL
  */
-async function ifAnswers(url, probe) {
-  return (await probe(url).catch(() => false)) ? url : undefined
+export async function answeringDatabase() {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
+  const usual = 'postgres://postgres@127.0.0.1:5432'
+  return (await letsUsIn(usual).catch(() => false)) ? usual : undefined
 }
 
-/**
- * A test run makes databases of its own and the application's role.
- * @param {string} url
- */
-async function mayCreateDatabases(url) {
+/** @param {string} url */
+async function letsUsIn(url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
@@ -33,18 +27,5 @@ async function mayCreateDatabases(url) {
     return rows[0]?.rolsuper === true
   } finally {
     await client.end()
-  }
-}
-
-/** @param {string} url */
-async function answersPing(url) {
-  const { Redis } = await import('ioredis')
-  const redis = new Redis(url, { lazyConnect: true, connectTimeout: 1000, retryStrategy: () => null })
-  redis.on('error', () => {})
-  try {
-    await redis.connect()
-    return (await redis.ping()) === 'PONG'
-  } finally {
-    redis.disconnect()
   }
 }

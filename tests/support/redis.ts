@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { freePort } from './free-port'
 
 /** Whether this machine has a Redis to start. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -43,13 +42,4 @@ export async function openRedis(): Promise<PrivateRedis> {
     start,
     [Symbol.asyncDispose]: stop,
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

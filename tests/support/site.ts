@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from './free-port'
 
 export interface SiteOptions {
   /** Further variables of the server (docs/operating.md). */
@@ -101,16 +101,4 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
 async function isReady(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
   return answer?.ok ?? false
-}
-
-/** A port that nobody uses just now. */
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))))
-    })
-  })
 }

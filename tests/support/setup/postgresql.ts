@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
-import { answeringServices } from '../../../scripts/workshop/services.mjs'
+import { answeringDatabase } from '../../../scripts/workshop/services.mjs'
 import { onServer, urlOf } from '../postgresql'
 
 /** A migrated database under a name of its own, from which each test file copies one; all are dropped after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { database: server } = await answeringServices()
+  const server = await answeringDatabase()
   if (!server) throw new Error('PostgreSQL answered when the run began, and no longer does')
   const template = `manyhearts_test_${randomBytes(4).toString('hex')}`
   await onServer(server, `create database ${template}`)

@@ -48,7 +48,12 @@ const server = createServer((request, response) => {
     return
   }
   files(request, response, () => {
-    void answer(request, response)
+    answer(request, response).catch((error: unknown) => {
+      // Only in development: sources that don't compile just now.
+      app.failed(error)
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end()
+    })
   })
 })
 

@@ -2,7 +2,10 @@ import { layout, type RouteConfig, route } from '@remix-run/route-config'
 
 /** The site map: every URL of the product, under the layout that frames it. */
 export default [
-  layout('routes/layouts/default.tsx', [route('lang-config', 'routes/settings/lang-config.tsx')]),
+  layout('routes/layouts/default.tsx', [
+    route('lang-config', 'routes/settings/lang-config.tsx'),
+    route('pages/:page', 'routes/pages/legal.tsx'),
+  ]),
 
   route('entry-warning', 'routes/layouts/entry-warning.ts'),
   route('texts/:file', 'routes/api/texts.ts'),

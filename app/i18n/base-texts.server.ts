@@ -25,6 +25,11 @@ export function readTextsFrom(path: string): void {
   loaded.clear()
 }
 
+/** Where they are read from; pages written in Markdown stand in `<language>/pages/` of it. */
+export function textsFolder(): string {
+  return folder
+}
+
 /**
  * The texts of a language, read from `locales/` once. In development changed files are noticed, at most once a second.
  * What is not translated yet stands there in English, in every plural form of the language.

@@ -1,0 +1,37 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryName } from '~/i18n/country-name'
+import { useFrame } from '~/ui/frame'
+
+/** Who runs the website, as the law of every country asks: on terms, privacy and checkout for every visitor. */
+export function CompanyBlock() {
+  const { t } = useTranslation('pages')
+  const { company, tenant, language } = useFrame()
+  if (!company) return null
+  const place = [company.postalCode, company.city].filter(Boolean).join(' ')
+  const rows: [string, string][] = [
+    [t('company.address'), `${company.address}, ${place}, ${countryName(company.country, language)}`],
+  ]
+  if (company.kvk) rows.push([t('company.registration'), company.kvk])
+  if (company.vatNumbers.length > 0) rows.push([t('company.vat'), company.vatNumbers.join(', ')])
+  if (tenant.supportPhone) rows.push([t('company.phone'), tenant.supportPhone])
+  return (
+    <address className="co" aria-label={t('company.label')}>
+      <strong>{company.name}</strong>
+      <dl>
+        {rows.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+        <dt>{t('company.email')}</dt>
+        <dd>
+          <a className="link" href={`mailto:${tenant.supportEmail}`}>
+            {tenant.supportEmail}
+          </a>
+        </dd>
+      </dl>
+    </address>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Icon } from '~/ui/icon'
+
+interface DocumentProps {
+  title: string
+  headings: { id: string; text: string }[]
+  /** Made by `renderMarkdown`. */
+  html: string
+  /** Day of the version, 'yyyy-mm-dd'. */
+  version: string | null
+  children?: ReactNode
+}
+
+/** A page to read: contents that stick from 992 px and fold on a phone, lines of 38 rem (design, 22). */
+export function Document({ title, headings, html, version, children }: DocumentProps) {
+  const { t } = useTranslation('pages')
+  const format = useFormat()
+  const contents = (
+    <nav className="toc" aria-label={t('on_this_page')}>
+      {headings.map(({ id, text }, index) => (
+        <a key={id} href={`#${id}`}>
+          <span className="num toc__n">{index + 1}</span>
+          {text}
+        </a>
+      ))}
+    </nav>
+  )
+  return (
+    <main id="main" className="wrap page">
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{title}</h1>
+          {version && <p className="meta">{t('version', { date: format.calendarDate(version) })}</p>}
+        </div>
+      </div>
+      <div className="doc">
+        {headings.length > 2 && (
+          <div>
+            <div className="only-desk">{contents}</div>
+            <details className="toc-fold">
+              <summary>
+                {t('on_this_page')} <Icon name="chevron-down" />
+              </summary>
+              {contents}
+            </details>
+          </div>
+        )}
+        <article className="stack doc__body">
+          <div
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown without raw HTML
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+          {children}
+        </article>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isLegalPage, pagesWithCompany, termsDate } from '~/modules/pages/legal-pages'
+import { legalPage } from '~/modules/pages/legal-page.server'
+import { CompanyBlock } from '~/modules/pages/ui/company-block'
+import { Document } from '~/modules/pages/ui/document'
+import styles from '~/styles/pages/legal.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['pages'], title: titleOf }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  if (!isLegalPage(params.page)) throw new Response(null, { status: 404 })
+  const { tenant, language } = context
+  return {
+    ...legalPage(tenant, language, params.page),
+    version: params.page === 'terms' ? termsDate(tenant.company) : null,
+    showCompany: pagesWithCompany.includes(params.page),
+  }
+}
+
+export default function Legal() {
+  const { title, headings, html, version, showCompany } = useLoaderData<typeof loader>()
+  return (
+    <Document title={title} headings={headings} html={html} version={version}>
+      {showCompany && <CompanyBlock />}
+    </Document>
+  )
+}
+
+function titleOf(data: unknown) {
+  const title = (data as { title?: string } | undefined)?.title
+  return title ? { key: 'pages:document_title', values: { title } } : null
+}

@@ -4,6 +4,7 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
+import { ConversationNotFound } from './errors'
 import type { PeerColumns } from './peer.server'
 import { peerColumns, peerView } from './peer.server'
 import type { ChatView, InboxFilter, InboxView, MessageKind } from './schema'
@@ -13,7 +14,7 @@ interface InboxQuery {
   filter: InboxFilter
   /** `next` of the page before. */
   before?: string | null
-  /** The conversation that stands open: with the filter `unread` it stays, though opening it made it read. */
+  /** The conversation that the same request opens: it is read, and stays in the list with the filter `unread` all the same. */
   open?: string | null
 }
 
@@ -50,7 +51,7 @@ async function inboxIn(db: TenantDb, member: Member, { filter, before, open }: I
   const page = rows.slice(0, pageSize.conversations)
   const last = page.at(-1)
   return {
-    chats: page.map((row) => chatView(row, member)),
+    chats: page.map((row) => chatView(row.id === open ? { ...row, unread: 0 } : row, member)),
     next: rows.length > page.length && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
   }
 }
@@ -73,13 +74,36 @@ function notBlockedByOwner(db: TenantDb, memberId: string) {
     select from blocks where pool_id = ${db.scope.poolId} and member_id = ${memberId} and blocked_id = own.peer_id)`
 }
 
-/** Unread messages of all conversations in the member's list: the badge (specification 2). */
-export async function unreadTotal(db: TenantDb, memberId: string): Promise<number> {
+/**
+ * Unread messages of all conversations in the member's list: the badge (specification 2).
+ * @param open the conversation that the same request opens, and so makes read
+ */
+export async function unreadTotal(db: TenantDb, memberId: string, open: string | null = null): Promise<number> {
+  const others = open && isUuid(open) ? sql`and own.conversation_id <> ${open}` : sql``
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(own.unread), 0)::int as total from conversation_members own
     where own.pool_id = ${db.scope.poolId} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
-      and ${notBlockedByOwner(db, memberId)}`.execute(db)
+      ${others} and ${notBlockedByOwner(db, memberId)}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/**
+ * The other one of a conversation.
+ * @throws ConversationNotFound 404
+ */
+export async function peerOf(member: Member, id: string): Promise<string> {
+  if (!isUuid(id)) throw new ConversationNotFound()
+  const side = await forMember(member, (db) =>
+    db
+      .selectFrom('conversation_members')
+      .select('peer_id')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', id)
+      .where('member_id', '=', member.id)
+      .executeTakeFirst(),
+  )
+  if (!side) throw new ConversationNotFound()
+  return side.peer_id
 }
 
 function readCursor(text: string): { at: string; id: string } | null {

@@ -123,13 +123,26 @@ export interface ConversationView extends MessagesPage {
   composer: ComposerView
 }
 
-/** What an action answers to a message that was not sent. The text stays in the field. */
+/** A message that was not sent, and why. The text stays with the sender. */
 export interface SendRefusal {
-  /** Key of the text. */
-  code: string
+  status: number
+  /** In the sender's language. */
   text: string
   /** Which dialog explains it: credits are missing, the free messages are used, premium is needed; null: the text alone. */
   alert: 'credits' | 'free_messages' | 'premium' | null
   body: string
   draftId: string
+}
+
+/** What a send came to. `failed`: the server was not reached; the browser says so. */
+export type SendOutcome =
+  | { sent: { id: string; conversationId: string } }
+  | { refused: SendRefusal }
+  | { failed: true }
+
+const conversationPath = /^\/chats\/([0-9a-f-]{36})(?:\.data)?$/
+
+/** The conversation that a request for this path opens, and so makes read. */
+export function openedBy(pathname: string): string | null {
+  return conversationPath.exec(pathname)?.[1] ?? null
 }

@@ -1,0 +1,130 @@
+import { Link, useNavigate, useSearchParams } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '~/ui/frame'
+import { Alert } from '~/ui/notices/alert'
+import type { ConversationView, SendRefusal } from '../schema'
+import { AboutPeer } from './about-peer'
+import { Composer } from './composer'
+import { IcebreakerDialog } from './icebreakers'
+import { AskBlock, AskFictional, AskPremium, BarrierComposer } from './instead-of-composer'
+import { MessageLog, OlderMessages } from './message-log'
+import { type PendingDraft, PendingMessage } from './pending-message'
+import { RefusalDialog } from './refusal-dialog'
+import { TalkHead } from './talk-head'
+import { useOlderMessages } from './use-older-messages'
+
+interface ConversationProps {
+  conversation: ConversationView
+  /** The path that takes messages. */
+  action: string
+  /** The brand's `fictional_warning` in the viewer's language. */
+  warning: string
+  /** Why a free member may start no further conversation, in the viewer's language. */
+  premiumText: string
+  /** What a page without a script was answered. */
+  refused: SendRefusal | null
+}
+
+/** The second and third column. Give it a key of the conversation: what is typed and under way belongs to one. */
+export function Conversation({ conversation, action, warning, premiumText, refused }: ConversationProps) {
+  const { t } = useTranslation('chats')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [pending, setPending] = useState<PendingDraft[]>([])
+  const [explained, setExplained] = useState<SendRefusal | null>(null)
+  const { messages, older, busy, load } = useOlderMessages(conversation)
+  const { id, peer, composer } = conversation
+  const arrived = new Set(messages.map((message) => message.draftId))
+  const waiting = pending.filter((draft) => !arrived.has(draft.draftId))
+
+  function fill(text: string) {
+    if (field.current && field.current.value === '') field.current.value = text
+    field.current?.focus()
+  }
+
+  function takeBack(refusal: SendRefusal) {
+    setPending((drafts) => drafts.filter((draft) => draft.draftId !== refusal.draftId))
+    setExplained(refusal)
+    fill(refusal.body)
+  }
+
+  return (
+    <>
+      <section className="chat__talk" aria-label={t('talk.label', { name: peer.gone ? t('peer.gone') : peer.name })}>
+        <TalkHead conversation={conversation} />
+        <MessageLog
+          messages={messages}
+          notice={peer.fictional && <FictionalNotice name={peer.name} warning={warning} />}
+          older={older && <OlderMessages to={`?before=${older}`} busy={busy} onLoad={load} />}
+        >
+          {waiting.map((draft) => (
+            <PendingMessage
+              key={draft.draftId}
+              draft={draft}
+              action={action}
+              onSent={({ conversationId }) => id === null && navigate(`/chats/${conversationId}`, { replace: true })}
+              onRefused={takeBack}
+            />
+          ))}
+          {search.has('before') && (
+            <Link className="btn btn--ghost btn--sm talk__older" to=".">
+              {t('log.newest')}
+            </Link>
+          )}
+        </MessageLog>
+        <Foot
+          conversation={conversation}
+          ask={search.get('ask')}
+          warns={composer.warns && waiting.length === 0 && !search.has('understood') && !refused}
+          warning={warning}
+          premiumText={premiumText}
+        >
+          <Composer
+            conversation={conversation}
+            field={field}
+            refused={refused}
+            onSend={(draft) => setPending((drafts) => [...drafts, draft])}
+          />
+          <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />
+        </Foot>
+        <RefusalDialog refusal={explained} composer={composer} onClose={() => setExplained(null)} />
+      </section>
+      <AboutPeer conversation={conversation} />
+    </>
+  )
+}
+
+interface FootProps {
+  conversation: ConversationView
+  ask: string | null
+  warns: boolean
+  warning: string
+  premiumText: string
+  children: React.ReactNode
+}
+
+/** The composer, or what stands in its place. */
+function Foot({ conversation, ask, warns, warning, premiumText, children }: FootProps) {
+  const { peer, composer } = conversation
+  if (!peer.gone && (ask === 'block' || ask === 'unblock')) return <AskBlock intent={ask} name={peer.name} />
+  if (composer.barrier) return <BarrierComposer barrier={composer.barrier} name={peer.name} />
+  if (composer.needsPremium) return <AskPremium text={premiumText} />
+  if (warns) return <AskFictional conversation={conversation} warning={warning} />
+  return children
+}
+
+function FictionalNotice({ name, warning }: { name: string; warning: string }) {
+  const { t } = useTranslation('chats')
+  const { tenant } = useFrame()
+  return (
+    <Alert
+      kind="info"
+      icon={tenant.fictionalIcon}
+      title={t('fictional.title', { name, kind: tenant.fictionalSingular })}
+    >
+      {warning}
+    </Alert>
+  )
+}

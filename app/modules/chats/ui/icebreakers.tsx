@@ -1,0 +1,100 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { Icon } from '~/ui/icon'
+import type { Icebreaker, PeerView } from '../schema'
+import { PeerAvatar } from './peer-avatar'
+
+/** The lines above the field. Without a script a link fills it, with one a press. */
+export function IcebreakerChips({
+  lines,
+  onChoose,
+}: {
+  lines: readonly Icebreaker[]
+  onChoose: (text: string) => void
+}) {
+  const { t } = useTranslation('chats')
+  if (lines.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups links
+    <div className="chips chips--scroll" role="group" aria-label={t('icebreaker.label')}>
+      {lines.map((line, index) => (
+        <Link
+          key={line.key}
+          className="chip"
+          to={`?say=${index}`}
+          onClick={(event) => {
+            event.preventDefault()
+            onChoose(t(line.key, line.values))
+          }}
+        >
+          {index === 0 && <Icon name="sparkles" />}
+          {t(line.key, line.values)}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+interface IcebreakerDialogProps {
+  peer: PeerView
+  lines: readonly Icebreaker[]
+  onChoose: (text: string) => void
+}
+
+/** Opens once in an empty conversation. A press fills the field, it doesn't send. */
+export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProps) {
+  const { t } = useTranslation('chats')
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
+  }, [lines.length, peer.id])
+
+  if (lines.length === 0) return null
+  return (
+    <Modal open={open} onClose={() => setOpen(false)} size="question" label={t('icebreaker.title', { name: peer.name })}>
+      <div className="row ice__head">
+        <PeerAvatar peer={peer} />
+        <div>
+          <h2 className="h-3 display">{t('icebreaker.title', { name: peer.name })}</h2>
+          <p className="meta">{t('icebreaker.source')}</p>
+        </div>
+      </div>
+      <div className="ice">
+        {lines.map((line) => (
+          <button
+            key={line.key}
+            className="opt"
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              onChoose(t(line.key, line.values))
+            }}
+          >
+            {t(line.key, line.values)}
+            <Icon name="pencil" />
+          </button>
+        ))}
+      </div>
+      <ModalActions>
+        <Button look="ghost" block onClick={() => setOpen(false)}>
+          {t('icebreaker.own')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+function isFirstTime(peerId: string): boolean {
+  const key = `icebreakers:${peerId}`
+  try {
+    if (localStorage.getItem(key)) return false
+    localStorage.setItem(key, new Date().toISOString())
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,125 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '~/ui/button'
+import { useFrame } from '~/ui/frame'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import type { Barrier, ConversationView } from '../schema'
+
+const barrierIcons = {
+  gone: 'user-x',
+  you_blocked: 'ban',
+  blocked: 'ban',
+  waiting_for_activation: 'mail',
+  invisible: 'eye-off',
+  not_shared: 'users',
+} as const satisfies Record<Barrier, IconName>
+
+/** The field stands still: why, and for whom it will move again. */
+export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: string }) {
+  const { t } = useTranslation('chats')
+  const { tenant } = useFrame()
+  return (
+    <div className="compose">
+      <p className="cost cost--barrier" role="status">
+        <Icon name={barrierIcons[barrier]} />
+        <span>
+          {t(`barrier.${barrier}`, { name, brand: tenant.name })}{' '}
+          {barrier === 'you_blocked' && (
+            <Link className="link" to="?ask=unblock">
+              {t('ask.unblock.do')}
+            </Link>
+          )}
+        </span>
+      </p>
+      <div className="compose__row">
+        <textarea rows={1} disabled aria-label={t('composer.placeholder')} placeholder={t('composer.placeholder')} />
+        <button className="send" type="button" disabled aria-label={t('composer.send')}>
+          <Icon name="arrow-up" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface AskProps {
+  icon: IconName
+  title: string
+  text: string
+  /** One way on, one way out. */
+  children: ReactNode
+}
+
+/** A question in the composer's place: the page has it with and without a script. */
+function Ask({ icon, title, text, children }: AskProps) {
+  return (
+    <section className="compose compose--ask" aria-labelledby="ask">
+      <span className="point__i">
+        <Icon name={icon} />
+      </span>
+      <div className="stack">
+        <h2 className="h-3 display" id="ask">
+          {title}
+        </h2>
+        <p className="meta">{text}</p>
+      </div>
+      <div className="compose__actions">{children}</div>
+    </section>
+  )
+}
+
+/** Specification 6, free member: a third conversation needs premium. */
+export function AskPremium({ text }: { text: string }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Ask icon="crown" title={t('alert.premium.title')} text={text}>
+      <ButtonLink to="/credits" look="primary">
+        {t('alert.bundles')}
+      </ButtonLink>
+      <ButtonLink to="/chats" look="ghost">
+        {t('alert.not_now')}
+      </ButtonLink>
+    </Ask>
+  )
+}
+
+/** Decisions, 'Members': the brand's warning before the first message to a fictional profile. */
+export function AskFictional({ conversation, warning }: { conversation: ConversationView; warning: string }) {
+  const { t } = useTranslation('chats')
+  const { tenant } = useFrame()
+  const { peer, composer } = conversation
+  const cost = composer.price.kind === 'credits' ? t('fictional.cost', { count: composer.price.credits }) : ''
+  return (
+    <Ask
+      icon={tenant.fictionalIcon}
+      title={t('fictional.title', { name: peer.name, kind: tenant.fictionalSingular })}
+      text={[warning, composer.staffed ? t('fictional.staffed') : t('fictional.free'), cost].filter(Boolean).join(' ')}
+    >
+      <ButtonLink to="?understood=yes" look="primary" replace>
+        {t('fictional.go_on')}
+      </ButtonLink>
+      <ButtonLink to={`/members/${peer.id}`} look="ghost">
+        {t('fictional.back')}
+      </ButtonLink>
+    </Ask>
+  )
+}
+
+/** Block, or take it back. */
+export function AskBlock({ intent, name }: { intent: 'block' | 'unblock'; name: string }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Ask icon="ban" title={t(`ask.${intent}.title`, { name })} text={t(`ask.${intent}.text`, { name })}>
+      <Form method="post" replace>
+        <input type="hidden" name="intent" value={intent} />
+        <Button type="submit" look={intent === 'block' ? 'danger' : 'primary'}>
+          {t(`ask.${intent}.do`)}
+        </Button>
+      </Form>
+      <ButtonLink to="." look="ghost" replace>
+        {t('ask.cancel')}
+      </ButtonLink>
+    </Ask>
+  )
+}

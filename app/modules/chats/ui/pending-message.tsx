@@ -1,0 +1,77 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '~/ui/class-names'
+import { Icon } from '~/ui/icon'
+import type { SendOutcome, SendRefusal } from '../schema'
+
+/** A message between the composer and the server. */
+export interface PendingDraft {
+  draftId: string
+  body: string
+}
+
+interface PendingMessageProps {
+  draft: PendingDraft
+  /** The path that takes the message. */
+  action: string
+  onSent: (sent: { conversationId: string }) => void
+  /** It has to be explained: the text goes back to the field. */
+  onRefused: (refusal: SendRefusal) => void
+}
+
+/**
+ * Shows a message at once and sends it. What the server didn't get is sent again when the connection is back; the draft id
+ * keeps it one message.
+ */
+export function PendingMessage({ draft, action, onSent, onRefused }: PendingMessageProps) {
+  const { t } = useTranslation('chats')
+  const fetcher = useFetcher<SendOutcome>({ key: draft.draftId })
+  const told = useRef<SendOutcome>()
+  const { submit, data: outcome } = fetcher
+  const sending = fetcher.state !== 'idle'
+  const lost = !sending && outcome !== undefined && 'failed' in outcome
+  const refused = !sending && outcome !== undefined && 'refused' in outcome ? outcome.refused : null
+
+  const send = () =>
+    submit({ body: draft.body, draft_id: draft.draftId, script: 'yes' }, { method: 'post', action })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    send()
+  }, [])
+
+  useEffect(() => {
+    if (!outcome || told.current === outcome) return
+    told.current = outcome
+    if ('sent' in outcome) onSent(outcome.sent)
+    if ('refused' in outcome && outcome.refused.alert) onRefused(outcome.refused)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens while it is lost
+  useEffect(() => {
+    if (!lost) return
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [lost])
+
+  const failed = lost || refused
+  return (
+    <>
+      <p className={classNames('msg msg--out', !failed && 'msg--sending')}>
+        <span className="sr">{t('log.you')}</span> {draft.body}
+      </p>
+      {failed ? (
+        <p className="msg__meta msg__meta--out msg__meta--failed" role="alert">
+          <Icon name="circle-alert" />
+          {refused ? refused.text : t('log.not_sent')}{' '}
+          <button className="link" type="button" onClick={send}>
+            {t('log.try_again')}
+          </button>
+        </p>
+      ) : (
+        <p className="msg__meta msg__meta--out">{t('log.sending')}</p>
+      )}
+    </>
+  )
+}

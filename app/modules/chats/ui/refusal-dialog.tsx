@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '~/ui/button'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { Icon } from '~/ui/icon'
+import { Alert } from '~/ui/notices/alert'
+import type { ComposerView, SendRefusal } from '../schema'
+
+const icons = { credits: 'coins', free_messages: 'message-circle', premium: 'crown' } as const
+
+interface RefusalDialogProps {
+  /** Null: closed. */
+  refusal: SendRefusal | null
+  composer: ComposerView
+  onClose: () => void
+}
+
+/** Why a message didn't go, and the way on. The text is kept in the field. */
+export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps) {
+  const { t } = useTranslation('chats')
+  const alert = refusal?.alert
+  return (
+    <Modal open={Boolean(alert)} onClose={onClose} size="question" label={refusal?.text}>
+      {refusal && alert && (
+        <>
+          <span className="point__i">
+            <Icon name={icons[alert]} />
+          </span>
+          <div className="stack">
+            <h2 className="h-2 display">{alert === 'credits' ? refusal.text : t(`alert.${alert}.title`)}</h2>
+            <p className="meta">
+              <RefusalReason alert={alert} composer={composer} text={refusal.text} />
+            </p>
+          </div>
+          <ModalActions>
+            <ButtonLink to="/credits" look="primary" block>
+              {t('alert.bundles')}
+            </ButtonLink>
+            <Button look="ghost" block onClick={onClose}>
+              {t('alert.not_now')}
+            </Button>
+          </ModalActions>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+interface ReasonProps {
+  alert: NonNullable<SendRefusal['alert']>
+  composer: ComposerView
+  text: string
+}
+
+function RefusalReason({ alert, composer, text }: ReasonProps) {
+  const { t } = useTranslation('chats')
+  const costs = composer.price.kind === 'credits' ? composer.price.credits : 0
+  switch (alert) {
+    case 'credits':
+      return `${t('alert.costs', { count: costs })} ${t('alert.you_have', { count: composer.balance })} ${t('alert.kept')}`
+    case 'free_messages':
+      return `${t('alert.from_here', { count: costs })} ${t('alert.free_messages.text')}`
+    case 'premium':
+      return text
+  }
+}
+
+/** The same without a script, above the field. */
+export function RefusalNotice({ refusal }: { refusal: SendRefusal }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Alert>
+      {refusal.text}{' '}
+      {refusal.alert && (
+        <Link className="link" to="/credits">
+          {t('alert.bundles')}
+        </Link>
+      )}
+    </Alert>
+  )
+}

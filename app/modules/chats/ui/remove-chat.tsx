@@ -1,0 +1,20 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon'
+
+export const removeIntent = 'remove'
+
+/** A menu's item that takes the conversation out of the list. */
+export function RemoveChat({ conversation }: { conversation: string }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Form method="post" action="/chats">
+      <input type="hidden" name="intent" value={removeIntent} />
+      <input type="hidden" name="conversation" value={conversation} />
+      <button className="menu__item is-danger" type="submit">
+        <Icon name="trash-2" />
+        {t('menu.remove')}
+      </button>
+    </Form>
+  )
+}

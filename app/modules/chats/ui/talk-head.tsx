@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { IconLink } from '~/ui/button'
+import { useFrame } from '~/ui/frame'
+import { Icon } from '~/ui/icon'
+import { FictionalMark } from '~/ui/labels'
+import { Menu } from '~/ui/menu'
+import type { ConversationView } from '../schema'
+import { PeerAvatar } from './peer-avatar'
+import { RemoveChat } from './remove-chat'
+
+/** Who one talks to, the way back on a phone, and the conversation's menu. */
+export function TalkHead({ conversation }: { conversation: ConversationView }) {
+  const { t } = useTranslation('chats')
+  const { peer, id } = conversation
+  return (
+    <header className="talk__head">
+      <IconLink className="talk__back" icon="chevron-left" label={t('back')} to="/chats" />
+      {peer.gone ? (
+        <div className="who">
+          <Who conversation={conversation} />
+        </div>
+      ) : (
+        <Link className="who" to={`/members/${peer.id}`}>
+          <Who conversation={conversation} />
+        </Link>
+      )}
+      <Menu trigger={<Icon name="ellipsis-vertical" />} triggerClass="icon-btn" label={t('menu.label')}>
+        {!peer.gone && (
+          <>
+            <Link className="menu__item" to={`/members/${peer.id}`}>
+              <Icon name="user-round" />
+              {t('menu.profile')}
+            </Link>
+            <Link className="menu__item" to={conversation.composer.barrier === 'you_blocked' ? '?ask=unblock' : '?ask=block'}>
+              <Icon name="ban" />
+              {t(conversation.composer.barrier === 'you_blocked' ? 'menu.unblock' : 'menu.block', { name: peer.name })}
+            </Link>
+          </>
+        )}
+        {id && <RemoveChat conversation={id} />}
+      </Menu>
+    </header>
+  )
+}
+
+function Who({ conversation: { peer, about } }: { conversation: ConversationView }) {
+  const { t } = useTranslation(['chats', 'common'])
+  const { distance } = useFormat()
+  const { tenant } = useFrame()
+  const facts = [
+    peer.online ? t('peer.online') : null,
+    about.distance === null ? about.city : t('peer.away', { distance: distance(about.distance) }),
+  ].filter((fact) => fact !== null)
+  return (
+    <>
+      <PeerAvatar peer={peer} size="small" />
+      <div>
+        <p className="h-4 truncate">
+          {peer.gone ? t('peer.gone') : peer.age === null ? peer.name : t('peer.name_age', { name: peer.name, age: peer.age })}
+          {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={tenant.fictionalSingular} />}
+        </p>
+        <p className="fine truncate">{facts.join(' · ')}</p>
+      </div>
+    </>
+  )
+}

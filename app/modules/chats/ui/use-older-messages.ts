@@ -1,0 +1,37 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { ConversationView, MessageView } from '../schema'
+
+/**
+ * All messages seen so far: the newest page, which the server sends anew now and then, and the older pages asked for. What
+ * a newer answer knows of a message (that it was read) wins.
+ */
+export function useOlderMessages(conversation: ConversationView) {
+  const fetcher = useFetcher<{ conversation: ConversationView }>()
+  const [seen, setSeen] = useState(conversation.messages)
+  const [reachesBack, setReachesBack] = useState(conversation.older === null)
+  const loaded = fetcher.data?.conversation
+
+  useEffect(() => setSeen((known) => merge(known, conversation.messages)), [conversation.messages])
+  useEffect(() => {
+    if (!loaded) return
+    setSeen((known) => merge(loaded.messages, known))
+    setReachesBack(loaded.older === null)
+  }, [loaded])
+
+  const messages = merge(seen, conversation.messages)
+  const older = reachesBack ? null : (messages[0]?.id ?? null)
+  return {
+    messages,
+    /** The message before which more can be asked for; null when all are here. */
+    older,
+    busy: fetcher.state !== 'idle',
+    load: () => fetcher.load(`/chats/${conversation.id}?before=${older}`),
+  }
+}
+
+/** Both lists oldest first; ids rise with time. What `newer` says of a message wins. */
+function merge(older: readonly MessageView[], newer: readonly MessageView[]): MessageView[] {
+  const messages = new Map([...older, ...newer].map((message) => [message.id, message]))
+  return [...messages.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { type ClientActionFunctionArgs, useActionData, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { ConversationNotFound } from '~/modules/chats/errors'
+import { removeChat } from '~/modules/chats/remove-chat.server'
+import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { Alert } from '~/ui/notices/alert'
+import { EmptyState } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { title: 'chats:title' }
+
+/** Removes a chat from the list (specification 4). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  try {
+    await removeChat(member, String(form.get('conversation')))
+  } catch (error) {
+    if (!(error instanceof ConversationNotFound)) throw error
+    return data({ problem: context.t(error.code) }, { status: error.status })
+  }
+  throw redirect('/chats')
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  reachingServer(() => serverAction<typeof action>())
+
+export default function Chats() {
+  const { t } = useTranslation(['chats', 'common'])
+  const answer = useActionData<typeof clientAction>()
+  const { revalidate } = useRevalidator()
+  const problem = answer && ('failed' in answer ? t('common:error.try_later') : answer.problem)
+
+  // Specification 4: on failure the user gets an alert, and the list is loaded again.
+  useEffect(() => {
+    if (!problem) return
+    window.alert(problem)
+    revalidate()
+  }, [problem, revalidate])
+
+  return (
+    <section className="chat__talk chat__talk--empty" aria-label={t('talk.none.title')}>
+      {problem && <Alert>{problem}</Alert>}
+      <EmptyState icon="message-circle" title={t('talk.none.title')} text={t('talk.none.text')} />
+    </section>
+  )
+}

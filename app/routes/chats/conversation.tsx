@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { openConversation } from '~/modules/chats/open-conversation.server'
+import { conversationTexts } from '~/modules/chats/conversation-texts.server'
+import { peerOf } from '~/modules/chats/queries.server'
+import { submitMessage } from '~/modules/chats/submit-message.server'
+import { Conversation } from '~/modules/chats/ui/conversation'
+import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  title: (loaded) => ({ key: 'chats:talk.title', values: { name: (loaded as Loaded).conversation.peer.name } }),
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const before = context.url.searchParams.get('before')
+  return {
+    conversation: await openConversation(member, params.id ?? '', before),
+    ...conversationTexts(context),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const id = params.id ?? ''
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'block':
+      await blockMember(member, await peerOf(member, id))
+      throw redirect('/chats')
+    case 'unblock':
+      await unblockMember(member, await peerOf(member, id))
+      throw redirect(`/chats/${id}`)
+    default: {
+      const outcome = await submitMessage(member, { conversation: id }, form, context.t)
+      if ('sent' in outcome && form.get('script') !== 'yes') throw redirect(`/chats/${id}`)
+      return 'refused' in outcome ? data(outcome, { status: outcome.refused.status }) : outcome
+    }
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  reachingServer(() => serverAction<typeof action>())
+
+export default function OpenConversation() {
+  const { conversation, warning, premiumText } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  return (
+    <Conversation
+      key={conversation.id}
+      conversation={conversation}
+      action={`/chats/${conversation.id}`}
+      warning={warning}
+      premiumText={premiumText}
+      refused={answer && 'refused' in answer ? answer.refused : null}
+    />
+  )
+}

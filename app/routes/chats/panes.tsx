@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useParams, useLocation } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { inbox } from '~/modules/chats/queries.server'
+import { inboxFilters, openedBy } from '~/modules/chats/schema'
+import { ChatList } from '~/modules/chats/ui/chat-list'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['chats', 'members'], noindex: true }
+
+/** The list, beside whatever of it is open. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const query = context.url.searchParams
+  const filter = inboxFilters.find((each) => each === query.get('filter')) ?? 'all'
+  // Beside an open conversation `before` is a page of its messages.
+  const before = context.url.pathname.startsWith('/chats/') ? null : query.get('before')
+  return {
+    inbox: await inbox(member, { filter, before, open: openedBy(context.url.pathname) }),
+    filter,
+    paged: before !== null,
+  }
+}
+
+export default function Panes() {
+  const { inbox, filter, paged } = useLoaderData<typeof loader>()
+  const { id } = useParams()
+  const { pathname } = useLocation()
+  return (
+    <main className="chat__panes" id="main" tabIndex={-1}>
+      <ChatList inbox={inbox} filter={filter} paged={paged} current={openedBy(pathname) && (id ?? null)} />
+      <Outlet />
+    </main>
+  )
+}

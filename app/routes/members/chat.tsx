@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { conversationTexts } from '~/modules/chats/conversation-texts.server'
+import { conversationWith } from '~/modules/chats/open-conversation.server'
+import { submitMessage } from '~/modules/chats/submit-message.server'
+import { Conversation } from '~/modules/chats/ui/conversation'
+import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  title: (loaded) => ({ key: 'chats:talk.title', values: { name: (loaded as Loaded).conversation.peer.name } }),
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** Leads to the conversation with a member, or to an empty one that the first message makes. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const found = await conversationWith(member, params.id ?? '')
+  if ('existing' in found) throw redirect(`/chats/${found.existing}`)
+  return { conversation: found.begins, ...conversationTexts(context) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const to = params.id ?? ''
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'block':
+      await blockMember(member, to)
+      throw redirect('/members')
+    case 'unblock':
+      await unblockMember(member, to)
+      throw redirect(`/members/${to}/chat`)
+    default: {
+      const outcome = await submitMessage(member, { to }, form, context.t)
+      if ('sent' in outcome && form.get('script') !== 'yes') throw redirect(`/chats/${outcome.sent.conversationId}`)
+      return 'refused' in outcome ? data(outcome, { status: outcome.refused.status }) : outcome
+    }
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  reachingServer(() => serverAction<typeof action>())
+
+export default function BeginConversation() {
+  const { conversation, warning, premiumText } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  return (
+    <Conversation
+      key={conversation.peer.id}
+      conversation={conversation}
+      action={`/members/${conversation.peer.id}/chat`}
+      warning={warning}
+      premiumText={premiumText}
+      refused={answer && 'refused' in answer ? answer.refused : null}
+    />
+  )
+}

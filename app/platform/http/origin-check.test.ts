@@ -21,7 +21,10 @@ test.each([
   ['another port', { origin: 'https://saffron.example:8443' }],
   ['an opaque origin', { origin: 'null' }],
   ['an Origin that is none', { origin: 'saffron.example' }],
-  ['the same name over http, tampered with on the way', { origin: 'http://saffron.example', 'sec-fetch-site': 'cross-site' }],
+  [
+    'the same name over http, tampered with on the way',
+    { origin: 'http://saffron.example', 'sec-fetch-site': 'cross-site' },
+  ],
   ['nothing told', {}],
   ['opened by the user, nothing told', { 'sec-fetch-site': 'none' }],
 ])('refused: %s', (_, headers) => {

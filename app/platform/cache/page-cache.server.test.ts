@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import type { KeptPage } from './page-cache.server'
+import { answerOf, createPageCache } from './page-cache.server'
+
+const key = { tenant: 'v1', path: '/', language: 'en', popup: false }
+const policyOf = ({ scripts, styles }: { scripts: string[]; styles: string[] }) =>
+  `scripts ${scripts.join(' ')}; styles ${styles.join(' ')}`
+const any = { acceptEncoding: 'gzip, deflate, br', ifNoneMatch: undefined }
+
+function page(html: string, headers: Record<string, string> = {}): Response {
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+}
+
+function isKept(answer: KeptPage | Response): answer is KeptPage {
+  return !(answer instanceof Response)
+}
+
+async function keptPage(html: string): Promise<KeptPage> {
+  const kept = await createPageCache().render(key, async () => page(html), policyOf)
+  if (!isKept(kept)) throw new Error('not kept')
+  return kept
+}
+
+test('a page is rendered once and found from then on, under exactly its key', async () => {
+  const cache = createPageCache()
+  expect(cache.find(key)).toBeUndefined()
+  const kept = await cache.render(key, async () => page('<p>hello</p>'), policyOf)
+  expect(cache.find({ ...key })).toBe(kept)
+  expect(cache.find({ ...key, language: 'nl' })).toBeUndefined()
+  expect(cache.find({ ...key, tenant: 'v2' })).toBeUndefined()
+})
+
+test('a hundred visitors at once cause one rendering', async () => {
+  const cache = createPageCache()
+  let renderings = 0
+  const make = async () => {
+    renderings += 1
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return page('<p>hello</p>')
+  }
+  await Promise.all(Array.from({ length: 100 }, () => cache.render(key, make, policyOf)))
+  expect(renderings).toBe(1)
+})
+
+test('no page is older than 60 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const cache = createPageCache()
+    await cache.render(key, async () => page('<p>hello</p>'), policyOf)
+    vi.advanceTimersByTime(59_000)
+    expect(cache.find(key)).toBeDefined()
+    vi.advanceTimersByTime(2_000)
+    expect(cache.find(key)).toBeUndefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test.each([
+  ['an error', () => new Response('no', { status: 500, headers: { 'Content-Type': 'text/html' } })],
+  ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/login' } })],
+  ['a page with a cookie', () => page('<p>hello</p>', { 'Set-Cookie': 'auth.session=x' })],
+  ['what is no page', () => Response.json({})],
+])('%s is never kept, and each visitor gets an own answer', async (_, make) => {
+  const cache = createPageCache()
+  const slowly = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    return make()
+  }
+  const answers = await Promise.all([1, 2, 3].map(() => cache.render(key, slowly, policyOf)))
+  expect(answers.every((answer) => answer instanceof Response)).toBe(true)
+  expect(new Set(answers).size).toBe(3)
+  expect(cache.find(key)).toBeUndefined()
+})
+
+test('a failed rendering fails all who wait, and the next one begins anew', async () => {
+  const cache = createPageCache()
+  await expect(cache.render(key, () => Promise.reject(new Error('away')), policyOf)).rejects.toThrow('away')
+  expect(isKept(await cache.render(key, async () => page('<p>well</p>'), policyOf))).toBe(true)
+})
+
+test('a page goes out in the best encoding that the browser takes', async () => {
+  const html = `<p>${'hello '.repeat(500)}</p>`
+  const kept = await keptPage(html)
+  const br = answerOf(kept, any)
+  expect(brotliDecompressSync(br.body ?? '').toString()).toBe(html)
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body?.length) })
+  expect(gunzipSync(answerOf(kept, { ...any, acceptEncoding: 'gzip, br;q=0' }).body ?? '').toString()).toBe(html)
+  const plain = answerOf(kept, { ...any, acceptEncoding: undefined })
+  expect(plain.body?.toString()).toBe(html)
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+})
+
+test('a browser that has the page gets 304 without a body', async () => {
+  const kept = await keptPage('<p>hello</p>')
+  const answer = answerOf(kept, { ...any, ifNoneMatch: `"other", ${kept.etag}` })
+  expect(answer).toMatchObject({ status: 304, body: null })
+  expect(answer.headers).toMatchObject({ etag: kept.etag, 'cache-control': 'private, no-cache' })
+  expect(answer.headers).not.toHaveProperty('content-length')
+})
+
+test('inline scripts and styles are named by their hashes, linked ones are not', async () => {
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+  const kept = await keptPage(
+    '<style nonce="">:root{--c:1}</style><script src="/a.js"></script><script type="module">import "/b.js"\n</script>',
+  )
+  expect(answerOf(kept, any).headers['content-security-policy']).toBe(
+    `scripts ${hash('import "/b.js"\n')}; styles ${hash(':root{--c:1}')}`,
+  )
+})
+
+test('the cache holds no more bytes than it may', async () => {
+  const cache = createPageCache(40_000)
+  for (let number = 0; number < 50; number += 1) {
+    await cache.render({ ...key, path: `/${number}` }, async () => page(`<p>${'x'.repeat(2_000)}</p>`), policyOf)
+  }
+  const held = Array.from({ length: 50 }, (_, number) => cache.find({ ...key, path: `/${number}` })).filter(Boolean)
+  expect(held.length).toBeGreaterThan(2)
+  expect(held.length).toBeLessThan(10)
+  expect(cache.find({ ...key, path: '/49' })).toBeDefined()
+})

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** All that a kept page depends on. What isn't named here must not show in the page: no cookie, no query, no address. */
+export type PageKey = Readonly<Record<string, string | boolean | null>>
+
+type Encoding = 'identity' | 'gzip' | 'br'
+
+interface Body {
+  bytes: Buffer
+  headers: Readonly<Record<string, string>>
+}
+
+/** A page as it goes out, in every encoding. */
+export interface KeptPage {
+  etag: string
+  bodies: Readonly<Record<Encoding, Body>>
+  size: number
+}
+
+/** What goes to the socket. */
+export interface PageAnswer {
+  status: 200 | 304
+  headers: Readonly<Record<string, string>>
+  body: Buffer | null
+}
+
+/** The content security policy for the hashes of a page's inline scripts and styles. */
+export type PolicyOf = (hashes: { scripts: string[]; styles: string[] }) => string
+
+export interface PageCache {
+  /** The page, when it is kept and not too old. */
+  find(key: PageKey): KeptPage | undefined
+  /**
+   * Renders the page and keeps it; one rendering at a time, however many ask. Only a 200 of HTML without Set-Cookie is
+   * kept; any other answer is given back as it is.
+   */
+  render(key: PageKey, make: () => Promise<Response>, policyOf: PolicyOf): Promise<KeptPage | Response>
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const lifeMs = 60_000
+
+/** Whole pages for visitors who aren't logged in, bounded by the bytes they take; the least used go first. */
+export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
+  const kept = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+    ttl: lifeMs,
+    ttlResolution: 0,
+    perf: { now: () => Date.now() },
+  })
+  const rendering = new Map<string, Promise<KeptPage | null>>()
+
+  return {
+    find: (key) => kept.get(JSON.stringify(key)),
+    async render(key, make, policyOf) {
+      const name = JSON.stringify(key)
+      const running = rendering.get(name)
+      if (running) return (await running) ?? make()
+      let other: Response | undefined
+      const flight = make().then(async (response) => {
+        if (!mayBeKept(response)) {
+          other = response
+          return null
+        }
+        const page = await keepable(response, policyOf)
+        kept.set(name, page)
+        return page
+      })
+      rendering.set(name, flight)
+      try {
+        const page = await flight
+        return page ?? other ?? make()
+      } finally {
+        rendering.delete(name)
+      }
+    },
+  }
+}
+
+/** The page in the best encoding that the browser takes, or 304 when it has this very page. */
+export function answerOf(
+  page: KeptPage,
+  request: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
+): PageAnswer {
+  const { bytes, headers } = page.bodies[encodingFor(request.acceptEncoding ?? '')]
+  if (request.ifNoneMatch?.includes(page.etag)) return { status: 304, headers: withoutBody(headers), body: null }
+  return { status: 200, headers, body: bytes }
+}
+
+function mayBeKept(response: Response): boolean {
+  const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+  return response.status === 200 && isHtml && !response.headers.has('Set-Cookie')
+}
+
+async function keepable(response: Response, policyOf: PolicyOf): Promise<KeptPage> {
+  const html = await response.text()
+  const identity = Buffer.from(html)
+  const [gzipped, br] = await Promise.all([
+    zip(identity),
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
+  // Weak: the encodings differ in bytes and mean the same.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const common = Object.fromEntries(response.headers)
+  const bodyOf = (bytes: Buffer, encoding: Encoding): Body => ({
+    bytes,
+    headers: {
+      ...common,
+      'content-security-policy': policyOf({ scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') }),
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Cookie',
+      etag,
+      'content-length': String(bytes.length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+  })
+  return {
+    etag,
+    bodies: { identity: bodyOf(identity, 'identity'), gzip: bodyOf(gzipped, 'gzip'), br: bodyOf(br, 'br') },
+    size: identity.length + gzipped.length + br.length + 4096,
+  }
+}
+
+/** The SHA-256 of each inline element of this name. The HTML is our own: its scripts and styles hold no closing tag inside. */
+function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
+  const hashes = [...inline].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+  return [...new Set(hashes)]
+}
+
+function encodingFor(accepted: string): Encoding {
+  if (takes(accepted, 'br')) return 'br'
+  return takes(accepted, 'gzip') ? 'gzip' : 'identity'
+}
+
+function takes(accepted: string, encoding: string): boolean {
+  const at = accepted.indexOf(encoding)
+  return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + encoding.length))
+}
+
+function withoutBody(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !/^content-(length|encoding|type)$/.test(name))
+  return Object.fromEntries(kept)
+}

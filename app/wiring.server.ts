@@ -12,7 +12,7 @@ import { once } from '~/platform/registry.server'
 import { welcome } from '~/welcome.server'
 import { jobHandlers, listenToAccounts } from '~/effects.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
-import { useDevelopmentPort } from '~/tenancy/origin'
+import { useDevelopmentPort } from '~/tenancy/origin.server'
 import { openTenants, type Tenants } from '~/tenancy/tenants.server'
 
 /** The composition root: everything long-lived of this process, with its ports connected. */
@@ -31,17 +31,17 @@ export interface App {
   close(): Promise<void>
 }
 
-let opened: App | undefined
+const opened = once<{ app: App | null }>('opened app', () => ({ app: null }))
 
-/** Opens the app once a process: a hot reload finds it again. */
+/** Opens the app, once a process: a hot reload finds it again. */
 export async function openApp(): Promise<App> {
-  opened = await once('app', start)
-  return opened
+  opened.app = await once('app', start)
+  return opened.app
 }
 
 export function currentApp(): App {
-  if (!opened) throw new Error('the app is not open')
-  return opened
+  if (!opened.app) throw new Error('the app is not open')
+  return opened.app
 }
 
 async function start(): Promise<App> {

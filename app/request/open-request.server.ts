@@ -13,7 +13,7 @@ import {
 import { type Arrival, addressBlock, clientAddress, isHttps } from '~/platform/http/client-address.server'
 import { type CookieJar, cookieJar, countryCookie, localeCookie, sessionCookie } from '~/platform/http/cookies'
 import { countryOf } from '~/platform/geoip.server'
-import { originOf } from '~/tenancy/origin'
+import { originOf } from '~/tenancy/origin.server'
 import type { Client } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'

@@ -35,7 +35,7 @@ export class Companies {
 
   /** Reads the file when it changed; gives what is wrong with it. */
   async look(): Promise<Problem[]> {
-    const mark = await markOf(this.#path)
+    const mark = markOf(this.#path)
     if (mark !== null && mark === this.#mark) return []
     const text = await readFile(this.#path, 'utf8').catch(() => null)
     if (text === null) return [fileProblem(this.file, 'a readable file')]

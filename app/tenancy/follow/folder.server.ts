@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Dirent, Stats } from 'node:fs'
-import { stat as statWithCallback } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-
-/** `fs.promises.stat` costs three times as much: measured 30 µs against 10. */
-const stat = promisify<string, Stats>(statWithCallback)
 
 /** Files and folders of a tenant's folder that mean something; all else is left alone. */
 const meaningful = [
@@ -32,10 +28,14 @@ export interface FolderScan {
   marks: Map<string, string>
 }
 
-/** Changes whenever the file does, also when an editor writes a new one in its place. */
-export async function markOf(path: string): Promise<string | null> {
+/**
+ * Changes whenever the file does, also when an editor writes a new one in its place; null when there is none. In one
+ * turn on purpose: a promise for each stat costs 30 µs instead of 4, and every request of a tenant seldom asked for
+ * begins with a handful of them.
+ */
+export function markOf(path: string): string | null {
   try {
-    const { ino, size, mtimeMs, ctimeMs } = await stat(path)
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path)
     return `${ino} ${size} ${mtimeMs} ${ctimeMs}`
   } catch {
     return null
@@ -45,7 +45,7 @@ export async function markOf(path: string): Promise<string | null> {
 /** Lists a tenant's folder; null when it is gone. */
 export async function scanFolder(folder: string): Promise<FolderScan | null> {
   const root = await realpath(folder).catch(() => null)
-  const mark = root && (await markOf(folder))
+  const mark = root && markOf(folder)
   if (!mark) return null
   const scan: FolderScan = { files: [], outside: [], marks: new Map([['', mark]]) }
   await scanInto(scan, folder, root, '')
@@ -62,16 +62,18 @@ async function scanInto(scan: FolderScan, folder: string, root: string, inner: s
       scan.outside.push(path)
       continue
     }
-    const mark = await markOf(join(folder, path))
+    const mark = markOf(join(folder, path))
     if (!mark) continue
     scan.marks.set(path, mark)
-    if (await isFolder(entry, join(folder, path))) await scanInto(scan, folder, root, path)
+    if (isFolder(entry, join(folder, path))) await scanInto(scan, folder, root, path)
     else scan.files.push(path)
   }
 }
 
-async function isFolder(entry: Dirent, path: string): Promise<boolean> {
-  return entry.isSymbolicLink() ? (await stat(path)).isDirectory() : entry.isDirectory()
+function isFolder(entry: Dirent, path: string): boolean {
+  return entry.isSymbolicLink()
+    ? (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)
+    : entry.isDirectory()
 }
 
 /** Whether a link's target lies inside `root`. A link that leads nowhere doesn't. */
@@ -83,11 +85,9 @@ export async function leadsInside(path: string, root: string): Promise<boolean> 
 }
 
 /** Whether all that was scanned is still as it was. Looks at the known paths only: a new file changes its folder's mark. */
-export async function isUnchanged(folder: string, scan: FolderScan): Promise<boolean> {
-  const same = await Promise.all(
-    Array.from(scan.marks, async ([path, mark]) => (await markOf(path ? join(folder, path) : folder)) === mark),
-  )
-  return same.every(Boolean)
+export function isUnchanged(folder: string, scan: FolderScan): boolean {
+  for (const [path, mark] of scan.marks) if (markOf(path ? join(folder, path) : folder) !== mark) return false
+  return true
 }
 
 /** Hash of all files. The same on every server that has the same folder, films excepted. */

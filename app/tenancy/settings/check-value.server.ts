@@ -64,7 +64,11 @@ function keysAt(root: JsonSchema, path: readonly PropertyKey[]): string[] {
     return typeof next === 'object' && !Array.isArray(next) ? resolved(next) : []
   }
   const found = path.reduce((schemas, part) => schemas.flatMap((schema) => step(schema, part)), resolved(root))
-  return [...new Set(found.flatMap((schema) => Object.keys(schema.properties ?? {})))]
+  const choices = (schema: JsonSchema) =>
+    schema.propertyNames ? resolved(schema.propertyNames).flatMap((names) => names.enum ?? []) : []
+  return [
+    ...new Set(found.flatMap((schema) => [...Object.keys(schema.properties ?? {}), ...choices(schema).map(String)])),
+  ]
 }
 
 const kinds: Record<string, string> = {

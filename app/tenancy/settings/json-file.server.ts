@@ -51,8 +51,12 @@ export class JsonFile {
       const here = [...path, String(key.value)]
       const again = seen.has(String(key.value))
       seen.add(String(key.value))
-      const own = { file: this.file, line: this.#line(key.offset), key: keyOf(here), expected: 'to stand once only' }
-      return [...(again ? [own] : []), ...this.#repeatedIn(value, here)]
+      const inner = this.#repeatedIn(value, here)
+      if (!again) return inner
+      return [
+        { file: this.file, line: this.#line(key.offset), key: keyOf(here), expected: 'to stand once only' },
+        ...inner,
+      ]
     })
   }
 

@@ -25,9 +25,9 @@ export function keyOf(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** The known word that was probably meant, or null when none is near: at most two slips, and fewer in short words. */
+/** The known word that was probably meant, or null when none is near: at most two slips, fewer in short words, none in codes. */
 export function nearest(word: string, known: readonly string[]): string | null {
-  const allowed = word.length < 5 ? 1 : 2
+  const allowed = Math.min(2, Math.floor(word.length / 2.5))
   let best: string | null = null
   let least = allowed + 1
   for (const candidate of known) {

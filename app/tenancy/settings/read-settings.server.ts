@@ -59,18 +59,21 @@ interface NamedSecret {
 }
 
 /** Every `{"env": "NAME"}` of the settings that the environment doesn't have. */
-export function missingVariables(settings: TenantSettings, variable: ReadVariable): NamedSecret[] {
-  return secretsIn(settings, []).filter(({ env }) => !variable(env))
+function missingVariables(settings: TenantSettings, variable: ReadVariable): NamedSecret[] {
+  const found: NamedSecret[] = []
+  collectSecrets(settings, [], found)
+  return found.filter(({ env }) => !variable(env))
 }
 
-function secretsIn(value: unknown, path: PropertyKey[]): NamedSecret[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (isSecret(value)) return [{ path, env: value.env }]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    secretsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  )
+function collectSecrets(group: object, path: PropertyKey[], found: NamedSecret[]): void {
+  if (isSecret(group)) found.push({ path, env: group.env })
+  for (const key in group) {
+    const value: unknown = Reflect.get(group, key)
+    if (typeof value !== 'object' || value === null) continue
+    collectSecrets(value, [...path, Array.isArray(group) ? Number(key) : key], found)
+  }
 }
 
 function isSecret(value: object): value is Secret {
-  return 'env' in value && typeof value.env === 'string' && Object.keys(value).length === 1
+  return 'env' in value && typeof value.env === 'string'
 }

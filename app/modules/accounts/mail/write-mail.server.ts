@@ -1,0 +1,64 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement } from 'react'
+import { originOf } from '~/tenancy/origin.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { linkHours, linkToken } from '../email/links.server'
+import type { AccountMail } from './account-mail.server'
+import { AccountMailView } from './account-mail.email'
+import { mailBrand } from './mail-brand.server'
+
+/** Subject and both bodies of an e-mail. */
+export interface Letter {
+  subject: string
+  html: string
+  text: string
+}
+
+interface Kind {
+  /** Where the button leads; the link's token is put behind it. Null: no button. */
+  path: string | null
+  /** How long the link is valid, told in the note. */
+  hours?: number
+  notes: number
+}
+
+/** What each e-mail is made of; its texts stand under 'mail:account.<kind>'. */
+const kinds = {
+  activation: { path: '/activate/done', hours: linkHours.activation, notes: 2 },
+  reset: { path: '/reset-password/do', hours: linkHours.reset, notes: 2 },
+  mail_change: { path: '/mail-change/do', hours: linkHours.mail_change, notes: 2 },
+  mail_change_notice: { path: '/reset-password', notes: 1 },
+  account_exists: { path: '/login', notes: 1 },
+  waits_for_deletion: { path: '/pages/service', notes: 1 },
+  no_account: { path: '/signup', notes: 1 },
+} satisfies Record<AccountMail['mail'], Kind>
+
+/** Writes an account mail in its language and its brand's look. */
+export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promise<Letter> {
+  const brand = mailBrand(tenant, mail.language)
+  const kind: Kind = kinds[mail.mail]
+  const values = {
+    brand: brand.name,
+    name: 'name' in mail ? mail.name : '',
+    email: 'newEmail' in mail ? mail.newEmail : mail.to,
+    hours: kind.hours ?? 0,
+    days: (kind.hours ?? 0) / 24,
+  }
+  const t = (key: string) => brand.t(`mail:account.${mail.mail}.${key}`, values)
+  const address = kind.path && originOf(tenant) + kind.path + queryOf(mail)
+  const notes = Array.from({ length: kind.notes }, (_, index) => t(`note_${index + 1}`))
+  const view = createElement(AccountMailView, {
+    brand,
+    heading: t('heading'),
+    text: t('text'),
+    button: address ? { label: t('button'), address } : null,
+    notes,
+  })
+  const html = await render(view)
+  return { subject: t('subject'), html, text: toPlainText(html) }
+}
+
+function queryOf(mail: AccountMail): string {
+  if (!('seed' in mail)) return ''
+  return `?token=${linkToken(mail.mail, mail.seed)}`
+}

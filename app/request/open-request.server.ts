@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { chooseLanguage, dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import { translate } from '~/i18n/texts.server'
 import { readSession } from '~/modules/accounts/read-session.server'
+import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import {
   chooseTracking,
   type Tracking,
@@ -31,7 +32,7 @@ export async function openRequest({ app, tenant, arrival, url, requestId }: Open
   const client = await clientOf(app, arrival)
   const cookies = cookieJar(arrival.headers.cookie?.toString(), { secure: client.https })
   const token = cookies.get(sessionCookie)
-  const viewer = token ? await readSession(tenant, token) : null
+  const viewer = token ? await readSession(tenant, token, () => keepSession(cookies, token)) : null
   const chosenCountry = cookies.get(countryCookie)
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
   const tracking = trackingOf(url.searchParams, cookies, country)

@@ -1,4 +1,5 @@
-import { languageTag, type Language } from '~/i18n/languages'
+import type { Language } from '~/i18n/languages'
+import { languageTag } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'

@@ -3,8 +3,8 @@ import { createElement } from 'react'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { linkHours, linkToken } from '../email/links.server'
-import type { AccountMail } from './account-mail.server'
 import { AccountMailView } from './account-mail.email'
+import type { AccountMail } from './account-mail.server'
 import { mailBrand } from './mail-brand.server'
 
 /** Subject and both bodies of an e-mail. */

@@ -22,7 +22,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   return forMember(member, async (db) => {
     await changeAccount(db, member.id).set({ password_hash: passwordHash }).execute()
-    await voidLinks(db, member.id, ['reset'])
+    await voidLinks(db, member.id, ['reset', 'mail_change'])
     await endSessionsOf(db, member.id)
     return openSession(db, member.id, client)
   })

@@ -66,7 +66,8 @@ export function accountOfResetLink(tenant: Tenant, token: string): Promise<{ nam
 }
 
 /**
- * Sets the password and logs in: the link is used up, every other session and the lock end. The answer is the new
+ * Sets the password and logs in: the link is used up, every other session, the lock and an open change of the
+ * address end. The answer is the new
  * session's cookie value.
  * @throws LinkInvalid 410
  */
@@ -85,7 +86,7 @@ export async function resetPassword(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new LinkInvalid()
-    await voidLinks(db, link.accountId, ['reset'])
+    await voidLinks(db, link.accountId, ['reset', 'mail_change'])
     await forgetAttempts(db, link.accountId)
     await endSessionsOf(db, link.accountId)
     return openSession(db, link.accountId, client)

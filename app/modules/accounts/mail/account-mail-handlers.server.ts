@@ -1,0 +1,27 @@
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Mailer } from '~/platform/mail/mail'
+import type { Tenant } from '~/tenancy/tenant'
+import type { AccountMail } from './account-mail.server'
+import { accountMailKind } from './account-mail.server'
+
+export interface AccountMailPorts {
+  mailer: Mailer
+  /** Null when the brand's folder is gone: its e-mails then end here. */
+  tenantById(id: string): Promise<Tenant | null>
+}
+
+/** Handlers of this module's outbox kinds, for wiring. React Email is loaded with the first e-mail, not with the server. */
+export function accountMailHandlers({ mailer, tenantById }: AccountMailPorts): Record<string, JobHandler> {
+  return {
+    async [accountMailKind](payload, { id, tenantId }) {
+      const tenant = await tenantById(tenantId)
+      if (!tenant) return
+      const [{ writeAccountMail }, { postLetter }] = await Promise.all([
+        import('./write-mail.server'),
+        import('./post-letter.server'),
+      ])
+      const mail = payload as AccountMail
+      await postLetter(mailer, tenant, { id, to: mail.to, letter: await writeAccountMail(tenant, mail) })
+    },
+  }
+}

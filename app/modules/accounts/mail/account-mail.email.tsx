@@ -1,0 +1,43 @@
+import { Button, Heading, Text } from '@react-email/components'
+import type { MailBrand } from './frame.email'
+import { MailFrame, mailLook } from './frame.email'
+
+interface AccountMailProps {
+  brand: MailBrand
+  heading: string
+  text: string
+  /** One main button; its address is written out below it, for programs that don't open it. */
+  button: { label: string; address: string } | null
+  notes: readonly string[]
+}
+
+/** E-mails about the account itself: no photo, no offer, and nothing to unsubscribe from. */
+export function AccountMailView({ brand, heading, text, button, notes }: AccountMailProps) {
+  const { t } = brand
+  const look = mailLook(brand)
+  return (
+    <MailFrame brand={brand} preview={text} why={t('mail:frame.account')}>
+      <Heading as="h1" style={look.heading}>
+        {heading}
+      </Heading>
+      <Text style={look.text}>{text}</Text>
+      {button && (
+        <>
+          <Button href={button.address} style={look.button}>
+            {button.label}
+          </Button>
+          <Text style={look.note}>
+            {t('mail:frame.copy_address')}
+            <br />
+            {button.address}
+          </Text>
+        </>
+      )}
+      {notes.map((note) => (
+        <Text key={note} style={look.note}>
+          {note}
+        </Text>
+      ))}
+    </MailFrame>
+  )
+}

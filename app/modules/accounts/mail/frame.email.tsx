@@ -1,0 +1,117 @@
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Translate } from '~/i18n/translate'
+
+/** What every e-mail shows of its brand. */
+export interface MailBrand {
+  name: string
+  /** Scheme and canonical host of every link. */
+  origin: string
+  languageTag: string
+  colorScheme: 'light' | 'dark'
+  /** '--c-primary' → '#…': plain values. */
+  tokens: ReadonlyMap<string, string>
+  /** Name, address and number of the company. */
+  companyLine: string
+  t: Translate
+}
+
+interface MailFrameProps {
+  brand: MailBrand
+  /** What a mailbox shows behind the subject. */
+  preview: string
+  /** Why one gets this e-mail, and how to turn it off; for the account's own e-mails, that it has no advertising. */
+  why: ReactNode
+  children: ReactNode
+}
+
+/** 600 px, tables, values written inline: the frame of every e-mail (design, 24 e-mail). */
+export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
+  const { t, origin } = brand
+  const look = mailLook(brand)
+  return (
+    <Html lang={brand.languageTag} dir="ltr">
+      <Head>
+        <meta name="color-scheme" content={brand.colorScheme} />
+        <meta name="supported-color-schemes" content={brand.colorScheme} />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={look.body}>
+        <Container style={look.container}>
+          <Section style={look.top}>
+            <Link href={origin} style={look.brand}>
+              {brand.name}
+            </Link>
+          </Section>
+          <Section style={look.pad}>{children}</Section>
+          <Section style={look.foot}>
+            <Text style={look.fine}>{why}</Text>
+            <Text style={look.fine}>{brand.companyLine}</Text>
+            <Text style={look.fine}>
+              <Link href={`${origin}/pages/service`} style={look.quietLink}>
+                {t('mail:frame.service')}
+              </Link>
+              {' · '}
+              <Link href={`${origin}/pages/privacy`} style={look.quietLink}>
+                {t('mail:frame.privacy')}
+              </Link>
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** Styles made of the brand's tokens; `token` gives further ones to the content. */
+export function mailLook({ tokens }: MailBrand) {
+  const token = (name: string) => tokens.get(name)
+  const fontFamily = token('--font-body') ?? 'sans-serif'
+  const text: CSSProperties = {
+    margin: '0 0 12px',
+    fontFamily,
+    fontSize: 16,
+    lineHeight: '24px',
+    color: token('--c-text'),
+  }
+  const fine: CSSProperties = { ...text, margin: 0, fontSize: 13, lineHeight: '20px', color: token('--c-text-2') }
+  return {
+    token,
+    body: { margin: 0, padding: 0, backgroundColor: token('--c-surface-3'), fontFamily },
+    container: { maxWidth: 600, margin: '0 auto' },
+    top: { padding: '20px 32px' },
+    brand: {
+      fontFamily: token('--font-display') ?? fontFamily,
+      fontSize: 22,
+      fontWeight: 700,
+      color: token('--c-text'),
+      textDecoration: 'none',
+    },
+    pad: { padding: '28px 32px', backgroundColor: token('--c-surface-1') },
+    foot: { padding: '20px 32px 28px' },
+    heading: {
+      ...text,
+      fontFamily: token('--font-display') ?? fontFamily,
+      fontSize: 26,
+      lineHeight: '31px',
+      fontWeight: 700,
+    },
+    text,
+    note: { ...text, fontSize: 14, lineHeight: '21px', color: token('--c-text-2') },
+    fine,
+    quietLink: { color: token('--c-text-2'), textDecoration: 'underline' },
+    button: {
+      display: 'inline-block',
+      margin: '10px 0 22px',
+      padding: '15px 28px',
+      backgroundColor: token('--c-primary'),
+      borderRadius: token('--r-button') ?? '8px',
+      fontFamily,
+      fontSize: 16,
+      lineHeight: '20px',
+      fontWeight: 600,
+      color: token('--c-on-primary'),
+      textDecoration: 'none',
+    },
+  } satisfies Record<string, unknown>
+}

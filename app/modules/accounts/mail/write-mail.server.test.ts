@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Mail } from '~/platform/mail/mail'
+import { uuidv7 } from '~/platform/tokens.server'
+import { openWorld } from '../../../../tests/support/world'
+import { linkToken } from '../email/links.server'
+import type { AccountMail } from './account-mail.server'
+import { accountMailKind, announceMail } from './account-mail.server'
+import { accountMailHandlers } from './account-mail-handlers.server'
+import { writeAccountMail } from './write-mail.server'
+
+const to = { to: 'sam@mail.example', language: 'en' } as const
+
+const everyMail: AccountMail[] = [
+  ...(['activation', 'reset', 'mail_change'] as const).map((mail) => ({ mail, name: 'Sam', seed: 'seed', ...to })),
+  { mail: 'mail_change_notice', name: 'Sam', newEmail: 'new@mail.example', ...to },
+  ...(['account_exists', 'waits_for_deletion'] as const).map((mail) => ({ mail, name: 'Sam', ...to })),
+  { mail: 'no_account', ...to },
+]
+
+test('every account mail has its texts, in HTML and in plain text', async () => {
+  await using world = await openWorld()
+  for (const mail of everyMail) {
+    const letter = await writeAccountMail(world.saffron, mail)
+    for (const part of [letter.subject, letter.html, letter.text]) {
+      expect(part).not.toMatch(/account\.\w+\.\w+|\{\{|undefined|NaN/)
+    }
+    expect(letter.text).toContain('https://saffron.example/')
+    expect(letter.html).toContain('Company 1, Main street 1')
+  }
+})
+
+test('the link leads to the page on the canonical domain, with the token that only the server can make', async () => {
+  await using world = await openWorld()
+  const pages = { activation: '/activate/done', reset: '/reset-password/do', mail_change: '/mail-change/do' } as const
+  for (const [mail, page] of Object.entries(pages) as [keyof typeof pages, string][]) {
+    const { text, html } = await writeAccountMail(world.saffron, { mail, name: 'Sam', seed: 'seed', ...to })
+    const address = `https://saffron.example${page}?token=${linkToken(mail, 'seed')}`
+    expect(text).toContain(address)
+    expect(html).toContain(`href="${address}"`)
+  }
+})
+
+test("the brand's own colours are written into the mail", async () => {
+  await using world = await openWorld()
+  const css = ':root{color-scheme:light;--c-primary:tomato;--c-on-primary:var(--c-text);--c-text:navy;}'
+  const tenant = { ...world.saffron, theme: { ...world.saffron.theme, css } }
+  const { html } = await writeAccountMail(tenant, { mail: 'activation', name: 'Sam', seed: 'seed', ...to })
+  expect(html).toContain('background-color:tomato')
+  expect(html).toMatch(/color:navy[^"]*"[^>]*target/)
+})
+
+test('a name that looks like markup stays a name', async () => {
+  await using world = await openWorld()
+  const { html } = await writeAccountMail(world.saffron, { mail: 'activation', name: '<b>&', seed: 'seed', ...to })
+  expect(html).not.toContain('<b>&')
+  expect(html).toContain('&lt;b&gt;&amp;')
+})
+
+test("an announced mail goes out as the brand, to its reader; a removed brand's ends", async () => {
+  await using world = await openWorld({ saffron: { mail: { sender: 'hello@saffron.example' } } })
+  await forTenant(world.saffron, (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
+  await forTenant(world.saffron, (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
+  const rows = await world.database.owner.selectFrom('outbox').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
+  const brands = new Map([[world.saffron.id, world.saffron]])
+  const handlers = accountMailHandlers({ mailer, tenantById: async (id) => brands.get(id) ?? null })
+  for (const tenantId of [world.saffron.id, world.coast.id]) {
+    const origin = { id: uuidv7(), poolId: world.saffron.poolId, tenantId }
+    await handlers[accountMailKind]?.(rows[0]?.payload ?? {}, origin)
+  }
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    tenant: 'saffron',
+    to: 'sam@mail.example',
+    from: { name: 'saffron', address: 'hello@saffron.example' },
+    replyTo: 'help@saffron.example',
+  })
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { certificate, openHttps } from '../../../tests/support/https'
+import { OutboundRefused, outboundClient } from './outbound.server'
+import { isPublicAddress } from './public-address.server'
+
+const toThisMachine = outboundClient({ permits: (address) => address === '127.0.0.1', ca: certificate })
+
+test.each([
+  '127.0.0.1',
+  '127.255.0.9',
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '192.0.2.1',
+  '198.18.0.1',
+  '203.0.113.7',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:a9fe:a9fe',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2001:0:7f00:1::',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'ff02::1',
+  'localhost',
+  '',
+])('not the public internet: %j', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1111', '2a00:1450::1'])(
+  'the public internet: %s',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+test.each([
+  'http://partner.example/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://name:password@partner.example/',
+  'https://localhost/',
+  'file:///etc/passwd',
+  'partner.example',
+  '',
+])('refused without a call: %s', async (url) => {
+  await expect(outboundClient()({ url, method: 'GET' })).rejects.toThrow(OutboundRefused)
+})
+
+test('a permitted call is sent as it is and answered', async () => {
+  await using partner = await openHttps((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => {
+      body += part.toString()
+    })
+    request.on('end', () => response.writeHead(201).end(`${request.method} ${request.headers['x-signature']} ${body}`))
+  })
+  const answer = await toThisMachine({
+    url: `https://localhost:${partner.port}/postback`,
+    method: 'POST',
+    headers: { 'X-Signature': 'abc' },
+    body: 'event=signup',
+  })
+  expect(answer).toEqual({ status: 201, body: 'POST abc event=signup' })
+})
+
+test('a redirect is an answer, not a way elsewhere', async () => {
+  await using partner = await openHttps((_, response) => {
+    response.writeHead(302, { Location: 'https://169.254.169.254/' }).end()
+  })
+  const answer = await toThisMachine({ url: `https://localhost:${partner.port}/`, method: 'GET' })
+  expect(answer.status).toBe(302)
+})
+
+test('an answer of more than 16 KB is cut off', async () => {
+  await using partner = await openHttps((_, response) => {
+    response.end('x'.repeat(200_000))
+  })
+  const call = toThisMachine({ url: `https://localhost:${partner.port}/`, method: 'GET' })
+  await expect(call).rejects.toThrow('16 KB')
+})
+
+test('a partner that never answers is given up after 5 seconds', { timeout: 10_000 }, async () => {
+  await using partner = await openHttps(() => {})
+  const began = performance.now()
+  await expect(toThisMachine({ url: `https://localhost:${partner.port}/`, method: 'GET' })).rejects.toThrow()
+  expect(performance.now() - began).toBeGreaterThan(4_500)
+  expect(performance.now() - began).toBeLessThan(8_000)
+})
+
+test('a certificate that is not trusted is an error', async () => {
+  await using partner = await openHttps((_, response) => {
+    response.end()
+  })
+  const strict = outboundClient({ permits: () => true })
+  await expect(strict({ url: `https://localhost:${partner.port}/`, method: 'GET' })).rejects.toThrow(/certificate/)
+})

@@ -84,6 +84,7 @@ export function Choices() {
         ]}
       />
       <RadioRows
+        single
         field={sampleField('method', { initialValue: 'ideal' })}
         label="Payment method"
         choices={['ideal', 'paypal', 'visa', 'directdebit'].map((method) => ({

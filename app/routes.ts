@@ -7,8 +7,17 @@ export default [
     route('pages/:page', 'routes/pages/legal.tsx'),
   ]),
 
+  layout('routes/layouts/chat.tsx', [
+    layout('routes/chats/panes.tsx', [
+      route('chats', 'routes/chats/chats.tsx'),
+      route('chats/:id', 'routes/chats/conversation.tsx'),
+      route('members/:id/chat', 'routes/members/chat.tsx'),
+    ]),
+  ]),
+
   route('entry-warning', 'routes/layouts/entry-warning.ts'),
   route('texts/:file', 'routes/api/texts.ts'),
+  route('api/chats.php', 'routes/api/chats.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/cities', 'routes/api/cities.ts'),

@@ -135,10 +135,7 @@ export interface SendRefusal {
 }
 
 /** What a send came to. `failed`: the server was not reached; the browser says so. */
-export type SendOutcome =
-  | { sent: { id: string; conversationId: string } }
-  | { refused: SendRefusal }
-  | { failed: true }
+export type SendOutcome = { sent: { id: string; conversationId: string } } | { refused: SendRefusal } | { failed: true }
 
 const conversationPath = /^\/chats\/([0-9a-f-]{36})(?:\.data)?$/
 

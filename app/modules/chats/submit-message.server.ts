@@ -5,7 +5,8 @@ import { NotEnoughCredits } from '~/modules/credits/errors'
 import { DomainError } from '~/platform/errors'
 import { rateLimit } from '~/platform/rate-limits.server'
 import { PremiumOnly, TooManyMessages, UnsendableText } from './errors'
-import { messagesPerMinute, type SendOutcome, type SendRefusal } from './schema'
+import type { SendOutcome, SendRefusal } from './schema'
+import { messagesPerMinute } from './schema'
 import { sendMessage } from './send-message.server'
 
 /** The composer's form. Lengths are the rule's business: far longer texts are cut off here. */
@@ -22,7 +23,8 @@ export async function submitMessage(
   t: Translate,
 ): Promise<SendOutcome> {
   const parsed = messageForm.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { body: '', draftId: '' }) }
+  if (!parsed.success)
+    return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { body: '', draftId: '' }) }
   const written = { body: parsed.data.body, draftId: parsed.data.draft_id }
   try {
     await assertNotTooMany(member)

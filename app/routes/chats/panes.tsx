@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useParams, useLocation } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { inbox } from '~/modules/chats/queries.server'
 import { inboxFilters, openedBy } from '~/modules/chats/schema'

@@ -55,7 +55,12 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
 
   if (lines.length === 0) return null
   return (
-    <Modal open={open} onClose={() => setOpen(false)} size="question" label={t('icebreaker.title', { name: peer.name })}>
+    <Modal
+      open={open}
+      onClose={() => setOpen(false)}
+      size="question"
+      label={t('icebreaker.title', { name: peer.name })}
+    >
       <div className="row ice__head">
         <PeerAvatar peer={peer} />
         <div>

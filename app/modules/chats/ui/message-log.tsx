@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
-import { groupMessages, type MessageGroup } from '../message-groups'
+import type { MessageGroup } from '../message-groups'
+import { groupMessages } from '../message-groups'
 import type { MessageView } from '../schema'
 
 interface MessageLogProps {

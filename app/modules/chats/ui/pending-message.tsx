@@ -33,8 +33,7 @@ export function PendingMessage({ draft, action, onSent, onRefused }: PendingMess
   const lost = !sending && outcome !== undefined && 'failed' in outcome
   const refused = !sending && outcome !== undefined && 'refused' in outcome ? outcome.refused : null
 
-  const send = () =>
-    submit({ body: draft.body, draft_id: draft.draftId, script: 'yes' }, { method: 'post', action })
+  const send = () => submit({ body: draft.body, draft_id: draft.draftId, script: 'yes' }, { method: 'post', action })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {

@@ -33,7 +33,10 @@ export function TalkHead({ conversation }: { conversation: ConversationView }) {
               <Icon name="user-round" />
               {t('menu.profile')}
             </Link>
-            <Link className="menu__item" to={conversation.composer.barrier === 'you_blocked' ? '?ask=unblock' : '?ask=block'}>
+            <Link
+              className="menu__item"
+              to={conversation.composer.barrier === 'you_blocked' ? '?ask=unblock' : '?ask=block'}
+            >
               <Icon name="ban" />
               {t(conversation.composer.barrier === 'you_blocked' ? 'menu.unblock' : 'menu.block', { name: peer.name })}
             </Link>
@@ -58,7 +61,11 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
       <PeerAvatar peer={peer} size="small" />
       <div>
         <p className="h-4 truncate">
-          {peer.gone ? t('peer.gone') : peer.age === null ? peer.name : t('peer.name_age', { name: peer.name, age: peer.age })}
+          {peer.gone
+            ? t('peer.gone')
+            : peer.age === null
+              ? peer.name
+              : t('peer.name_age', { name: peer.name, age: peer.age })}
           {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={tenant.fictionalSingular} />}
         </p>
         <p className="fine truncate">{facts.join(' · ')}</p>

@@ -18,9 +18,6 @@ import type { LoadedFolder } from './load-tenant.server'
 import { fileProblem, loadFolder } from './load-tenant.server'
 import { Throttle } from './throttle'
 
-/** How often anything is looked at, in milliseconds (decisions: live within 2 seconds). */
-const lookEvery = 1_500
-
 /** A look at many files may take a tenth of the time at most. */
 const rest = 10
 
@@ -37,6 +34,8 @@ export interface FollowerOptions {
   }
   variable: ReadVariable
   homesOf: HomesOf
+  /** Milliseconds between two looks at the same thing; 1500 by default, for a change is live within 2 seconds (decisions). */
+  lookEvery?: number
 }
 
 /** Knows the folders under `tenants/` as they are now, at a cost that grows with the tenants in use. */
@@ -45,14 +44,18 @@ export class Follower {
   readonly companies: Companies
   readonly #brands = new Map<string, Brand>()
   readonly #pools = new Map<string, Throttle>()
-  readonly #names = new Throttle(lookEvery / 2, () => this.#lookAtNames())
-  readonly #everything = new Throttle(lookEvery, () => this.#lookAtEverything(), rest)
+  readonly #names: Throttle
+  readonly #everything: Throttle
+  readonly #every: number
   readonly #label: string
   readonly #general = { slug: undefined, reported: '' }
   #missingVariables: Problem[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly options: FollowerOptions) {
+    this.#every = options.lookEvery ?? 1_500
+    this.#names = new Throttle(this.#every / 2, () => this.#lookAtNames())
+    this.#everything = new Throttle(this.#every, () => this.#lookAtEverything(), rest)
     this.#label = basename(options.root)
     this.companies = new Companies(options.root, `${this.#label}/companies.json`)
   }
@@ -66,7 +69,7 @@ export class Follower {
     if (problems.length > 0) return problems
     await this.#names.run()
     if (this.#missingVariables.length > 0) return this.#missingVariables
-    this.#timer = setInterval(() => void this.#names.run(), lookEvery)
+    this.#timer = setInterval(() => void this.#names.run(), this.#every)
     this.#timer.unref()
     return []
   }
@@ -117,7 +120,7 @@ export class Follower {
     if (!entry?.pool || !entry.memberResell) return
     const { pool } = entry
     const look = () => each(this.directory.inPool(pool), (sister) => this.#lookAtFile(sister))
-    const throttle = this.#pools.get(pool) ?? new Throttle(lookEvery, look, rest)
+    const throttle = this.#pools.get(pool) ?? new Throttle(this.#every, look, rest)
     this.#pools.set(pool, throttle)
     await throttle.run()
   }
@@ -144,7 +147,7 @@ export class Follower {
   }
 
   #newBrand(slug: string): Brand {
-    const check = new Throttle(lookEvery, () => this.#lookAtFolder(brand))
+    const check = new Throttle(this.#every, () => this.#lookAtFolder(brand))
     const paths = { slug, folder: join(this.options.root, slug), label: `${this.#label}/${slug}` }
     const brand: Brand = {
       ...paths,

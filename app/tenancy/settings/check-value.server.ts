@@ -65,7 +65,7 @@ function keysAt(root: JsonSchema, path: readonly PropertyKey[]): string[] {
   }
   const found = path.reduce((schemas, part) => schemas.flatMap((schema) => step(schema, part)), resolved(root))
   const choices = (schema: JsonSchema) =>
-    schema.propertyNames ? resolved(schema.propertyNames).flatMap((names) => names.enum ?? []) : []
+    typeof schema.propertyNames === 'object' ? resolved(schema.propertyNames).flatMap((names) => names.enum ?? []) : []
   return [
     ...new Set(found.flatMap((schema) => [...Object.keys(schema.properties ?? {}), ...choices(schema).map(String)])),
   ]

@@ -1,0 +1,348 @@
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { TenantHome } from './homes.server'
+import { poolIdOf } from './pool-id.server'
+import type { TenantsOptions } from './tenants.server'
+import { openTenants, TenantsUnreadable } from './tenants.server'
+
+type Settings = Record<string, unknown>
+
+/** A folder of tenants of its own, with the demo brands in it, and a server's view of it that looks every 40 ms. */
+async function openFolder(prepare: (folder: Folder) => Promise<void> = async () => undefined) {
+  const root = join(await mkdtemp(join(tmpdir(), 'tenants-')), 'tenants')
+  await cp('tenants', root, { recursive: true })
+  const folder = new Folder(root)
+  await prepare(folder)
+  await folder.open()
+  return folder
+}
+
+class Folder implements AsyncDisposable {
+  readonly log: string[] = []
+  homes: TenantHome[] = []
+  #tenants: Awaited<ReturnType<typeof openTenants>> | undefined
+
+  constructor(readonly root: string) {}
+
+  async open(options: Partial<TenantsOptions> = {}): Promise<void> {
+    this.#tenants?.close()
+    this.#tenants = await openTenants({
+      root: this.root,
+      development: false,
+      variable: () => undefined,
+      homesOf: async ({ slug, id }) => this.homes.filter((home) => home.slug === slug || home.id === id),
+      lookEvery: 40,
+      log: {
+        info: (fields, message) => this.log.push(`${message} ${fields.tenant}`),
+        error: (fields) => this.log.push(String(fields.problem)),
+      },
+      ...options,
+    })
+  }
+
+  get tenants() {
+    if (!this.#tenants) throw new Error('not open')
+    return this.#tenants
+  }
+
+  path(...parts: string[]): string {
+    return join(this.root, ...parts)
+  }
+
+  async settings(slug: string, change: (settings: Settings) => Settings, from = slug): Promise<void> {
+    const settings = JSON.parse(await readFile(this.path(from, 'tenant.json'), 'utf8'))
+    await mkdir(this.path(slug), { recursive: true })
+    await writeFile(this.path(slug, 'tenant.json'), JSON.stringify(change(settings), null, 2))
+  }
+
+  /** A new folder beside the demo brands, without a pool. */
+  add(slug: string, wish: Settings = {}): Promise<void> {
+    const id = crypto.randomUUID()
+    return this.settings(slug, () => ({ ...minimal, id, name: slug, domains: [`${slug}.example`], ...wish }), 'saffron')
+  }
+
+  async answer(host: string): Promise<string> {
+    const answer = await this.tenants.forHost(host)
+    if (answer.kind === 'tenant') return answer.tenant.slug
+    return answer.kind === 'redirect' ? `→ ${answer.domain}` : 'unknown'
+  }
+
+  async sisters(slug: string): Promise<string[]> {
+    const tenant = await this.tenants.bySlug(slug)
+    return tenant?.sisters.map((sister) => sister.slug) ?? []
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#tenants?.close()
+    await rm(join(this.root, '..'), { recursive: true, force: true })
+  }
+}
+
+const minimal = {
+  index_title: 'Title',
+  description: 'Description',
+  niche: 1,
+  company_id: 1,
+  theme: 'amber',
+  languages: ['en'],
+  domain_language: 'en',
+  countries: ['NL'],
+  currencies: ['EUR'],
+  support_email: 'help@brand.example',
+}
+
+/** Longer than two looks. */
+const soon = () => wait(100)
+
+test('a host finds its brand, whatever its case, port or trailing dot', async () => {
+  await using folder = await openFolder()
+  expect(await folder.answer('saffron.example')).toBe('saffron')
+  expect(await folder.answer('Noir-Rose.Example:8443')).toBe('noir-rose')
+  expect(await folder.answer('coast.example.')).toBe('coast')
+})
+
+test('other domains lead to the canonical one, unknown hosts to nobody', async () => {
+  await using folder = await openFolder()
+  expect(await folder.answer('www.saffron.example')).toBe('→ saffron.example')
+  expect(await folder.answer('nobody.example')).toBe('unknown')
+  expect(await folder.answer('')).toBe('unknown')
+  expect(await folder.answer('__proto__')).toBe('unknown')
+})
+
+test('<slug>.localhost and the forced domain work in development only', async () => {
+  await using folder = await openFolder()
+  expect(await folder.answer('saffron.localhost:3000')).toBe('unknown')
+  await folder.open({ forcedDomain: 'coast.example' })
+  expect(await folder.answer('localhost')).toBe('unknown')
+  await folder.open({ development: true, forcedDomain: 'coast.example' })
+  expect(await folder.answer('noir-rose.localhost:3000')).toBe('noir-rose')
+  expect(await folder.answer('localhost:3000')).toBe('coast')
+})
+
+test('a brand carries its company, look, languages and pool', async () => {
+  await using folder = await openFolder()
+  const saffron = await folder.tenants.bySlug('saffron')
+  const coast = await folder.tenants.byId('6e21f9ab-58d4-47c3-b07e-1ad84c6f9053')
+  const noirRose = await folder.tenants.bySlug('noir-rose')
+  expect(saffron).toMatchObject({ domain: 'saffron.example', company: { id: 1 }, theme: { name: 'amber' } })
+  expect(saffron?.languages).toHaveLength(11)
+  expect(coast?.slug).toBe('coast')
+  expect(coast?.poolId).toBe(saffron?.poolId)
+  expect(noirRose?.poolId).not.toBe(saffron?.poolId)
+  expect(await folder.tenants.bySlug('saffron')).toBe(saffron)
+})
+
+test('a pool has the same id everywhere, and a brand without one its own', () => {
+  expect(poolIdOf({ id: 'x', pool: 'daylight' })).toBe('928cd8b7-2d15-598a-9653-6d0ce6eb6e1a')
+  expect(poolIdOf({ id: '0d6f3c52-7b1e-4a0c-9c55-5f2b8e7a1d31' })).toBe('0d6f3c52-7b1e-4a0c-9c55-5f2b8e7a1d31')
+})
+
+test('a new folder is live by itself; a removed one is gone, and back with all it was', async () => {
+  await using folder = await openFolder()
+  await folder.add('lagoon')
+  await soon()
+  const lagoon = await folder.tenants.bySlug('lagoon')
+  expect(await folder.answer('lagoon.example')).toBe('lagoon')
+  await rename(folder.path('lagoon'), folder.path('..', 'aside'))
+  await soon()
+  expect(await folder.answer('lagoon.example')).toBe('unknown')
+  expect(await folder.tenants.byId(lagoon?.id ?? '')).toBeNull()
+  await rename(folder.path('..', 'aside'), folder.path('lagoon'))
+  await soon()
+  expect(await folder.answer('lagoon.example')).toBe('lagoon')
+  expect((await folder.tenants.bySlug('lagoon'))?.id).toBe(lagoon?.id)
+})
+
+test('a change is live, and changes the version', async () => {
+  await using folder = await openFolder()
+  const before = await folder.tenants.bySlug('coast')
+  await folder.settings('coast', (settings) => ({
+    ...settings,
+    likes_per_day: 7,
+    domains: ['coast.example', 'new.example'],
+  }))
+  await soon()
+  expect(await folder.answer('new.example')).toBe('→ coast.example')
+  const after = await folder.tenants.bySlug('coast')
+  expect(after?.settings.likes_per_day).toBe(7)
+  expect(after?.version).not.toBe(before?.version)
+  await writeFile(folder.path('coast', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await soon()
+  expect((await folder.tenants.bySlug('coast'))?.version).not.toBe(after?.version)
+})
+
+test('a broken file keeps the last good version and says why, once', async () => {
+  await using folder = await openFolder()
+  expect(await folder.answer('coast.example')).toBe('coast')
+  const good = await readFile(folder.path('coast', 'tenant.json'), 'utf8')
+  await writeFile(folder.path('coast', 'tenant.json'), good.replace('"niche": 1', '"niche": 8'))
+  await soon()
+  expect(await folder.answer('coast.example')).toBe('coast')
+  await soon()
+  expect(await folder.answer('coast.example')).toBe('coast')
+  expect(folder.log).toEqual([
+    expect.stringMatching(/^tenants\/coast\/tenant\.json:\d+ niche: expected at most 7, found 8$/),
+  ])
+  await writeFile(folder.path('coast', 'tenant.json'), good)
+  await soon()
+  expect(await folder.answer('coast.example')).toBe('coast')
+  expect(folder.log.at(-1)).toBe('tenant folder valid again coast')
+})
+
+test.each([
+  ['an unknown theme', { theme: 'ambre' }, 'theme: expected a folder of themes/'],
+  ['a wrong token', { tokens: { '--c-primary': 'red' } }, 'tokens.--c-primary: expected a colour'],
+  ['an unknown company', { company_id: 77 }, 'company_id: expected an id of companies.json: 1, 2, 5, 6, 9'],
+  [
+    'another brand’s domain',
+    { domains: ['coast.example', 'saffron.example'] },
+    'domains[1]: expected a domain of its own',
+  ],
+  ['another brand’s id', { id: '0d6f3c52-7b1e-4a0c-9c55-5f2b8e7a1d31' }, 'id: expected an id of its own'],
+])('%s is refused and the brand stays as it was', async (_, wish, problem) => {
+  await using folder = await openFolder()
+  const before = await folder.tenants.bySlug('coast')
+  await folder.settings('coast', (settings) => ({ ...settings, ...wish }))
+  await soon()
+  expect(await folder.tenants.bySlug('coast')).toBe(before)
+  expect(folder.log.join()).toContain(problem)
+})
+
+test('a folder that is broken at the start waits until it is right', async () => {
+  await using folder = await openFolder((prepared) => writeFile(prepared.path('coast', 'tenant.json'), '{'))
+  expect(await folder.answer('coast.example')).toBe('unknown')
+  expect(await folder.answer('saffron.example')).toBe('saffron')
+  await cp('tenants/coast/tenant.json', folder.path('coast', 'tenant.json'))
+  await soon()
+  expect(await folder.answer('coast.example')).toBe('coast')
+})
+
+test('texts of a brand are checked against the product’s', async () => {
+  await using folder = await openFolder()
+  const base = JSON.parse(await readFile('locales/en/common.json', 'utf8'))
+  const [group, texts] = Object.entries(base).find(([, value]) => typeof value === 'object') as [string, Settings]
+  const key = Object.keys(texts).find((name) => typeof texts[name] === 'string' && !/[<{]/.test(texts[name])) ?? ''
+  await mkdir(folder.path('coast', 'texts'))
+  await writeFile(folder.path('coast', 'texts', 'en.json'), JSON.stringify({ common: { [group]: { [key]: 'Ahoy' } } }))
+  expect((await folder.tenants.bySlug('coast'))?.texts.en).toEqual({ common: { [group]: { [key]: 'Ahoy' } } })
+  await writeFile(
+    folder.path('coast', 'texts', 'en.json'),
+    JSON.stringify({ common: { [group]: { [key]: '<b>Ahoy</b>', [`${key}x`]: 'x' } }, comon: {} }, null, 2),
+  )
+  await soon()
+  expect((await folder.tenants.bySlug('coast'))?.texts.en).toEqual({ common: { [group]: { [key]: 'Ahoy' } } })
+  expect(folder.log).toEqual([
+    expect.stringContaining(`texts/en.json:4 common.${group}.${key}: expected plain text, found <b>`),
+    expect.stringContaining(`did you mean "${key}"?`),
+    expect.stringContaining('comon: expected a key of the product\'s texts; did you mean "common"?'),
+  ])
+})
+
+test('pool and id stay as they are once there are members', async () => {
+  await using folder = await openFolder()
+  const before = await folder.tenants.bySlug('coast')
+  if (!before) throw new Error('no Coast')
+  folder.homes = [{ slug: 'coast', id: before.id, poolId: before.poolId }]
+  const changes = [{ pool: 'elsewhere' }, { id: crypto.randomUUID() }]
+  for (const change of changes) {
+    await folder.settings('coast', (settings) => ({ ...settings, ...change }))
+    await soon()
+    expect(await folder.tenants.bySlug('coast')).toBe(before)
+    await cp('tenants/coast/tenant.json', folder.path('coast', 'tenant.json'))
+  }
+  expect(folder.log.join('\n')).toContain('pool: expected the pool its members live in')
+  expect(folder.log.join('\n')).toContain(`id: expected ${before.id}, under which coast has members`)
+  folder.homes = []
+  await folder.settings('coast', (settings) => ({ ...settings, ...changes[0] }))
+  await soon()
+  expect((await folder.tenants.bySlug('coast'))?.poolId).toBe(poolIdOf({ id: before.id, pool: 'elsewhere' }))
+})
+
+test('a pool changed while the server was down is refused too', async () => {
+  const home = {
+    slug: 'coast',
+    id: '6e21f9ab-58d4-47c3-b07e-1ad84c6f9053',
+    poolId: poolIdOf({ id: '', pool: 'daylight' }),
+  }
+  await using folder = await openFolder(async (prepared) => {
+    prepared.homes = [home]
+    await prepared.settings('coast', (settings) => ({ ...settings, pool: 'elsewhere' }))
+  })
+  expect(await folder.answer('coast.example')).toBe('unknown')
+})
+
+test('a link out of the folder is refused, one inside it is not', async () => {
+  await using folder = await openFolder()
+  await symlink(folder.path('coast', 'logo.svg'), folder.path('coast', 'media', 'inside.svg'))
+  expect(await folder.answer('coast.example')).toBe('coast')
+  await symlink('/etc/hostname', folder.path('coast', 'media', 'outside.svg'))
+  await soon()
+  expect(await folder.answer('coast.example')).toBe('coast')
+  expect(folder.log).toEqual(['tenants/coast/media/outside.svg expected no symbolic link that leads out of the folder'])
+})
+
+test('a whole brand that lies elsewhere is refused', async () => {
+  await using folder = await openFolder()
+  await folder.add('lagoon')
+  await rename(folder.path('lagoon'), folder.path('..', 'lagoon'))
+  await symlink(folder.path('..', 'lagoon'), folder.path('lagoon'))
+  await soon()
+  expect(await folder.answer('lagoon.example')).toBe('unknown')
+  expect(folder.log.join()).toContain('expected no symbolic link that leads out of tenants/')
+})
+
+test('a server without its companies, or without a variable that a brand names, does not start', async () => {
+  await using folder = await openFolder()
+  const mollie = { provider: 'mollie', api_key: { env: 'COAST_MOLLIE' } }
+  await folder.settings('coast', (settings) => ({ ...settings, payment: mollie }))
+  await expect(folder.open()).rejects.toThrow(
+    /^tenants\/coast\/tenant\.json:\d+ payment\.api_key: expected the environment to have the variable COAST_MOLLIE$/,
+  )
+  await folder.open({ variable: () => 'live_abc' })
+  const coast = await folder.tenants.bySlug('coast')
+  expect(coast?.secret({ env: 'COAST_MOLLIE' })).toBe('live_abc')
+  expect(JSON.stringify(coast)).not.toContain('live_abc')
+  await writeFile(folder.path('companies.json'), '[]')
+  await expect(folder.open()).rejects.toThrow(TenantsUnreadable)
+})
+
+test('sister brands: one pool, both sharing, and the niche that each one lets in', async () => {
+  await using folder = await openFolder()
+  expect(await folder.sisters('saffron')).toEqual(['coast'])
+  expect(await folder.sisters('coast')).toEqual(['saffron'])
+  expect(await folder.sisters('noir-rose')).toEqual([])
+  const pool = { pool: 'daylight', member_resell: true }
+  await folder.add('silent', { ...pool, member_resell: false })
+  await folder.add('curious', { ...pool, niche: 3, pool_filter: 'all' })
+  await folder.add('narrow', { ...pool, niche: 3 })
+  await soon()
+  expect(await folder.sisters('saffron')).toEqual(['coast'])
+  expect(await folder.sisters('silent')).toEqual([])
+  expect(await folder.sisters('curious')).toEqual(['coast', 'narrow', 'saffron'])
+  expect(await folder.sisters('narrow')).toEqual(['curious'])
+})
+
+test('a sister that no longer shares is gone from the others, though nobody asks for it', async () => {
+  await using folder = await openFolder()
+  const before = await folder.tenants.bySlug('saffron')
+  await folder.settings('coast', (settings) => ({ ...settings, member_resell: false }))
+  await soon()
+  const after = await folder.tenants.bySlug('saffron')
+  expect(after?.sisters).toEqual([])
+  expect(after?.version).not.toBe(before?.version)
+})
+
+test('ten thousand folders open, and any of them answers', { timeout: 60_000 }, async () => {
+  await using folder = await openFolder(async (prepared) => {
+    await Promise.all(Array.from({ length: 10_000 }, (_, index) => prepared.add(`brand-${index}`)))
+  })
+  expect(folder.tenants.slugs()).toHaveLength(10_003)
+  expect(await folder.answer('brand-7777.example')).toBe('brand-7777')
+  await folder.add('late')
+  await soon()
+  await soon()
+  expect(await folder.answer('late.example')).toBe('late')
+})

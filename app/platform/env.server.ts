@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseNetwork } from './http/networks.server'
+import { parseNetwork } from './addresses/networks.server'
 
 const flag = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on')
 const port = z.coerce.number('a port number').int('a whole number').min(1, 'at least 1').max(65535, 'at most 65535')

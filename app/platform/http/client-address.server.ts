@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net'
 import { isIP } from 'node:net'
-import { ipv6Groups, plainAddress } from './networks.server'
+import { ipv6Groups, plainAddress } from '../addresses/networks.server'
 
 /** What a listener knows of a request: the peer of the connection and the headers as Node gives them. */
 export interface Arrival {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificate, openHttps } from '../../../tests/support/https'
+import { isPublicAddress } from '../addresses/public-address.server'
 import { OutboundRefused, outboundClient } from './outbound.server'
-import { isPublicAddress } from './public-address.server'
 
 const toThisMachine = outboundClient({ permits: (address) => address === '127.0.0.1', ca: certificate })
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.server'
+import { isPublicAddress } from '../addresses/public-address.server'
 
 const limitMs = 5_000
 const limitBytes = 16 * 1024

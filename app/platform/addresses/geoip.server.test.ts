@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOf } from '~/platform/geoip.server'
+import { countryOf } from '~/platform/addresses/geoip.server'
 
 test('an address of either family belongs to a country', async () => {
   expect(await countryOf('145.97.39.155')).toBe('NL')

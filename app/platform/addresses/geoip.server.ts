@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import type { CountryResponse, Reader } from 'maxmind'
 import { open } from 'maxmind'
-import { plainAddress } from '~/platform/http/networks.server'
+import { plainAddress } from '~/platform/addresses/networks.server'
 
 interface CountryRecord extends CountryResponse {
   country_code: string

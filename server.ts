@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
+import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import closeWithGrace from 'close-with-grace'
+import compression from 'compression'
 import sirv from 'sirv'
 import type { ViteDevServer } from 'vite'
 import type * as entry from './app/entry.server'
@@ -41,6 +43,13 @@ const files: Middleware = vite
       },
     })
 
+const compressing = compression()
+
+/** From here on what is written to the response is compressed as the browser takes it. */
+function compress(request: IncomingMessage, response: ServerResponse): void {
+  compressing(request as Parameters<typeof compressing>[0], response as Parameters<typeof compressing>[1], () => {})
+}
+
 const server = createServer((request, response) => {
   // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
   if (!request.url?.startsWith('/')) {
@@ -59,12 +68,23 @@ const server = createServer((request, response) => {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const build = await loadBuild()
-  const arrival = {
+  const asked = {
+    method: request.method ?? 'GET',
+    target: request.url ?? '/',
     peer: request.socket.remoteAddress,
     encrypted: 'encrypted' in request.socket && request.socket.encrypted === true,
     headers: request.headers,
   }
-  const answered = await build.entry.module.answer(build, arrival, () => createRequest(request, response))
+  let body: Request | undefined
+  const answered = await build.entry.module.answer(build, asked, () => {
+    body ??= createRequest(request, response)
+    return body
+  })
+  if (!(answered instanceof Response)) {
+    response.writeHead(answered.status, answered.headers).end(answered.body)
+    return
+  }
+  compress(request, response)
   await sendResponse(response, answered).catch(() => response.destroy())
 }
 

@@ -1,12 +1,19 @@
+import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
+import { grantCredits } from '~/modules/credits/grant-credits.server'
 import type { JobHandler } from '~/platform/jobs/ports'
-import { createMailer } from '~/platform/mail/mailer.server'
+import type { Mailer } from '~/platform/mail/mail'
 import type { Tenants } from '~/tenancy/tenants.server'
 
 /** What carries out the durable effects, by the kind of the outbox row. */
-export function jobHandlers(tenants: Tenants): Record<string, JobHandler> {
-  return { ...accountMailHandlers({ mailer: createMailer(), tenantById: tenants.byId }) }
+export function jobHandlers(tenants: Tenants, mailer: Mailer): Record<string, JobHandler> {
+  return { ...accountMailHandlers({ mailer, tenantById: tenants.byId }) }
 }
 
-/** What modules to the right do when something happens to an account. */
-export function listenToAccounts(): void {}
+// At load, so that a hot reload of the events finds its listeners again.
+accountEvents.activated = [
+  async (db, { id, tenant }) => {
+    const credits = tenant.settings.signup_credits
+    if (credits > 0) await grantCredits(db, { id }, { credits, key: 'signup', reason: 'signup' })
+  },
+]

@@ -1,17 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { UIMatch } from '@remix-run/react'
 import {
   Links,
   Outlet,
   Scripts,
   ScrollRestoration,
-  type UIMatch,
   useLoaderData,
   useMatches,
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languageTag } from '~/i18n/languages'
+import type { Language } from '~/i18n/languages'
+import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
@@ -90,7 +91,7 @@ function PageTitle({ matches }: { matches: UIMatch<unknown, RouteHandle | undefi
   const waiting = (root?.frame.viewer?.unread ?? 0) + (root?.frame.viewer?.newLikes ?? 0)
   const last = [...matches].reverse().find((match) => match.handle?.title)
   const named = last?.handle?.title
-  const text = typeof named === 'function' ? named(last?.data) : named ? { key: named } : null
+  const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
   const title = text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
   return <title>{waiting > 0 ? `(${waiting}) ${title}` : title}</title>
 }

@@ -1,10 +1,15 @@
-import { layout, type RouteConfig, route } from '@remix-run/route-config'
+import type { RouteConfig } from '@remix-run/route-config'
+import { index, layout, route } from '@remix-run/route-config'
 
 /** The site map: every URL of the product, under the layout that frames it. */
 export default [
   layout('routes/layouts/default.tsx', [
+    index('routes/home.tsx'),
+    route('members', 'routes/members/members.tsx'),
+    route('members/:id', 'routes/members/member.tsx'),
     route('lang-config', 'routes/settings/lang-config.tsx'),
     route('pages/:page', 'routes/pages/legal.tsx'),
+    route('*', 'routes/pages/not-found.tsx'),
   ]),
 
   layout('routes/layouts/chat.tsx', [
@@ -16,6 +21,8 @@ export default [
   ]),
 
   route('entry-warning', 'routes/layouts/entry-warning.ts'),
+  route('photos/:file', 'routes/pages/photo.ts'),
+  route('photos/locked/:file', 'routes/pages/locked-photo.ts'),
   route('texts/:file', 'routes/api/texts.ts'),
   route('api/chats.php', 'routes/api/chats.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),

@@ -5,7 +5,8 @@ import type { Env } from '~/platform/env.server'
 export function welcome({ PORT, DEVELOPMENT }: Env, slugs: string[], logins: DemoLogin[]): void {
   const lines = ['', `Manyhearts listens on port ${PORT}.`]
   if (DEVELOPMENT) {
-    for (const slug of slugs.slice(0, 20)) lines.push('', `  http://${slug}.localhost:${PORT}`, ...loginsOf(slug, logins))
+    for (const slug of slugs.slice(0, 20))
+      lines.push('', `  http://${slug}.localhost:${PORT}`, ...loginsOf(slug, logins))
     lines.push('', `  E-mails: http://${slugs[0] ?? 'saffron'}.localhost:${PORT}/dev/outbox`)
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)

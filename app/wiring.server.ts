@@ -3,17 +3,23 @@ import { sql } from 'kysely'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
+import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/base-texts.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
-import { type Env, env, environmentVariable } from '~/platform/env.server'
+import { redis } from '~/platform/cache/redis.server'
+import type { Env } from '~/platform/env.server'
+import { env, environmentVariable } from '~/platform/env.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
-import { type Logger, log } from '~/platform/log.server'
+import type { Logger } from '~/platform/log.server'
+import { log } from '~/platform/log.server'
+import { createMailer } from '~/platform/mail/mailer.server'
+import { countInRedis } from '~/platform/rate-limits.server'
 import { once } from '~/platform/registry.server'
-import { welcome } from '~/welcome.server'
-import { jobHandlers, listenToAccounts } from '~/effects.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
-import { openTenants, type Tenants } from '~/tenancy/tenants.server'
+import type { Tenants } from '~/tenancy/tenants.server'
+import { openTenants } from '~/tenancy/tenants.server'
+import { welcome } from '~/welcome.server'
 
 /** The composition root: everything long-lived of this process, with its ports connected. */
 export interface App {
@@ -63,13 +69,14 @@ async function start(): Promise<App> {
     variable: environmentVariable,
     homesOf: homesInDatabase,
   })
-  listenToAccounts()
+  countInRedis(redis())
+  const mailer = createMailer()
   const jobs = createJobs({
     executeSql: executeAsOwner,
     runAsJobs,
     role: jobsRole,
     alone: database.embedded,
-    handlers: jobHandlers(tenants),
+    handlers: jobHandlers(tenants, mailer),
     log: log(),
   })
   const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))
@@ -92,6 +99,8 @@ async function start(): Promise<App> {
       tenants.close()
       await jobs.stop()
       await places
+      mailer.close()
+      redis()?.disconnect()
       await database.close()
     },
   }

@@ -1,4 +1,5 @@
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
+import type { LogEvent, PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { PglitePool } from './pglite-pool.server'
 import type { Tables } from './tables'

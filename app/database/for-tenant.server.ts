@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
 import { currentDatabase } from './database.server'
-import { DatabaseUnavailable, isUnavailable } from './unavailable'
 import type { Tables } from './tables'
+import { DatabaseUnavailable, isUnavailable } from './unavailable'
 
 /** Whose rows a transaction may reach. Row-level security reads the same values from the connection's settings. */
 export interface Scope {
@@ -67,7 +68,10 @@ async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Pro
               await sql.raw('commit').execute(connection)
               return result
             } catch (error) {
-              await sql.raw('rollback').execute(connection).catch(() => undefined)
+              await sql
+                .raw('rollback')
+                .execute(connection)
+                .catch(() => undefined)
               throw error
             }
           }),

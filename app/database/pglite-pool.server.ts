@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import type { PGliteOptions } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 
 /** How long a query waits for the one connection of the embedded database before it is an error: 10 seconds. */
 const waitMs = 10_000
@@ -134,7 +135,9 @@ function takeLock(folder: string): string {
     }
     const owner = Number(readFileSync(lockFile, 'utf8'))
     if (owner !== process.pid && isAlive(owner)) {
-      throw new Error(`the embedded database in ${folder} is used by process ${owner}; several processes need DATABASE_URL`)
+      throw new Error(
+        `the embedded database in ${folder} is used by process ${owner}; several processes need DATABASE_URL`,
+      )
     }
     rmSync(lockFile, { force: true })
   }

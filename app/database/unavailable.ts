@@ -14,7 +14,10 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (systemCodes.has(code)) return !('syscall' in error) || /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall))
+  if (systemCodes.has(code))
+    return !('syscall' in error) || /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall))
   if (/^(08|57P|53300)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|the embedded database was busy/.test(error.message)
+  return /Connection terminated|timeout exceeded when trying to connect|the embedded database was busy/.test(
+    error.message,
+  )
 }

@@ -90,7 +90,7 @@ function personOf(
     country,
     city: at(home.cities, index),
     language: home.language,
-    seeks: index % 11 === 5 ? [face.gender] : index % 13 === 6 ? ['male', 'female'] : [other(face.gender)],
+    seeks: soughtBy(face.gender, index),
     about: `${at(said.openers, nth)} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
     interests: [0, 5, 11, 19].map((step) => at(interests, index * 3 + step)),
     relationship_status: at(profileFields.relationship_status.options.slice(0, 4), index),
@@ -101,6 +101,11 @@ function personOf(
     sharedWithSisters: index % 3 !== 1,
     idleMinutes: index % 4 === 0 ? index % 3 : 10 + index * index * 3,
   }
+}
+
+function soughtBy(gender: Portrait['gender'], index: number): Portrait['gender'][] {
+  if (index % 11 === 5) return [gender]
+  return index % 13 === 6 ? ['male', 'female'] : [other(gender)]
 }
 
 function count(used: Map<string, number>, key: string): number {

@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forTenant, type TenantDb } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import { accountKey } from '~/modules/accounts/keys'
 import { hashPassword } from '~/modules/accounts/passwords/passwords.server'
 import { deliverFirstMessage } from '~/modules/chats/send-message.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { addProcessedPhoto } from '~/modules/photos/add-photo.server'
-import { type KeptPhoto, keepPhoto } from '~/modules/photos/keep-photo.server'
+import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
+import { keepPhoto } from '~/modules/photos/keep-photo.server'
 import { processPhoto } from '~/modules/photos/process-photo.server'
-import { cellOf } from '~/modules/places/geo'
 import { cityByName } from '~/modules/places/queries.server'
 import type { City } from '~/modules/places/schema'
 import { log } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Tenants } from '~/tenancy/tenants.server'
-import { type DemoBrand, demoBrands } from './brands'
-import { type DemoContent, type DemoPerson, demoLogin, demoPeople } from './people'
+import type { DemoBrand } from './brands'
+import { demoBrands } from './brands'
+import type { DemoContent, DemoPerson } from './people'
+import { demoLogin, demoPeople } from './people'
 
 export interface DemoLogin {
   slug: string
@@ -100,7 +103,7 @@ async function seedBrand(tenant: Tenant, brand: DemoBrand, content: DemoContent,
       .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, slug: tenant.slug })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    for (const one of [...people, ...logins]) await insertPerson(db, tenant, one)
+    for (const one of [...people, ...logins]) await insertPerson(db, one)
     for (const login of logins) await writeTo(db, tenant, login, people)
   })
 }
@@ -122,7 +125,7 @@ async function prepared(
   return { person, id: uuidv7(), email, passwordHash, city, photos }
 }
 
-async function insertPerson(db: TenantDb, tenant: Tenant, { person, id, email, passwordHash, city, photos }: Prepared) {
+async function insertPerson(db: TenantDb, { person, id, email, passwordHash, city, photos }: Prepared) {
   const { poolId: pool_id, tenantId: tenant_id } = db.scope
   const now = Date.now()
   if (!person.fictional) {
@@ -163,11 +166,11 @@ async function insertPerson(db: TenantDb, tenant: Tenant, { person, id, email, p
       birth_date: birthDate(person.age, email.length + person.name.length * 17),
       country: city.country,
       region: city.region,
-      city_id: city.id,
-      city: city.name,
+      city_id: city.cityId,
+      city: city.city,
       lat: city.lat,
       lon: city.lon,
-      cell: cellOf(city),
+      cell: city.cell,
       hair_colour: person.hair_colour,
       eye_colour: person.eye_colour,
       body_type: person.body_type,

@@ -1,14 +1,19 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { createRequestHandler } from '@remix-run/node'
 import { DatabaseUnavailable } from '~/database/unavailable'
-import type { Arrival } from '~/platform/http/client-address.server'
+import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
+import { securityHeaders } from '~/platform/http/security-headers'
 import { uuidv7 } from '~/platform/tokens.server'
 import { currentApp } from '~/wiring.server'
 import { withDomainErrors } from './domain-errors.server'
 import { hostlessAnswer } from './hostless.server'
+import { answerKept, isKept } from './kept-pages.server'
 import { openRequest } from './open-request.server'
 import { plainPage } from './plain-page.server'
 import { finished } from './response-headers.server'
+import type { Asked } from './visit.server'
+import { openVisit } from './visit.server'
 
 type Handler = ReturnType<typeof createRequestHandler>
 
@@ -17,42 +22,46 @@ const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 /** Calls that prove themselves by a signature or token instead of the page they come from. */
 const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 
-/** Answers one request: host → tenant → who asks → page. Never throws. */
-export async function answer(build: ServerBuild, arrival: Arrival, request: () => Request): Promise<Response> {
+/** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
+export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Response | PageAnswer> {
   const requestId = uuidv7()
-  const acceptLanguage = arrival.headers['accept-language']?.toString() ?? null
   try {
-    return await answerTenant(build, arrival, request(), requestId)
+    return await answerTenant(build, asked, request, requestId)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
-    return plainPage(unavailable ? 503 : 500, acceptLanguage, requestId)
+    return plainPage(unavailable ? 503 : 500, acceptLanguageOf(asked), requestId)
   }
 }
 
 async function answerTenant(
   build: ServerBuild,
-  arrival: Arrival,
-  request: Request,
+  asked: Asked,
+  request: () => Request,
   requestId: string,
-): Promise<Response> {
+): Promise<Response | PageAnswer> {
   const app = currentApp()
-  const url = new URL(request.url)
-  const early = await hostlessAnswer(app, url, request.method)
+  const early = await hostlessAnswer(app, asked)
   if (early) return early
-  const acceptLanguage = request.headers.get('accept-language')
-  const found = await app.tenants.forHost(arrival.headers.host?.toString() ?? '')
-  if (found.kind === 'unknown') return plainPage(421, acceptLanguage, requestId)
-  if (found.kind === 'redirect') {
-    const location = `https://${found.domain}${url.pathname}${url.search}`
-    return new Response(null, { status: 308, headers: { Location: location } })
+  const host = asked.headers.host?.toString() ?? ''
+  const found = await app.tenants.forHost(host)
+  if (found.kind === 'unknown') return plainPage(421, acceptLanguageOf(asked), requestId)
+  if (found.kind === 'redirect') return canonical(found.domain, asked.target)
+  const visit = await openVisit(app, found.tenant, asked)
+  const render = (context: AppLoadContext) => rendered(build, request(), context)
+  if (isKept(asked, visit)) return answerKept(app, visit, asked, render, requestId)
+  const context = await openRequest(app, visit, requestId)
+  if (!signedCalls.some((path) => visit.path.startsWith(path)) && isForeignWrite(request(), host)) {
+    return finished(plainPage(403, acceptLanguageOf(asked), requestId), context)
   }
-  const context = await openRequest({ app, tenant: found.tenant, arrival, url, requestId })
-  const exempt = signedCalls.some((path) => url.pathname.startsWith(path))
-  if (!exempt && isForeignWrite(request, arrival.headers.host?.toString() ?? '')) {
-    return finished(plainPage(403, acceptLanguage, requestId), context)
-  }
-  return finished(await handlerOf(build)(request, context), context)
+  return finished(await render(context), context)
+}
+
+function rendered(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {
+  return handlerOf(build)(request, context).then((response) => {
+    for (const [name, value] of Object.entries(securityHeaders(context.client))) response.headers.set(name, value)
+    return response
+  })
 }
 
 function handlerOf(build: ServerBuild): Handler {
@@ -61,4 +70,12 @@ function handlerOf(build: ServerBuild): Handler {
   const handler = createRequestHandler(withDomainErrors(build), currentApp().env.NODE_ENV)
   handlers.set(build.routes, handler)
   return handler
+}
+
+function canonical(domain: string, target: string): Response {
+  return new Response(null, { status: 308, headers: { Location: `https://${domain}${target}` } })
+}
+
+function acceptLanguageOf(asked: Asked): string | null {
+  return asked.headers['accept-language']?.toString() ?? null
 }

@@ -1,9 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type ServerBuild,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import { DomainError } from '~/platform/errors'
 

@@ -2,14 +2,19 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Frame } from '~/ui/frame'
 import { entryWarningCookie } from '~/ui/layout/dismissals'
 
+export type EntryWarning = Frame['entryWarning']
+
 /** Where lander and chat layouts show the warning too (specification 2). */
 const strictCountries = new Set(['NL', 'DE'])
+
+type Asking = Pick<AppLoadContext, 'tenant' | 'viewer' | 'cookies' | 'country'> & { entryWarning?: EntryWarning }
 
 /**
  * Whether the site-entry warning shows: once until dismissed, to visitors only, where the setting and its list of
  * countries want it. The installed app is told apart in the browser, and pages that skip it by their layout.
  */
-export function entryWarningOf({ tenant, viewer, cookies, country }: AppLoadContext): Frame['entryWarning'] {
+export function entryWarningOf({ tenant, viewer, cookies, country, entryWarning }: Asking): EntryWarning {
+  if (entryWarning) return entryWarning
   const { enable_site_entry_popup, site_entry_popup_countries } = tenant.settings
   if (enable_site_entry_popup === 'no' || viewer || cookies.get(entryWarningCookie)) return 'off'
   const listed = site_entry_popup_countries.length === 0 || (country && site_entry_popup_countries.includes(country))

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { forMember } from '~/database/for-tenant.server'
 import { activationBanner } from '~/modules/accounts/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { photoUrl } from '~/modules/photos/schema'
 import { textIn } from '~/tenancy/local-text'
 import type { Company } from '~/tenancy/tenant'
 import type { BannerView, Frame, FrameCompany, FrameViewer } from '~/ui/frame'
-import { entryWarningOf } from './entry-warning.server'
 import { currentApp } from '~/wiring.server'
+import { entryWarningOf } from './entry-warning.server'
 
 /** What the layouts show around every page of this request. */
 export async function frameOf(context: AppLoadContext): Promise<Frame> {
@@ -38,7 +39,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
   }
 }
 
-async function viewerOf({ viewer, tenant }: AppLoadContext): Promise<FrameViewer | null> {
+async function viewerOf({ viewer }: AppLoadContext): Promise<FrameViewer | null> {
   if (!viewer) return null
   return {
     name: viewer.name,

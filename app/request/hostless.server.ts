@@ -1,18 +1,20 @@
 import type { App } from '~/wiring.server'
+import type { Asked } from './visit.server'
 
 /**
  * What is answered whatever the host: whether the process lives, whether it can serve, and whether a TLS front may ask
  * for a certificate. Null for all else.
  */
-export async function hostlessAnswer(app: App, url: URL, method: string): Promise<Response | null> {
+export async function hostlessAnswer(app: App, { method, target }: Asked): Promise<Response | null> {
   if (method !== 'GET' && method !== 'HEAD') return null
-  switch (url.pathname) {
+  const [path, query] = target.split('?', 2)
+  switch (path) {
     case '/healthz':
       return plain(200, 'alive')
     case '/readyz':
       return (await app.isReady()) ? plain(200, 'ready') : plain(503, 'not ready')
     case '/tls-allowed': {
-      const found = await app.tenants.forHost(url.searchParams.get('domain') ?? '')
+      const found = await app.tenants.forHost(new URLSearchParams(query).get('domain') ?? '')
       return found.kind === 'unknown' ? plain(404, 'unknown') : plain(200, 'allowed')
     }
     default:

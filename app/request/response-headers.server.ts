@@ -1,9 +1,17 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { contentSecurityPolicy } from '~/platform/http/security-headers'
 
-/** The response with the cookies of its request, its id and the security headers. */
+/** The response with its request's cookies, id and policy; what a response set itself stays. */
 export function finished(response: Response, context: AppLoadContext): Response {
-  const headers = new Headers(response.headers)
-  for (const cookie of context.cookies.changes()) headers.append('Set-Cookie', cookie)
-  headers.set('X-Request-Id', context.requestId)
+  const { tenant, client, nonce, requestId, cookies } = context
+  const site = { https: client.https, cdnPrefix: tenant.settings.cdn_prefix }
+  const headers = new Headers({
+    'Content-Security-Policy': contentSecurityPolicy({ nonce }, site),
+    'Cache-Control': 'private, no-store',
+    ...Object.fromEntries(response.headers),
+    'X-Request-Id': requestId,
+  })
+  headers.delete('Set-Cookie')
+  for (const cookie of [...response.headers.getSetCookie(), ...cookies.changes()]) headers.append('Set-Cookie', cookie)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { brandPrivate, protect } from './policies'
 
 /** Who may log in at a brand. All of it is private to the brand; the public profile is a row of `members` with the same id. */
@@ -65,7 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (pool_id, token_hash),
     foreign key (pool_id, account_id) references accounts (pool_id, id) on delete cascade
   )`.execute(db)
-  await sql`create index account_tokens_account on account_tokens (pool_id, account_id, purpose, created_at)`.execute(db)
+  await sql`create index account_tokens_account on account_tokens (pool_id, account_id, purpose, created_at)`.execute(
+    db,
+  )
   await protect(db, 'account_tokens', { reach: brandPrivate })
 
   await sql`create table consents (

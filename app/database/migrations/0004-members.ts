@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { protect, sharedInPool } from './policies'
 
 const writesOfTheBrand = 'pool_id = app_pool() and tenant_id = app_tenant()'

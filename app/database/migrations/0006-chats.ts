@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { protect } from './policies'
 
 const takesPart = (...columns: string[]) => columns.map((column) => `${column} = app_viewer()`).join(' or ')
@@ -63,7 +64,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     unique (pool_id, sender_id, draft_id),
     foreign key (pool_id, conversation_id) references conversations (pool_id, id) on delete cascade
   )`.execute(db)
-  await sql`comment on column messages.draft_id is 'made by the sender''s browser: sending it again changes nothing'`.execute(db)
+  await sql`comment on column messages.draft_id is 'made by the sender''s browser: sending it again changes nothing'`.execute(
+    db,
+  )
   await protect(db, 'messages', {
     reach: `(${visible}) or (pool_id = app_pool() and (${takesPart('sender_id', 'recipient_id')}))`,
     write: 'pool_id = app_pool() and tenant_id = app_tenant()',

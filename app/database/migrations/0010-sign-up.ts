@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 
 /** Sign-up can be repeated: the account remembers the draft of the form that made it, so that sending it twice makes one. */
 export async function up(db: Kysely<unknown>): Promise<void> {

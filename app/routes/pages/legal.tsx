@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isLegalPage, pagesWithCompany, termsDate } from '~/modules/pages/legal-pages'
 import { legalPage } from '~/modules/pages/legal-page.server'
+import { isLegalPage, pagesWithCompany, termsDate } from '~/modules/pages/legal-pages'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Document } from '~/modules/pages/ui/document'
 import styles from '~/styles/pages/legal.css?url'

@@ -19,9 +19,9 @@ export function useDialog({ open, busy = false, onClose }: DialogState) {
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A dialog that the server rendered open isn't modal yet.
     if (open && !element.matches(':modal')) {
-      element.close()
+      // Rendered open by the server, it isn't modal yet; close() would tell of a closing that nobody asked for.
+      element.removeAttribute('open')
       element.showModal()
     }
     if (!open && element.open) element.close()

@@ -8,15 +8,19 @@ const parts = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const
 
+type DatePart = (typeof parts)[number]['part']
+
 interface DateFieldProps extends FieldTexts {
   /** `initialValue`: {day, month, year} as texts. */
   field: FieldState
   /** Let the browser fill in the visitor's own birthday. */
   birthday?: boolean
+  /** As the reader writes a date. */
+  order?: readonly DatePart[]
 }
 
 /** A date in three inputs, sent as `name.day`, `name.month` and `name.year`: all keyboards can write it. */
-export function DateField({ field, label, note, help, birthday }: DateFieldProps) {
+export function DateField({ field, label, note, help, birthday, order }: DateFieldProps) {
   const { t } = useTranslation('common')
   const initial: Record<string, unknown> =
     typeof field.initialValue === 'object' && field.initialValue !== null ? { ...field.initialValue } : {}
@@ -24,7 +28,7 @@ export function DateField({ field, label, note, help, birthday }: DateFieldProps
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
       <div className="dob" key={field.key}>
-        {parts.map(({ part, length, autoComplete }) => (
+        {inOrder(order).map(({ part, length, autoComplete }) => (
           <input
             key={part}
             className="input num"
@@ -44,4 +48,8 @@ export function DateField({ field, label, note, help, birthday }: DateFieldProps
       </div>
     </FieldGroup>
   )
+}
+
+function inOrder(order: readonly DatePart[] | undefined) {
+  return order ? [...parts].sort((one, other) => order.indexOf(one.part) - order.indexOf(other.part)) : parts
 }

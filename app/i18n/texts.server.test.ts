@@ -88,6 +88,13 @@ test('the file of texts changes its name with the overrides and with our texts',
   expect(textsPath(plain, 'en')).not.toBe(before)
 })
 
+test('brands without words of their own share their texts', () => {
+  locales()
+  expect(textsFor({ ...plain, version: 'a2' }, 'en')).toBe(textsFor(plain, 'en'))
+  expect(textsFor(renamed, 'pl')).toBe(textsFor(plain, 'pl'))
+  expect(textsFor(renamed, 'en')).not.toBe(textsFor(plain, 'en'))
+})
+
 test('a brand asks for the same texts twice and gets the same object', () => {
   locales()
   expect(textsFor(plain, 'en')).toBe(textsFor(plain, 'en'))

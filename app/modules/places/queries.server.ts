@@ -1,6 +1,7 @@
 import type { ReferenceDb } from '~/database/reference.server'
 import { readReference } from '~/database/reference.server'
 import type { CitiesTable } from '~/database/tables/places'
+import { countryName } from '~/i18n/country-name'
 import type { Language } from '~/i18n/languages'
 import type { Position } from './geo'
 import { cellsAround, distanceBetween } from './geo'
@@ -15,23 +16,9 @@ const suggestions = 10
 /** The countries a brand is offered in and whose places are known, named and sorted in the reader's language. */
 export function countriesOf(tenant: { settings: { countries: readonly string[] } }, language: Language): Choice[] {
   const { countries } = tenant.settings
-  return countryChoices(countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries, language)
-}
-
-/** Countries by their names in a language, sorted. */
-export function countryChoices(countries: readonly string[], language: Language): Choice[] {
-  return countries
+  return (countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries)
     .map((code) => ({ code, name: countryName(code, language) }))
     .sort((one, other) => one.name.localeCompare(other.name, language))
-}
-
-const countryNames = new Map<Language, Intl.DisplayNames>()
-
-/** 'Niederlande' for NL in German; the code itself when it is none. */
-export function countryName(country: string, language: Language): string {
-  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  countryNames.set(language, names)
-  return /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country
 }
 
 /** The regions of a country and what they are called there, for a select; none for a country without known places. */

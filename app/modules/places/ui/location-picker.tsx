@@ -54,6 +54,7 @@ export function LocationPicker({ values, choices, errors = {}, purpose = 'home' 
     <div className="stack">
       {home && (
         <UsePosition
+          chosen={place.cityId}
           offered={choices.countries}
           found={({ country, region, city, cityId }) => {
             setPlace({ country, region, city, cityId })

@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
 import { Button } from '~/ui/button'
 import type { Choice, Location } from '../schema'
 import type { PositionProblem } from './use-places'
 import { findOwnCity } from './use-places'
 
 interface UsePositionProps {
+  /** The city that stands in the fields. */
+  chosen: number | null
   /** Countries that can be chosen. */
   offered: readonly Choice[]
   found: (location: Location) => void
 }
 
-type State = PositionProblem | 'idle' | 'asking' | { city: string; offered: boolean }
+type State = PositionProblem | 'idle' | 'asking' | { location: Location; offered: boolean }
 
 /** Asks the device for its position, only when pressed; the browser's own question comes first. */
-export function UsePosition({ offered, found }: UsePositionProps) {
+export function UsePosition({ chosen, offered, found }: UsePositionProps) {
   const { t } = useTranslation('places')
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
@@ -30,7 +33,7 @@ export function UsePosition({ offered, found }: UsePositionProps) {
     const answer = await findOwnCity()
     if (typeof answer === 'string') return setState(answer)
     const mayChoose = offered.some(({ code }) => code === answer.country)
-    setState({ city: answer.city, offered: mayChoose })
+    setState({ location: answer, offered: mayChoose })
     if (mayChoose) found(answer)
   }
 
@@ -40,14 +43,16 @@ export function UsePosition({ offered, found }: UsePositionProps) {
         {t('position.use')}
       </Button>
       <p className="field__help" role="status">
-        {textOf(state, t)}
+        {textOf(state, chosen, t)}
       </p>
     </div>
   )
 }
 
-function textOf(state: State, t: (key: string, values?: Record<string, string>) => string): string {
+function textOf(state: State, chosen: number | null, t: Translate): string {
   if (state === 'idle') return ''
   if (typeof state === 'string') return t(`position.${state}`)
-  return t(state.offered ? 'position.found' : 'position.elsewhere', { city: state.city })
+  const { city, cityId } = state.location
+  if (!state.offered) return t('position.elsewhere', { city })
+  return cityId === chosen ? t('position.found', { city }) : ''
 }

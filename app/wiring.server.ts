@@ -13,7 +13,8 @@ import { createJobs } from '~/platform/jobs/jobs.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
 import { createMailer } from '~/platform/mail/mailer.server'
-import { countInRedis } from '~/platform/rate-limits.server'
+import { seedDemo } from '~/demo/seed.server'
+import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { once } from '~/platform/registry.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
@@ -80,7 +81,7 @@ async function start(): Promise<App> {
     log: log(),
   })
   const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))
-  const logins = [] as never[]
+  const logins = settings.DEMO ? await places.then(() => seedDemo(tenants)) : []
   if (settings.JOBS) jobs.start()
   return {
     env: settings,

@@ -1,5 +1,5 @@
-import type { RateLimit } from '~/platform/rate-limits.server'
-import { rateLimit } from '~/platform/rate-limits.server'
+import type { RateLimit } from '~/platform/cache/rate-limits.server'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
 
 /** Wrong passwords within so many minutes lock an account for as long (decisions, 'Login lock'). */
 export const loginLock = { attempts: 5, minutes: 15 } as const

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '@remix-run/node'
 import { searchCities } from '~/modules/places/queries.server'
 import { maxCityLength } from '~/modules/places/schema'
-import { rateLimit } from '~/platform/rate-limits.server'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
 
 const limit = { name: 'cities', points: 120, seconds: 60 }
 

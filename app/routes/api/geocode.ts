@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '@remix-run/node'
 import { nearestCity } from '~/modules/places/queries.server'
-import { rateLimit } from '~/platform/rate-limits.server'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
 
 const limit = { name: 'geocode', points: 20, seconds: 60 }
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { RateLimiterAbstract, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { once } from './registry.server'
+import { once } from '../registry.server'
 
 export interface RateLimitRule {
   name: string

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { hasRedis, openRedis } from '../../../tests/support/redis'
+import { createLog } from '../log.server'
+import { countInRedis, rateLimit } from './rate-limits.server'
+import { commandConnection } from './redis.server'
+
+const saffron = { id: 'saffron' }
+
+test('what is over the limit is refused, and told how long to wait', async () => {
+  const limit = rateLimit(saffron, { name: 'reset', points: 3, seconds: 60 })
+  const answers = []
+  for (let time = 0; time < 5; time += 1) answers.push(await limit.take('anna'))
+  expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false])
+  expect(answers.map(({ left }) => left)).toEqual([2, 1, 0, 0, 0])
+  expect(answers[4]?.waitSeconds).toBeGreaterThan(50)
+  expect(await limit.take('ben')).toMatchObject({ allowed: true })
+})
+
+test('brands count for themselves', async () => {
+  const rule = { name: 'mails', points: 1, seconds: 60 }
+  expect((await rateLimit(saffron, rule).take('anna')).allowed).toBe(true)
+  expect((await rateLimit(saffron, rule).take('anna')).allowed).toBe(false)
+  expect((await rateLimit({ id: 'coast' }, rule).take('anna')).allowed).toBe(true)
+})
+
+test('looking counts nothing, and forgetting begins anew', async () => {
+  const limit = rateLimit(saffron, { name: 'look', points: 1, seconds: 60 })
+  expect(await limit.look('anna')).toEqual({ allowed: true, left: 1, waitSeconds: 0 })
+  await limit.take('anna')
+  expect((await limit.look('anna')).allowed).toBe(false)
+  await limit.forget('anna')
+  expect((await limit.take('anna')).allowed).toBe(true)
+})
+
+test('the last point can block for longer than the counting lasts', async () => {
+  const limit = rateLimit(saffron, { name: 'login', points: 2, seconds: 1, blockSeconds: 900 })
+  await limit.take('anna')
+  await limit.take('anna')
+  const { allowed, waitSeconds } = await limit.look('anna')
+  expect(allowed).toBe(false)
+  expect(waitSeconds).toBeGreaterThan(890)
+})
+
+test.runIf(hasRedis)('all servers count together, and each for itself while Redis is frozen', async () => {
+  await using store = await openRedis()
+  const connection = commandConnection(store.url, createLog('silent'))
+  await once(connection, 'ready')
+  countInRedis(connection)
+  const rule = { name: 'together', points: 2, seconds: 60 }
+  await rateLimit(saffron, rule).take('anna')
+  // Another server knows nothing of this one but what Redis holds.
+  countInRedis(connection)
+  await rateLimit(saffron, rule).take('anna')
+  countInRedis(connection)
+  expect((await rateLimit(saffron, rule).take('anna')).allowed).toBe(false)
+  store.freeze()
+  const limit = rateLimit(saffron, rule)
+  const alone = [await limit.take('ben'), await limit.take('ben'), await limit.take('ben')]
+  expect(alone.map(({ allowed }) => allowed)).toEqual([true, true, false])
+  countInRedis(null)
+  store.thaw()
+  connection.disconnect()
+})

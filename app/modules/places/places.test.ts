@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { openWorld } from '../../../tests/support/world'
@@ -5,7 +9,12 @@ import { distanceBetween } from './geo'
 import { loadPlaces } from './load-places.server'
 import { cityById, cityByName, countriesOf, nearestCity, searchCities } from './queries.server'
 
-test('the shipped cities are loaded once, and are found by name, other name and position', async () => {
+/** All cities take seconds. */
+const patience = 60_000
+
+test('the shipped cities are loaded once, and are found by name, other name and position', {
+  timeout: patience,
+}, async () => {
   await using world = await openWorld()
   const db = world.database.owner
   const [count, again] = [await loadPlaces(db), await loadPlaces(db)]
@@ -64,12 +73,10 @@ test('two servers that load the cities at once end with the same cities', async 
     .insertInto('cities')
     .values({ ...lonelyTown, id: 1 })
     .execute()
-  await Promise.all([loadPlaces(db), loadPlaces(db)])
-  const { count } = await db
-    .selectFrom('cities')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(Number(count)).toBeGreaterThan(60_000)
+  const file = someCities(5_000)
+  await Promise.all([loadPlaces(db, file), loadPlaces(db, file)])
+  const ids = await db.selectFrom('cities').select('id').execute()
+  expect(ids).toHaveLength(5_000)
   expect(await cityById(1)).toBeNull()
 })
 
@@ -88,4 +95,12 @@ const lonelyTown = {
   lat: 52.5,
   lon: 5.5,
   cell: 1,
+}
+
+/** A file with the first `count` cities of the shipped one. */
+function someCities(count: number): string {
+  const lines = gunzipSync(readFileSync('app/modules/places/data/cities.tsv.gz')).toString('utf8').split('\n')
+  const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'cities.tsv.gz')
+  writeFileSync(file, gzipSync(`${lines.slice(0, count).join('\n')}\n`))
+  return file
 }

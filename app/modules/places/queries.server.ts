@@ -16,7 +16,12 @@ const suggestions = 10
 /** The countries a brand is offered in and whose places are known, named and sorted in the reader's language. */
 export function countriesOf(tenant: { settings: { countries: readonly string[] } }, language: Language): Choice[] {
   const { countries } = tenant.settings
-  return (countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries)
+  return countryChoices(countries.length > 0 ? countries.filter(isPlaceCountry) : placeCountries, language)
+}
+
+/** Countries by their names in a language, sorted. */
+export function countryChoices(countries: readonly string[], language: Language): Choice[] {
+  return countries
     .map((code) => ({ code, name: countryName(code, language) }))
     .sort((one, other) => one.name.localeCompare(other.name, language))
 }

@@ -13,20 +13,21 @@ const postgresql = await answeringDatabase()
  * others are pure and run once.
  */
 export default defineConfig({
+  resolve: { alias },
   test: {
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: pure } },
+      { extends: true, test: { name: 'unit', include: pure } },
       {
-        resolve: { alias },
+        extends: true,
         test: { name: 'database', include: opensWorld, globalSetup: 'tests/support/setup/pglite.ts' },
       },
       ...(postgresql
         ? [
             {
-              resolve: { alias },
+              extends: true as const,
               test: { name: 'postgresql', include: opensWorld, globalSetup: 'tests/support/setup/postgresql.ts' },
             },
           ]

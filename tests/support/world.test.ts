@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { resendActivation } from '~/modules/accounts/email/activate.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { openWorld } from './world'
 
@@ -38,4 +39,15 @@ test('members of sister brands share a pool, those of other brands do not', asyn
   expect(seen.map(({ name }) => name)).toEqual([anna.name, ben.name])
   expect([await ben.balance(), await anna.balance(), await cleo.balance()]).toEqual([10, 0, 0])
   expect(world.saffron.settings.likes_per_day).toBe(2)
+})
+
+test('mails are written by the product and read as they would arrive', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { confirmed: false } })
+  expect(await world.mails()).toEqual([])
+  await resendActivation(anna.member)
+  const [mail, ...further] = await world.mails()
+  expect(further).toEqual([])
+  expect(mail).toMatchObject({ to: anna.member.email, from: 'no-reply@saffron.example' })
+  expect(mail?.links.some((link) => link.startsWith('https://saffron.example/activate'))).toBe(true)
 })

@@ -1,6 +1,8 @@
 import type { Database } from '~/database/database.server'
 import { useDatabase } from '~/database/database.server'
 import { emptyDatabase, letTimePass } from './database'
+import type { Effects } from './effects'
+import type { Mail } from './outbox'
 import type { MemberWish, Person } from './person'
 import { settle } from './person'
 import type { SettingsWish, Tenants } from './tenants'
@@ -10,6 +12,8 @@ export interface World extends Tenants, AsyncDisposable {
   database: Database
   /** Settles members, each under the name of its key: `const { anna, ben } = await world.members({ anna: {}, ben: { premium: true } })`. */
   members<Name extends string>(wishes: Record<Name, MemberWish>): Promise<Record<Name, Person>>
+  /** Carries out all durable effects that wait, as the server would, and gives every mail sent so far, oldest first. */
+  mails(): Promise<Mail[]>
   /** Lets `hours` pass: every moment in the database moves into the past. The clock stays as it is. */
   pass(hours: number): Promise<void>
 }
@@ -22,6 +26,7 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
   const database = await emptyDatabase()
   useDatabase(database)
   const tenants = demoTenants(wishes)
+  let effects: Effects | undefined
   return {
     ...tenants,
     database,
@@ -33,7 +38,16 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
       }
       return people as Record<Name, Person>
     },
+    async mails() {
+      // At first use: the product's handlers bring its e-mail templates along.
+      const { openEffects } = await import('./effects')
+      effects ??= openEffects(Object.values(tenants))
+      return effects.mails()
+    },
     pass: (hours) => letTimePass(database.owner, hours),
-    [Symbol.asyncDispose]: async () => useDatabase(undefined),
+    async [Symbol.asyncDispose]() {
+      await effects?.close()
+      useDatabase(undefined)
+    },
   }
 }

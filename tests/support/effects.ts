@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
+import { jobHandlers } from '~/effects.server'
+import { createJobs } from '~/platform/jobs/jobs.server'
+import { createLog } from '~/platform/log.server'
+import { outboxFolder } from '~/platform/mail/outbox-folder.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Tenants } from '~/tenancy/tenants.server'
+import type { Mail } from './outbox'
+import { readOutbox } from './outbox'
+
+export interface Effects {
+  /** Carries out all durable effects that wait, as the server would, and gives every mail sent so far, oldest first. */
+  mails(): Promise<Mail[]>
+  close(): Promise<void>
+}
+
+/** The real jobs with the product's own handlers; e-mails end in a folder. */
+export function openEffects(tenants: Tenant[]): Effects {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
+  const mailer = outboxFolder(join(folder, 'outbox'))
+  const jobs = createJobs({
+    executeSql: executeAsOwner,
+    runAsJobs,
+    role: jobsRole,
+    alone: true,
+    handlers: jobHandlers(known(tenants), mailer),
+    log: createLog('fatal'),
+  })
+  return {
+    async mails() {
+      const { failed } = await jobs.drain()
+      if (failed > 0) throw new Error(`${failed} effects failed`)
+      return readOutbox(folder)
+    },
+    async close() {
+      await jobs.stop()
+      mailer.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function known(tenants: Tenant[]): Tenants {
+  const find = async (matches: (tenant: Tenant) => boolean) => tenants.find(matches) ?? null
+  return {
+    async forHost(host) {
+      const tenant = await find(({ domain }) => domain === host)
+      return tenant ? { kind: 'tenant', tenant } : { kind: 'unknown' }
+    },
+    bySlug: (slug) => find((tenant) => tenant.slug === slug),
+    byId: (id) => find((tenant) => tenant.id === id),
+    slugs: () => tenants.map(({ slug }) => slug),
+    close() {},
+  }
+}

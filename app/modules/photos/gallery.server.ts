@@ -3,7 +3,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { lockedPhotoUrl } from './locked-photo.server'
 import type { GalleryPhoto } from './queries.server'
 import type { PhotoView } from './schema'
-import { freePhoto, storedWidths } from './schema'
+import { blurredFile, freePhoto, storedWidths } from './schema'
 
 /**
  * A member's photos as `viewer` may see them. The main one and the next `free_visible_photos` are free, the others for
@@ -33,6 +33,6 @@ function signed(tenant: Tenant, photo: GalleryPhoto): PhotoView {
 }
 
 function blurred(tenant: Tenant, photo: GalleryPhoto): PhotoView {
-  const url = `${tenant.settings.cdn_prefix}/photos/${photo.blurredHash}-blurred.webp`
+  const url = `${tenant.settings.cdn_prefix}/photos/${blurredFile(photo.blurredHash)}`
   return { id: photo.id, width: photo.width, height: photo.height, sources: [{ width: 200, url }], locked: true }
 }

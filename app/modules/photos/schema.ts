@@ -48,7 +48,16 @@ export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
   }
 }
 
+/** The file of one size of a photo; its address ends like this, too. */
+export function photoFile(hash: string, width: PhotoWidth): string {
+  return `${hash}-${width}.webp`
+}
+
+export function blurredFile(hash: string): string {
+  return `${hash}-blurred.webp`
+}
+
 /** The address of one size of a free photo, for where a picture is small and of fixed size (avatars, notifications). */
 export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cdnPrefix: string): string {
-  return `${cdnPrefix}/photos/${photo.hash}-${width}.webp`
+  return `${cdnPrefix}/photos/${photoFile(photo.hash, width)}`
 }

@@ -1,0 +1,55 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '~/ui/button'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+
+interface BlockDialogProps {
+  name: string
+  open: boolean
+  onClose: () => void
+  /** The page without the question. */
+  back: string
+}
+
+/** Asks before somebody is blocked. Without a script the same question stands in the page. */
+export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
+  const { t } = useTranslation('members')
+  const cancel = (
+    <ButtonLink look="ghost" block to={back} replace preventScrollReset>
+      {t('block.cancel')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <Modal open={open} onClose={onClose} size="question" title={t('block.title', { name })}>
+        <BlockQuestion name={name}>{cancel}</BlockQuestion>
+      </Modal>
+      {open && (
+        <noscript>
+          <div className="panel stack">
+            <h2 className="h-3">{t('block.title', { name })}</h2>
+            <BlockQuestion name={name}>{cancel}</BlockQuestion>
+          </div>
+        </noscript>
+      )}
+    </>
+  )
+}
+
+function BlockQuestion({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation('members')
+  return (
+    <>
+      <p className="meta">{t('block.text', { name })}</p>
+      <Form method="post">
+        <ModalActions>
+          <Button type="submit" name="intent" value="block" look="danger" block>
+            {t('block.confirm')}
+          </Button>
+          {children}
+        </ModalActions>
+      </Form>
+    </>
+  )
+}

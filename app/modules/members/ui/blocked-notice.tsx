@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { EmptyState } from '~/ui/panels'
+
+/** The page of a member who blocked the viewer: nothing else is shown. */
+export function BlockedByMember({ name }: { name: string }) {
+  const { t } = useTranslation('members')
+  return (
+    <main id="main" className="wrap page">
+      <div className="blocked blocked--bare">
+        <div>
+          <Icon name="ban" large />
+          <h1 className="h-3">{t('blocked.title', { name })}</h1>
+          <p>{t('blocked.text')}</p>
+          <ButtonLink size="small" to="/members">
+            {t('blocked.back')}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** The page of a member whom the viewer blocked: the way to undo it. */
+export function BlockedByViewer({ name }: { name: string }) {
+  const { t } = useTranslation('members')
+  return (
+    <main id="main" className="wrap page">
+      <EmptyState
+        icon="ban"
+        title={t('block.done_title', { name })}
+        text={t('block.done_text')}
+        action={
+          <Form method="post" className="row">
+            <Button type="submit" name="intent" value="unblock">
+              {t('block.undo')}
+            </Button>
+            <ButtonLink look="ghost" to="/members">
+              {t('blocked.back')}
+            </ButtonLink>
+          </Form>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Chip } from '~/ui/forms/choices'
+import type { FactView, InterestView } from '../schema'
+import { interestIcons } from './interest-icons'
+
+/** What a profile tells in options: 'Hair: brown'. */
+export function Facts({ name, facts }: { name: string; facts: readonly FactView[] }) {
+  const { t } = useTranslation('members')
+  const { list } = useFormat()
+  if (facts.length === 0) return null
+  return (
+    <section className="sect" aria-labelledby="about">
+      <h2 className="h-4" id="about">
+        {t('profile.about', { name })}
+      </h2>
+      <dl className="attrs">
+        {facts.map(({ field, options }) => (
+          <div key={field}>
+            <dt>{t(`field.${field}`)}</dt>
+            <dd>{list(options.map((option) => t(`option.${field}.${option}`)))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Interests({ interests }: { interests: readonly InterestView[] }) {
+  const { t } = useTranslation('members')
+  if (interests.length === 0) return null
+  const shared = interests.filter((interest) => interest.shared).length
+  return (
+    <section className="sect" aria-labelledby="interests">
+      <div className="row row--between">
+        <h2 className="h-4" id="interests">
+          {t('field.interests')}
+        </h2>
+        {shared > 0 && <span className="fine">{t('profile.in_common', { count: shared })}</span>}
+      </div>
+      <div className="chips">
+        {interests.map((interest) => (
+          <Chip key={interest.key} icon={interestIcons[interest.key]} shared={interest.shared}>
+            {t(`option.interests.${interest.key}`)}
+            {interest.shared && <span className="sr"> {t('profile.shared')}</span>}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  )
+}

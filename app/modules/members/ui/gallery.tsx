@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { PhotoView } from '~/modules/photos/schema'
+import { Photo } from '~/modules/photos/ui/photo'
+import { IconLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Tag } from '~/ui/labels'
+import { FictionalBadge } from './fictional'
+
+interface GalleryProps {
+  name: string
+  photos: readonly PhotoView[]
+  /** Which one is shown large, from 0. */
+  shown: number
+  fictional: boolean
+  /** Where a locked photo leads: to premium, or for a visitor to the sign-up. */
+  unlock: { to: string; word: string; label: string }
+}
+
+/** The photos of a member: one large, the others small. Each has an address, so that it works without a script. */
+export function Gallery({ name, photos, shown, fictional, unlock }: GalleryProps) {
+  const { t } = useTranslation(['members', 'photos'])
+  const main = photos[shown]
+  return (
+    <div className="prof__photos">
+      <div className="ph ph--main on-photo">
+        {main ? (
+          <Photo photo={main} sizes="(min-width: 768px) 45vw, 100vw" alt={t('photos:of', { name })} first />
+        ) : (
+          <span className="ph__none">
+            <Icon name="user-round" />
+            <span>{t('photos:none')}</span>
+          </span>
+        )}
+        <div className="ph__acts">
+          <span className="only-phone">
+            <IconLink to="/members" look="glass" icon="chevron-left" label={t('profile.back')} />
+          </span>
+          {fictional && (
+            <span className="end">
+              <FictionalBadge />
+            </span>
+          )}
+        </div>
+        {main && (
+          <span className="ph__count">
+            <Tag look="glass" icon="image">
+              {t('photos:position', { number: shown + 1, total: photos.length })}
+            </Tag>
+          </span>
+        )}
+      </div>
+      {photos.map((photo, index) => {
+        if (index === shown) return null
+        return photo.locked ? (
+          <Link key={photo.id} className="ph ph--locked on-photo" to={unlock.to} aria-label={unlock.label}>
+            <Photo photo={photo} sizes="25vw" />
+            <span className="ph__lock">
+              <Icon name="lock" />
+              {unlock.word}
+            </span>
+          </Link>
+        ) : (
+          <Link
+            key={photo.id}
+            className="ph"
+            to={index === 0 ? '.' : `?photo=${index + 1}`}
+            replace
+            preventScrollReset
+            aria-label={t('photos:show', { number: index + 1 })}
+          >
+            <Photo photo={photo} sizes="(min-width: 768px) 12vw, 25vw" />
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Which photo an address shows large: `?photo=2` is the second. A locked one is never shown large. */
+export function shownPhoto(photos: readonly PhotoView[], query: URLSearchParams): number {
+  const index = Number(query.get('photo') ?? 1) - 1
+  return photos[index] && !photos[index].locked ? index : 0
+}

@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/panels'
+import { StartForm } from './start-form'
+
+interface JoinGateProps {
+  /** Path to come back to after logging in. */
+  next: string
+  /** Whom the brand lets sign up: closed, it asks to log in only. */
+  signUp: { open: boolean; minAge: number }
+}
+
+/** Instead of members: visitors of this brand log in or join to see them. */
+export function JoinGate({ next, signUp }: JoinGateProps) {
+  const { t } = useTranslation('members')
+  const login = `/login?next=${encodeURIComponent(next)}`
+  if (!signUp.open) {
+    return (
+      <EmptyState
+        icon="lock"
+        title={t('gate.closed_title')}
+        text={t('gate.closed_text')}
+        action={
+          <ButtonLink look="primary" to={login}>
+            {t('gate.login')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <div className="gate stack gap-5">
+      <div className="stack gap-2">
+        <h1 className="h-1">{t('gate.title')}</h1>
+        <p className="lede">
+          <Trans t={t} i18nKey="gate.text" components={{ login: <Link className="link" to={login} /> }} />
+        </p>
+      </div>
+      <StartForm minAge={signUp.minAge} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Photo } from '~/modules/photos/ui/photo'
+import { Icon } from '~/ui/icon'
+import { Dot, Tag } from '~/ui/labels'
+import type { MemberCardView } from '../schema'
+import { FictionalBadge, useFictionalLabel } from './fictional'
+
+interface MemberCardProps {
+  member: MemberCardView
+  /** One below the heading that the cards stand under. */
+  heading: 'h2' | 'h3'
+  /** How wide the card is, as in an image's `sizes`. */
+  sizes: string
+  /** In view when the page opens. */
+  first?: boolean
+}
+
+export function MemberCard({ member, heading: Heading, sizes, first }: MemberCardProps) {
+  const { t } = useTranslation('members')
+  const { distance } = useFormat()
+  const label = useCardLabel(member)
+  const where = [member.distance === null ? null : distance(member.distance), member.city].filter(Boolean)
+  return (
+    <article className="mcard">
+      <Link to={`/members/${member.id}`} aria-label={label} prefetch="intent">
+        {member.photo ? (
+          <Photo photo={member.photo} sizes={sizes} first={first} />
+        ) : (
+          <span className="mcard__none">
+            <Icon name="user-round" />
+          </span>
+        )}
+      </Link>
+      {(member.premium || member.fictional) && (
+        <div className="mcard__top">
+          {member.premium && (
+            <Tag look="premium" icon="crown">
+              {t('premium')}
+            </Tag>
+          )}
+          {member.fictional && (
+            <span className="end">
+              <FictionalBadge />
+            </span>
+          )}
+        </div>
+      )}
+      <div className="mcard__info">
+        <Heading className="mcard__name">
+          <span>{t('name_age', { name: member.name, age: member.age })}</span>
+          {member.online && <Dot online label={t('online')} />}
+        </Heading>
+        <p className="mcard__where">{where.join(' · ')}</p>
+      </div>
+    </article>
+  )
+}
+
+/** 'Kaja, 28, online, 10 km away, fictional profile' */
+function useCardLabel(member: MemberCardView): string {
+  const { t } = useTranslation('members')
+  const { distance } = useFormat()
+  const fictional = useFictionalLabel()
+  return [
+    t('name_age', { name: member.name, age: member.age }),
+    member.online && t('online'),
+    member.distance !== null && t('away', { distance: distance(member.distance) }),
+    member.premium && t('premium'),
+    member.fictional && fictional,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,29 @@
+import type { MemberCardView } from '../schema'
+import { MemberCard } from './member-card'
+
+/** The first rows are in view when the page opens: two of two on a phone, two of four on a desktop. */
+const inView = 4
+
+/** How wide a card of the grid is: two columns on a phone, four beside the filters. */
+const sizes = '(min-width: 992px) 220px, (min-width: 576px) 30vw, 50vw'
+
+export function MemberGrid({ members, heading }: { members: readonly MemberCardView[]; heading: 'h2' | 'h3' }) {
+  return (
+    <div className="mgrid">
+      {members.map((member, index) => (
+        <MemberCard key={member.id} member={member} heading={heading} sizes={sizes} first={index < inView} />
+      ))}
+    </div>
+  )
+}
+
+/** A row to look through sideways on a phone. */
+export function MemberStrip({ members }: { members: readonly MemberCardView[] }) {
+  return (
+    <div className="strip">
+      {members.map((member) => (
+        <MemberCard key={member.id} member={member} heading="h3" sizes="(min-width: 992px) 190px, 156px" />
+      ))}
+    </div>
+  )
+}

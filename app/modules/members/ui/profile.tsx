@@ -1,0 +1,119 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Dot, Tag } from '~/ui/labels'
+import type { MemberPageView } from '../schema'
+import { Facts, Interests } from './facts'
+import { FictionalTag, FictionalWarning } from './fictional'
+import { Gallery } from './gallery'
+import { ShareLink } from './share-link'
+
+interface ProfileProps {
+  member: MemberPageView
+  countryName: string | null
+  regionName: string | null
+  /** The brand's own words on fictional profiles. */
+  fictionalWarning: string
+  isVisitor: boolean
+  /** Which photo is shown large, from 0. */
+  shownPhoto: number
+}
+
+/** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
+export function Profile({ member, countryName, regionName, fictionalWarning, isVisitor, shownPhoto }: ProfileProps) {
+  const { t } = useTranslation(['members', 'photos'])
+  const unlock = isVisitor
+    ? { to: `/members/${member.id}/signup`, word: t('photos:join'), label: t('photos:locked_visitor') }
+    : { to: '/premium', word: t('premium'), label: t('photos:locked') }
+  return (
+    <article className="prof">
+      <div className="prof__media">
+        <Gallery
+          name={member.name}
+          photos={member.photos}
+          shown={shownPhoto}
+          fictional={member.fictional}
+          unlock={unlock}
+        />
+      </div>
+      <div>
+        <div className="prof__id">
+          <Standing member={member} />
+          <h1 className="h-1 prof__name">{t('name_age', { name: member.name, age: member.age })}</h1>
+          <Place member={member} countryName={countryName} regionName={regionName} />
+        </div>
+        {member.aboutMe && <p className="prof__about">{member.aboutMe}</p>}
+        {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
+        {!member.isViewer && (
+          <div className="actbar">
+            <ButtonLink
+              look="primary"
+              icon="message-circle"
+              to={isVisitor ? `/members/${member.id}/signup` : `/members/${member.id}/chat`}
+            >
+              {t('profile.chat', { name: member.name })}
+            </ButtonLink>
+          </div>
+        )}
+        <Facts name={member.name} facts={member.facts} />
+        <Interests interests={member.interests} />
+        <div className="row prof__end">
+          <ShareLink id={member.id} name={member.name} />
+          {!isVisitor && !member.isViewer && (
+            <Link className="btn btn--ghost btn--sm" to="?block" replace preventScrollReset>
+              <Icon name="ban" />
+              {t('block.ask')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Presence, premium, fictional, not confirmed. */
+function Standing({ member }: { member: MemberPageView }) {
+  const { t } = useTranslation('members')
+  const { relative } = useFormat()
+  return (
+    <div className="row gap-2">
+      {member.online ? (
+        <Tag look="success">
+          <Dot online label="" />
+          {t('profile.online_now')}
+        </Tag>
+      ) : (
+        <Tag icon="clock">{t('profile.active', { when: relative(member.lastActiveAt) })}</Tag>
+      )}
+      {member.premium && (
+        <Tag look="premium" icon="crown">
+          {t('premium')}
+        </Tag>
+      )}
+      {member.fictional && <FictionalTag />}
+      {member.waitsForActivation && (
+        <Tag look="warning" icon="mail-warning">
+          {t('profile.not_confirmed')}
+        </Tag>
+      )}
+    </div>
+  )
+}
+
+function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' | 'countryName' | 'regionName'>) {
+  const { t } = useTranslation('members')
+  const { distance } = useFormat()
+  const region = regionName === member.city ? null : regionName
+  const place = [member.city, region, countryName].filter(Boolean).join(', ')
+  const away = member.distance === null ? null : t('away', { distance: distance(member.distance) })
+  const line = [place, away].filter(Boolean).join(' · ')
+  if (!line) return null
+  return (
+    <p className="meta prof__place">
+      <Icon name="map-pin" />
+      {line}
+    </p>
+  )
+}

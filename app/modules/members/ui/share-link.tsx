@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon'
+import { showToast } from '~/ui/notices/toast-list'
+
+/** The profile's own address: shared where the device can, copied elsewhere; without a script a plain link. */
+export function ShareLink({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('members')
+  async function share(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault()
+    const url = event.currentTarget.href
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: name, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    showToast({ icon: 'link', text: t('profile.link_copied') })
+  }
+  return (
+    <Link className="btn btn--ghost btn--sm" to={`/members/${id}`} onClick={share}>
+      <Icon name="link" />
+      {t('profile.share')}
+    </Link>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError, useSearchParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
+import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { memberPage } from '~/modules/members/member-page.server'
+import { visitorsMaySearch } from '~/modules/members/outside.server'
+import { BlockDialog } from '~/modules/members/ui/block-dialog'
+import { BlockedByMember, BlockedByViewer } from '~/modules/members/ui/blocked-notice'
+import { shownPhoto } from '~/modules/members/ui/gallery'
+import { JoinGate } from '~/modules/members/ui/join-gate'
+import { MemberStrip } from '~/modules/members/ui/member-grid'
+import { Profile } from '~/modules/members/ui/profile'
+import { countryName } from '~/i18n/country-name'
+import { regionName } from '~/modules/places/regions'
+import memberStyles from '~/styles/pages/member.css?url'
+import { textIn } from '~/tenancy/local-text'
+import { ErrorPage } from '~/ui/error-page'
+import type { RouteHandle, TitleText } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['members', 'photos'],
+  title: (data) => titleOf(data as Awaited<ReturnType<typeof loader>> | undefined),
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: memberStyles }]
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = visitorOrMember(context)
+  const { tenant, language, trafficSource } = context
+  const id = params.id ?? ''
+  if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
+    const { open, minAge } = await signUpView(context)
+    return { kind: 'gate' as const, id, signUp: { open, minAge } }
+  }
+  const page = await memberPage({ tenant, viewer }, id)
+  if (page.kind === 'blocked_by_viewer') return page
+  const { country, region } = page.member
+  return {
+    ...page,
+    isVisitor: viewer === null,
+    countryName: country && countryName(country, language),
+    regionName: regionName(region, language),
+    fictionalWarning: textIn(tenant.settings.fictional_warning, tenant, language),
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const id = params.id ?? ''
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'block':
+      await blockMember(member, id)
+      return redirect('/members')
+    case 'unblock':
+      await unblockMember(member, id)
+      return redirect(`/members/${id}`)
+    default:
+      throw new Response(null, { status: 400 })
+  }
+}
+
+/** Another photo and the question before a block are states of the page that is here already. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+    ? defaultShouldRevalidate
+    : false
+
+export default function MemberRoute() {
+  const data = useLoaderData<typeof loader>()
+  const { t } = useTranslation('members')
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  if (data.kind === 'gate') {
+    return (
+      <main id="main" className="wrap page">
+        <JoinGate next={`/members/${data.id}`} signUp={data.signUp} />
+      </main>
+    )
+  }
+  if (data.kind === 'blocked_by_viewer') return <BlockedByViewer name={data.name} />
+  const { member, similar } = data
+  const page = `/members/${member.id}`
+  return (
+    <main id="main" className="wrap page page--prof">
+      <Profile
+        member={member}
+        countryName={data.countryName}
+        regionName={data.regionName}
+        fictionalWarning={data.fictionalWarning}
+        isVisitor={data.isVisitor}
+        shownPhoto={shownPhoto(member.photos, query)}
+      />
+      <BlockDialog
+        name={member.name}
+        open={query.has('block') && !data.isVisitor && !member.isViewer}
+        onClose={() => query.has('block') && navigate(page, { replace: true, preventScrollReset: true })}
+        back={page}
+      />
+      {similar.length > 0 && !member.isViewer && (
+        <section className="stack prof__similar" aria-labelledby="similar">
+          <h2 className="h-3" id="similar">
+            {t('profile.similar')}
+          </h2>
+          <MemberStrip members={similar} />
+        </section>
+      )}
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const name =
+    isRouteErrorResponse(error) && error.data?.code === 'members:error.blocked' ? error.data.values?.name : null
+  return typeof name === 'string' ? <BlockedByMember name={name} /> : <ErrorPage />
+}
+
+function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): TitleText {
+  if (data?.kind === 'profile') {
+    return { key: 'members:name_age', values: { name: data.member.name, age: data.member.age } }
+  }
+  if (data?.kind === 'blocked_by_viewer') return { key: 'members:block.done_title', values: { name: data.name } }
+  return { key: 'members:list.title' }
+}

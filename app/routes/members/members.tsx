@@ -1,0 +1,143 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
+import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { visitorsMaySearch } from '~/modules/members/outside.server'
+import type { MemberListView } from '~/modules/members/schema'
+import { countCap } from '~/modules/members/schema'
+import { readCursor } from '~/modules/members/search/cursor'
+import { countChanged, filtersQuery, oldestAge } from '~/modules/members/search/filters'
+import { readSearch, searchMembers } from '~/modules/members/search/search-members.server'
+import { Filters } from '~/modules/members/ui/filters'
+import { JoinGate } from '~/modules/members/ui/join-gate'
+import { MemberGrid } from '~/modules/members/ui/member-grid'
+import { countryChoices } from '~/modules/places/queries.server'
+import membersStyles from '~/styles/pages/members.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Badge } from '~/ui/labels'
+import { EmptyState } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['members', 'photos'], title: 'members:list.title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: membersStyles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = visitorOrMember(context)
+  const { tenant, url, country, language, trafficSource } = context
+  if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
+    const { open, minAge } = await signUpView(context)
+    return { kind: 'gate' as const, signUp: { open, minAge } }
+  }
+  const looker = { tenant, viewer }
+  const { filters, rules } = readSearch(looker, country, url.searchParams)
+  const list = await searchMembers(looker, filters, rules, readCursor(url.searchParams.get('after')))
+  return { kind: 'list' as const, list, countries: countryChoices(rules.countries, language) }
+}
+
+export default function Members() {
+  const data = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="wrap page">
+      {data.kind === 'gate' ? (
+        <JoinGate next="/members" signUp={data.signUp} />
+      ) : (
+        <Browse list={data.list} countries={data.countries} />
+      )}
+    </main>
+  )
+}
+
+interface BrowseProps {
+  list: MemberListView
+  countries: { code: string; name: string }[]
+}
+
+function Browse({ list, countries }: BrowseProps) {
+  const { t } = useTranslation('members')
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const { filters, rules, cards, next } = list
+  return (
+    <div className="browse">
+      <Filters
+        filters={filters}
+        rules={rules}
+        countries={countries}
+        open={filtersOpen}
+        onClose={() => setFiltersOpen(false)}
+      />
+      <section aria-labelledby="members">
+        <div className="page-head">
+          <div>
+            <h1 className="h-2" id="members">
+              {t('list.title')}
+            </h1>
+            <p className="meta num">
+              <Summary list={list} countries={countries} />
+            </p>
+          </div>
+          <Link
+            className="chip filters-open"
+            to="#filters"
+            reloadDocument
+            onClick={(event) => {
+              event.preventDefault()
+              setFiltersOpen(true)
+            }}
+          >
+            <Icon name="sliders-horizontal" />
+            {t('filters.title')}
+            <Badge count={countChanged(filters, rules.preset)} label={t('filters.changed')} />
+          </Link>
+        </div>
+        {cards.length > 0 ? <MemberGrid members={cards} heading="h2" /> : <NobodyFits list={list} />}
+        {next && (
+          <nav className="more" aria-label={t('list.pages')}>
+            <ButtonLink to={`/members${filtersQuery(filters, rules.preset, next)}`} rel="next">
+              {t('list.more')}
+            </ButtonLink>
+          </nav>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** '248 members · Netherlands · 28 to 45' */
+function Summary({ list, countries }: BrowseProps) {
+  const { t } = useTranslation('members')
+  const { count, filters, rules } = list
+  const country = countries.find(({ code }) => code === filters.country)?.name
+  const allAges = filters.min_age === rules.preset.min_age && filters.max_age === oldestAge
+  const parts = [
+    count > countCap ? t('list.more_than', { cap: countCap }) : t('list.count', { count }),
+    country,
+    allAges ? null : t('filters.age_range', { from: filters.min_age, to: filters.max_age }),
+  ]
+  return <>{parts.filter(Boolean).join(' · ')}</>
+}
+
+function NobodyFits({ list }: { list: MemberListView }) {
+  const { t } = useTranslation('members')
+  return (
+    <div className="stack gap-6">
+      <EmptyState
+        icon="search"
+        title={t('list.nobody_title')}
+        text={t('list.nobody_text')}
+        action={<ButtonLink to="/members">{t('filters.clear')}</ButtonLink>}
+      />
+      {list.similar.length > 0 && (
+        <section className="stack" aria-labelledby="similar">
+          <h2 className="h-3" id="similar">
+            {t('list.similar')}
+          </h2>
+          <MemberGrid members={list.similar} heading="h3" />
+        </section>
+      )}
+    </div>
+  )
+}

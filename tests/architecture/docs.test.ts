@@ -42,3 +42,10 @@ test('decisions are numbered once', () => {
   const numbers = readdirSync('docs/decisions').map((name) => name.slice(0, 3))
   expect(numbers).toEqual([...new Set(numbers)])
 })
+
+test('every call of the site map is explained in docs/api.md, and no other', () => {
+  const calls = readFileSync('app/routes.ts', 'utf8').matchAll(/route\('(api\/[^']+)'/g)
+  const explained = readFileSync('docs/api.md', 'utf8').matchAll(/\| `(?:GET|POST|PUT|DELETE) \/(api\/[^`?]+)`/g)
+  const names = (matches: Iterable<RegExpMatchArray>) => [...new Set([...matches].map((match) => match[1]))].sort()
+  expect(names(explained)).toEqual(names(calls))
+})

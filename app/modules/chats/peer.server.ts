@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
+import { isOnline } from '~/modules/members/cards.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
@@ -11,7 +12,6 @@ import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { IcebreakerProfile } from './icebreakers'
 import type { AboutPeer, PeerView } from './schema'
-import { onlineMs } from './schema'
 
 /** What `peerColumns` selects. All null when the brand no longer shows the member. */
 export interface PeerColumns extends MainPhotoColumns {
@@ -40,13 +40,12 @@ export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
   const gone = row.name === null || row.status === memberStatus.deleted
   const seen = !gone && !row.blocked_by_peer
   const photo = seen ? mainPhotoIn(row) : null
-  const active = row.last_active_at?.getTime() ?? 0
   return {
     id: row.peer_id,
     name: gone ? '' : (row.name ?? ''),
     age: seen && row.birth_date ? ageOn(dayIn(tenant.settings.time_zone), row.birth_date) : null,
     photo: photo && freePhoto(photo, tenant.settings.cdn_prefix),
-    online: seen && row.invisible === false && Date.now() - active < onlineMs,
+    online: seen && row.invisible === false && row.last_active_at !== null && isOnline(row.last_active_at),
     premium: seen && row.premium === true,
     fictional: row.fictional === true,
     gone,

@@ -6,9 +6,6 @@ export const messageMail = 'chats.message_mail'
 /** Conversations a page of the list, messages a page of a conversation. */
 export const pageSize = { conversations: 30, messages: 30 } as const
 
-/** Who was active in this time is online. */
-export const onlineMs = 5 * 60_000
-
 /** Messages a member may send in a minute; the text of the refusal names the seconds to wait. */
 export const messagesPerMinute = 60
 

@@ -6,13 +6,14 @@ import type { Member } from '~/modules/accounts/member'
 import { takeFree } from '~/modules/credits/count-free.server'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
+import { isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { LockedConversation } from './conversation.server'
 import { findOrOpenConversation, lockConversation } from './conversation.server'
 import { ConversationNotFound, DraftReused, PremiumOnly } from './errors'
 import { messageText, previewOf } from './message-text'
 import { isFreeOfCharge, messagePrice } from './pricing'
-import { messageMail, onlineMs } from './schema'
+import { messageMail } from './schema'
 import type { Standing } from './standing.server'
 import { assertMayWrite, readStanding } from './standing.server'
 
@@ -127,9 +128,8 @@ const mailEveryMs = 60 * 60_000
 
 /** At most one e-mail an hour a conversation, and none while the recipient is online. */
 function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
-  if (!peer || peer.fictional) return false
-  const isOver = (moment: Date, ms: number) => Date.now() - moment.getTime() >= ms
-  return isOver(peer.lastActiveAt, onlineMs) && (peerMailedAt === null || isOver(peerMailedAt, mailEveryMs))
+  if (!peer || peer.fictional || isOnline(peer.lastActiveAt)) return false
+  return peerMailedAt === null || Date.now() - peerMailedAt.getTime() >= mailEveryMs
 }
 
 interface Writing {

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { isInterest } from '~/modules/members/interests'
+import { FictionalBadge } from '~/modules/members/ui/fictional'
+import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
 import { ButtonLink } from '~/ui/button'
 import { Chip } from '~/ui/forms/choices'
-import { useFrame } from '~/ui/frame'
-import { FictionalMark } from '~/ui/labels'
 import type { ConversationView } from '../schema'
+import { PeerName } from './peer-name'
 
 /** The third column, from 1200 px: who the other one is. */
 export function AboutPeer({ conversation: { peer, about } }: { conversation: ConversationView }) {
   const { t } = useTranslation(['chats', 'members'])
   const { distance } = useFormat()
-  const { tenant } = useFrame()
   if (peer.gone) return null
   const place = [about.city, about.distance === null ? null : t('peer.away', { distance: distance(about.distance) })]
   return (
@@ -19,12 +20,12 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
       {peer.photo && (
         <span className="ph">
           <Photo photo={peer.photo} sizes="252px" />
-          {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={tenant.fictionalSingular} glass />}
+          {peer.fictional && <FictionalBadge />}
         </span>
       )}
       <div>
         <h2 className="h-3">
-          {peer.age === null ? peer.name : t('peer.name_age', { name: peer.name, age: peer.age })}
+          <PeerName peer={peer} />
         </h2>
         <p className="meta">{place.filter(Boolean).join(' · ')}</p>
       </div>
@@ -32,7 +33,7 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
       {about.interests.length > 0 && (
         <div className="chips">
           {about.interests.map(({ key, shared }) => (
-            <Chip key={key} shared={shared}>
+            <Chip key={key} shared={shared} {...iconOf(key)}>
               {t(`members:option.interests.${key}`)}
             </Chip>
           ))}
@@ -43,4 +44,9 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
       </ButtonLink>
     </aside>
   )
+}
+
+function iconOf(interest: string) {
+  const icon = isInterest(interest) ? interestIcons[interest] : undefined
+  return icon ? { icon } : {}
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useFrame } from '~/ui/frame'
@@ -111,12 +112,13 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
 function Marks({ chat: { peer } }: { chat: ChatView }) {
   const { t } = useTranslation('chats')
   const { tenant } = useFrame()
+  const fictional = useFictionalLabel()
   return (
     <>
       {peer.fictional && (
-        <span className="conv__mark" title={tenant.fictionalSingular}>
+        <span className="conv__mark" title={fictional}>
           <Icon name={tenant.fictionalIcon} />
-          <span className="sr">{tenant.fictionalSingular}</span>
+          <span className="sr">{fictional}</span>
         </span>
       )}
       {peer.premium && (

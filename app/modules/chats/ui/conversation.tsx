@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { useFrame } from '~/ui/frame'
 import { Alert } from '~/ui/notices/alert'
 import type { ConversationView, SendRefusal } from '../schema'
@@ -120,11 +121,7 @@ function FictionalNotice({ name, warning }: { name: string; warning: string }) {
   const { t } = useTranslation('chats')
   const { tenant } = useFrame()
   return (
-    <Alert
-      kind="info"
-      icon={tenant.fictionalIcon}
-      title={t('fictional.title', { name, kind: tenant.fictionalSingular })}
-    >
+    <Alert kind="info" icon={tenant.fictionalIcon} title={t('fictional.title', { name, kind: useFictionalLabel() })}>
       {warning}
     </Alert>
   )

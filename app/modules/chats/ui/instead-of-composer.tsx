@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -93,7 +94,7 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
   return (
     <Ask
       icon={tenant.fictionalIcon}
-      title={t('fictional.title', { name: peer.name, kind: tenant.fictionalSingular })}
+      title={t('fictional.title', { name: peer.name, kind: useFictionalLabel() })}
       text={[warning, composer.staffed ? t('fictional.staffed') : t('fictional.free'), cost].filter(Boolean).join(' ')}
     >
       <ButtonLink to="?understood=yes" look="primary" replace>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -8,6 +9,7 @@ import { FictionalMark } from '~/ui/labels'
 import { Menu } from '~/ui/menu'
 import type { ConversationView } from '../schema'
 import { PeerAvatar } from './peer-avatar'
+import { PeerName } from './peer-name'
 import { RemoveChat } from './remove-chat'
 
 /** Who one talks to, the way back on a phone, and the conversation's menu. */
@@ -52,6 +54,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
   const { t } = useTranslation(['chats', 'common'])
   const { distance } = useFormat()
   const { tenant } = useFrame()
+  const fictional = useFictionalLabel()
   const facts = [
     peer.online ? t('peer.online') : null,
     about.distance === null ? about.city : t('peer.away', { distance: distance(about.distance) }),
@@ -61,12 +64,8 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
       <PeerAvatar peer={peer} size="small" />
       <div>
         <p className="h-4 truncate">
-          {peer.gone
-            ? t('peer.gone')
-            : peer.age === null
-              ? peer.name
-              : t('peer.name_age', { name: peer.name, age: peer.age })}
-          {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={tenant.fictionalSingular} />}
+          <PeerName peer={peer} />
+          {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
         </p>
         <p className="fine truncate">{facts.join(' · ')}</p>
       </div>

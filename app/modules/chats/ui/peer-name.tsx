@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import type { PeerView } from '../schema'
+
+/** 'Sanne, 32'; the name alone where the age isn't shown. */
+export function PeerName({ peer }: { peer: PeerView }) {
+  const { t } = useTranslation('chats')
+  if (peer.gone) return t('peer.gone')
+  return peer.age === null ? peer.name : t('peer.name_age', { name: peer.name, age: peer.age })
+}

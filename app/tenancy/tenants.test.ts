@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -337,7 +338,12 @@ test('a sister that no longer shares is gone from the others, though nobody asks
 
 test('ten thousand folders open, and any of them answers', { timeout: 60_000 }, async () => {
   await using folder = await openFolder(async (prepared) => {
-    await Promise.all(Array.from({ length: 10_000 }, (_, index) => prepared.add(`brand-${index}`)))
+    for (let index = 0; index < 10_000; index++) {
+      const slug = `brand-${index}`
+      const settings = { ...minimal, id: crypto.randomUUID(), name: slug, domains: [`${slug}.example`] }
+      mkdirSync(prepared.path(slug))
+      writeFileSync(prepared.path(slug, 'tenant.json'), JSON.stringify(settings))
+    }
   })
   expect(folder.tenants.slugs()).toHaveLength(10_003)
   expect(await folder.answer('brand-7777.example')).toBe('brand-7777')

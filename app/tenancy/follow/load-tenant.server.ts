@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '~/i18n/languages'
 import { isLanguage, languages } from '~/i18n/languages'
+import { pageFault } from '../files/page-tokens'
 import { readTexts } from '../files/texts.server'
 import type { TenantSettings } from '../settings/contract.server'
 import type { JsonFile } from '../settings/json-file.server'
@@ -41,7 +42,13 @@ export async function loadFolder(
   const { settings, json } = read.value
   const theme = readTheme(settings, json)
   const texts = await readAllTexts(folder, label, scan)
-  const problems = [...outside, ...json.repeatedKeys(), ...problemsOf(theme), ...problemsOf(texts)]
+  const problems = [
+    ...outside,
+    ...json.repeatedKeys(),
+    ...problemsOf(theme),
+    ...problemsOf(texts),
+    ...pageProblems(label, scan),
+  ]
   if (problems.length > 0 || 'problems' in theme || 'problems' in texts) return { problems }
   const hash = await hashFolder(folder, scan)
   return { value: { settings, json, theme: theme.value, texts: texts.value, hash } }
@@ -71,6 +78,15 @@ async function readAllTexts(folder: string, label: string, scan: FolderScan): Pr
     else texts[language] = read.value
   }
   return problems.length > 0 ? { problems } : { value: texts }
+}
+
+function pageProblems(label: string, { files }: FolderScan): Problem[] {
+  return files
+    .filter((path) => path.startsWith('pages/'))
+    .flatMap((path) => {
+      const fault = pageFault(path)
+      return fault ? [fileProblem(`${label}/${path}`, fault)] : []
+    })
 }
 
 function problemsOf(checked: Checked<unknown>): Problem[] {

@@ -35,6 +35,29 @@ export const currencies = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD
 
 export type Currency = (typeof currencies)[number]
 
+/** Elsewhere a price stands in the brand's first currency. */
+export const currencyOfCountry: Readonly<Partial<Record<string, Currency>>> = {
+  US: 'USD',
+  GB: 'GBP',
+  PL: 'PLN',
+  CH: 'CHF',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  DK: 'DKK',
+  NO: 'NOK',
+  SE: 'SEK',
+  AT: 'EUR',
+  BE: 'EUR',
+  DE: 'EUR',
+  ES: 'EUR',
+  FI: 'EUR',
+  FR: 'EUR',
+  IE: 'EUR',
+  IT: 'EUR',
+  NL: 'EUR',
+}
+
 /** The 15 countries of specification 9: regions, cities, tax and law are known for them. */
 export const knownCountries = [
   'US',

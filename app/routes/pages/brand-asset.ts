@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { tenantAsset } from '~/tenancy/files/asset.server'
+
+/**
+ * GET /brand/*: the brand's logo, icon and media. An SVG may hold a script, so it is shown as a sandboxed picture that
+ * can load and run nothing, also when somebody opens it by itself.
+ */
+export async function loader({ params, request, context: { tenant, url } }: LoaderFunctionArgs) {
+  const asset = await tenantAsset(tenant, params['*'] ?? '')
+  if (!asset) throw new Response(null, { status: 404 })
+  const headers = {
+    'Content-Type': asset.contentType,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Disposition': 'inline',
+    'Cache-Control':
+      url.searchParams.get('v') === tenant.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+    ETag: asset.etag,
+  }
+  if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(asset.body), { headers })
+}

@@ -1,0 +1,63 @@
+import { isLanguage } from '~/i18n/languages'
+
+/** First parts of the product's own addresses: an operator's page can't have them. */
+export const reservedTokens: ReadonlySet<string> = new Set([
+  'account-deleted',
+  'activate',
+  'api',
+  'assets',
+  'auth',
+  'brand',
+  'build',
+  'chats',
+  'complaints',
+  'complete-signup',
+  'credits',
+  'dev',
+  'directdebit',
+  'entry-warning',
+  'events',
+  'fonts',
+  'healthz',
+  'icons',
+  'invite',
+  'landers',
+  'lang-config',
+  'likes',
+  'login',
+  'logout',
+  'mail',
+  'mail-change',
+  'match-finder',
+  'members',
+  'metrics',
+  'notifications',
+  'pages',
+  'photos',
+  'premium',
+  'pricing',
+  'profile',
+  'readyz',
+  'reset-password',
+  'signup',
+  'signup-matches',
+  'swipe-game',
+  'texts',
+  'tls-allowed',
+  'transactions',
+  'webhooks',
+])
+
+/** Whether an operator's page may be served at `/<token>`. */
+export function isPageToken(token: string): boolean {
+  return token.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(token) && !reservedTokens.has(token)
+}
+
+/** Ends the sentence 'expected …' for a path such as 'pages/en/our-story.md'; null when it is right. */
+export function pageFault(path: string): string | null {
+  const [, language = '', file = ''] = path.split('/')
+  const token = file.replace(/\.md$/, '')
+  if (!isLanguage(language)) return 'pages/<language>/, with a language of the product'
+  if (reservedTokens.has(token)) return `another name: /${token} is the product's own`
+  return isPageToken(token) ? null : 'a name of lower-case letters, digits and single hyphens'
+}

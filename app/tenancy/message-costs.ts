@@ -1,0 +1,34 @@
+import type { TenantSettings } from './settings/contract.server'
+import type { Currency } from './settings/vocabulary'
+import { currencyOfCountry } from './settings/vocabulary'
+
+export interface MessageCosts {
+  /** Minor units. */
+  costs: number
+  currency: Currency
+}
+
+/** The currency of prices in a country: its own when the brand takes it, else the brand's first. */
+export function currencyIn(settings: Pick<TenantSettings, 'currencies'>, country: string | null): Currency {
+  const own = country ? currencyOfCountry[country] : undefined
+  return own && settings.currencies.includes(own) ? own : (settings.currencies[0] ?? 'EUR')
+}
+
+/**
+ * Specification 3, `minimum_message_costs`: what a message costs at least in each of the brand's countries. As the
+ * setting says, else computed from the bundle with the cheapest credits, rounded up.
+ */
+export function minimumMessageCosts(settings: TenantSettings): Record<string, MessageCosts> {
+  return Object.fromEntries(
+    settings.countries.map((country) => [
+      country,
+      settings.minimum_message_costs[country] ?? computed(settings, country),
+    ]),
+  )
+}
+
+function computed(settings: TenantSettings, country: string): MessageCosts {
+  const currency = currencyIn(settings, country)
+  const prices = settings.bundles.map((bundle) => (bundle.prices[currency] ?? 0) / bundle.credits)
+  return { costs: Math.ceil(Math.min(...prices) * settings.message_credits), currency }
+}

@@ -35,6 +35,9 @@ class FileReader {
   /** Names of `t` in this file → the namespaces it was opened with. */
   readonly #translators = new Map<string, Set<string>>()
 
+  /** `const t = (key) => translate(`mail:${kind}.${key}`)`: its template says what is asked for, its calls do not. */
+  readonly #functions = new Set<string>()
+
   constructor(
     private readonly file: string,
     private readonly namespaces: readonly string[],
@@ -48,7 +51,9 @@ class FileReader {
 
   /** `const { t, t: tCommon } = useTranslation('chats')` */
   #noteTranslator(node: ts.Node): void {
-    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return
+    if (!ts.isVariableDeclaration(node) || !node.initializer) return
+    if (ts.isArrowFunction(node.initializer)) this.#functions.add(node.name.getText())
+    if (!ts.isCallExpression(node.initializer)) return
     if (node.initializer.expression.getText() !== 'useTranslation' || !ts.isObjectBindingPattern(node.name)) return
     const opened = stringsIn(node.initializer.arguments[0])
     for (const element of node.name.elements) {
@@ -77,6 +82,7 @@ class FileReader {
   #noteCall(node: ts.CallExpression): void {
     const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
     const argument = node.arguments[0]
+    if (ts.isIdentifier(node.expression) && this.#functions.has(name)) return
     if (argument && (name === 't' || this.#translators.has(name))) this.#noteKey(argument, this.#namespacesOf(name))
   }
 

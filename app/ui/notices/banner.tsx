@@ -26,7 +26,7 @@ export function Banner({ kind = 'info', icon, title, children, action, onDismiss
     </p>
   )
   return (
-    <aside className={classNames('banner', kind !== 'info' && `banner--${kind}`, card && 'banner--card')} role="status">
+    <div className={classNames('banner', kind !== 'info' && `banner--${kind}`, card && 'banner--card')} role="status">
       <div className={classNames('banner__in', !card && 'wrap')}>
         <Icon name={icon} />
         {card ? (
@@ -42,6 +42,6 @@ export function Banner({ kind = 'info', icon, title, children, action, onDismiss
         )}
         {onDismiss && <IconButton className="needs-script" icon="x" label={t('dismiss')} onClick={onDismiss} />}
       </div>
-    </aside>
+    </div>
   )
 }

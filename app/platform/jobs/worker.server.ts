@@ -1,3 +1,4 @@
+import { metrics } from '../metrics/metrics.server'
 import type { JobHandler, JobsPorts } from './ports'
 import { Undeliverable } from './ports'
 import type { Queue, QueuedJob } from './queue.server'
@@ -21,7 +22,10 @@ export async function workOff(ports: JobsPorts, queue: Queue, kind: string): Pro
     const jobs = await queue.take(kind, atOnce)
     if (jobs.length === 0) return worked
     const outcomes = await Promise.all(jobs.map((job) => workOne(ports, queue, job, handler)))
-    for (const outcome of outcomes) worked[outcome] += 1
+    for (const outcome of outcomes) {
+      worked[outcome] += 1
+      metrics().jobs.inc({ kind, outcome })
+    }
   }
 }
 

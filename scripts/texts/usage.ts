@@ -45,15 +45,16 @@ class FileReader {
   ) {}
 
   read(source: ts.SourceFile): void {
-    walk(source, (node) => this.#noteTranslator(node))
+    walk(source, (node) => {
+      this.#noteTranslator(node)
+      this.#noteFunction(node)
+    })
     walk(source, (node) => this.#noteUse(node))
   }
 
   /** `const { t, t: tCommon } = useTranslation('chats')` */
   #noteTranslator(node: ts.Node): void {
-    if (!ts.isVariableDeclaration(node) || !node.initializer) return
-    if (ts.isArrowFunction(node.initializer)) this.#functions.add(node.name.getText())
-    if (!ts.isCallExpression(node.initializer)) return
+    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return
     if (node.initializer.expression.getText() !== 'useTranslation' || !ts.isObjectBindingPattern(node.name)) return
     const opened = stringsIn(node.initializer.arguments[0])
     for (const element of node.name.elements) {
@@ -63,6 +64,11 @@ class FileReader {
       for (const namespace of opened.length ? opened : ['common']) known.add(namespace)
       this.#translators.set(name, known)
     }
+  }
+
+  #noteFunction(node: ts.Node): void {
+    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isArrowFunction(node.initializer)) return
+    this.#functions.add(node.name.getText())
   }
 
   #noteUse(node: ts.Node): void {

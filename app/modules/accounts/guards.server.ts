@@ -16,7 +16,7 @@ export function visitorOrMember(context: Asking): Member | null {
 export function requireMember(context: Asking): Member {
   if (context.viewer) return context.viewer
   if (isCall(context)) throw json({ error: 'authentication_required' }, { status: 403 })
-  throw redirect(`/login?next=${encodeURIComponent(pageOf(context))}`)
+  throw redirect(`/login?next=${encodeURIComponent(addressOf(context))}`)
 }
 
 /**
@@ -42,10 +42,13 @@ function isCall({ url }: Asking): boolean {
   return url.pathname.startsWith('/api/')
 }
 
-/** Remix asks for a page's data at the page's path with '.data' behind it, and with a query of its own. */
-function pageOf({ url }: Asking): string {
+function addressOf({ url }: Asking): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
-  const path = url.pathname.replace(/(^\/_root)?\.data$/, (_, root) => (root ? '/' : ''))
-  return query.size > 0 ? `${path}?${query}` : path
+  return query.size > 0 ? `${pageOf(url)}?${query}` : pageOf(url)
+}
+
+/** The path of the page: Remix asks for a page's data at that path with '.data' behind it. */
+export function pageOf({ pathname }: Pick<URL, 'pathname'>): string {
+  return pathname.replace(/(^\/_root)?\.data$/, (_, root) => (root ? '/' : ''))
 }

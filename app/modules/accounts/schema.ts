@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { DatePart } from './calendar'
 import type { Gender } from './member'
 
@@ -41,14 +42,14 @@ export interface SignUpFields {
 export interface SignUpView {
   /** Closed: by invitation only, or for visitors of partners only. */
   open: boolean
+  /** Where the form posts to, with the invite and the tracking data of the address it was opened at. */
+  action: string
   minAge: number
   dateOrder: DatePart[]
   /** Names of the sister brands that the third consent names; empty: not asked. */
   sisters: string[]
   /** Random, of this form: sent twice, it makes one account. */
   draft: string
-  /** The token of the invite that opened the form. */
-  invite: string | null
   /** Messages that cost nothing, for the promise above the form. */
   freeMessages: number
 }
@@ -58,6 +59,20 @@ export type SignUpOutcome =
   | { kind: 'account_exists'; email: string }
   | { kind: 'waits_for_deletion'; until: string }
   | { kind: 'look_in_inbox'; email: string }
+
+/** What the pages that sign up give to page and modal alike. */
+export interface SignUpPage {
+  view: SignUpView
+  /** To whom the first message goes. */
+  recipient: { name: string; messageLength: number } | null
+}
+
+/** What such a page answers to a form that did not lead on. */
+export interface SignUpReply {
+  /** For the form (Conform): values, but never the password, and errors. */
+  result: SubmissionResult<string[]>
+  outcome: SignUpOutcome | null
+}
 
 /** A session in the settings' list. */
 export interface SessionView {
@@ -100,5 +115,36 @@ export interface UserView {
   }
 }
 
+/** How long the links in e-mails are valid, in hours (decisions, 'Accounts'). */
+export const linkHours = { activation: 7 * 24, reset: 24, mail_change: 24 } as const
+
 /** An activation e-mail may follow another after so many seconds (decisions, 'Accounts'). */
 export const resendSeconds = 60
+
+/** What /login answers when it did not log in. */
+export interface LoginReply {
+  result: SubmissionResult<string[]>
+  outcome:
+    | { kind: 'failed' }
+    | { kind: 'locked'; minutes: number }
+    | { kind: 'waits_for_deletion'; until: string }
+    | null
+}
+
+/** What /reset-password answers. */
+export interface ResetReply {
+  result: SubmissionResult<string[]>
+  outcome: { kind: 'sent'; email: string } | { kind: 'too_many' } | { kind: 'waits_for_deletion'; until: string } | null
+}
+
+/** What /reset-password/do answers when it did not set the password. */
+export interface NewPasswordReply {
+  result: SubmissionResult<string[]>
+  linkValid: boolean
+}
+
+/** What /activate/resend answers: whether an e-mail went out, and the seconds until the next one may. */
+export interface ResendReply {
+  sent: boolean
+  wait: number
+}

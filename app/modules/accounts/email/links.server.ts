@@ -3,13 +3,9 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { AccountTokensTable } from '~/database/tables/accounts'
 import { once } from '~/platform/registry.server'
 import { hashToken, randomToken, serverSecret, signerFor } from '~/platform/tokens.server'
+import { linkHours } from '../schema'
 
 export type LinkPurpose = AccountTokensTable['purpose']
-
-/** How long the links in e-mails are valid, in hours (decisions, 'Accounts'). */
-export const linkHours = { activation: 7 * 24, reset: 24, mail_change: 24 } as const satisfies Partial<
-  Record<LinkPurpose, number>
->
 
 type TimedPurpose = keyof typeof linkHours
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { termsDate } from '~/modules/pages/legal-pages'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount, changeProfile } from '../account-row.server'
@@ -8,18 +9,11 @@ import type { Member } from '../member'
 import type { ConsentKind } from '../schema'
 import { consentKinds } from '../schema'
 
-/** Specification 9: terms are dated 2023-12-01 12:00 UTC, or the day the company was added if later. */
-export function termsVersion(tenant: Tenant): string {
-  const added = new Date(`${tenant.company.added}T12:00:00Z`)
-  const first = new Date('2023-12-01T12:00:00Z')
-  return (added > first ? added : first).toISOString()
-}
-
 /** To what a consent was given: changes with the words of the question, so that an old consent is never stretched. */
 export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
   switch (kind) {
     case 'terms':
-      return termsVersion(tenant)
+      return termsDate(tenant.company)
     case 'sister_brands':
       return `1 ${tenant.sisters.map(({ slug }) => slug).sort()}`
     default:

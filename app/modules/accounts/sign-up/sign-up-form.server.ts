@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from '@conform-to/dom'
+import type { Submission, SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
@@ -6,11 +6,14 @@ import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { dateOrder } from '../calendar'
 import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed } from '../errors'
+import { pageOf } from '../guards.server'
 import { genders } from '../member'
-import type { SeekChoice, SignUpOutcome, SignUpView } from '../schema'
+import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
 import { consentKinds, seekChoices } from '../schema'
 import { keepSession } from '../sessions/sessions.server'
+import { withTracking } from '../tracking'
 import { birthDateField, emailField, nameField, newPasswordField } from './form-fields.server'
+import { isOpenInvite } from './invites.server'
 import type { Afterwards, SignUp } from './sign-up.server'
 import { mayJoin, signUp } from './sign-up.server'
 
@@ -19,27 +22,24 @@ type Asking = Pick<
   'tenant' | 't' | 'language' | 'client' | 'country' | 'cookies' | 'tracking' | 'trafficSource' | 'dateLocale' | 'url'
 >
 
-/** What a route answers to a form that did not lead on. */
-export interface SignUpReply {
-  result: SubmissionResult<string[]>
-  outcome: SignUpOutcome | null
-}
-
 const secretFields = ['password']
-/** A token or id as the page wrote it. */
-const token = z.string().max(100)
+const inviteParameter = 'invite'
 
 /** What the form needs to show itself. */
 export async function signUpView({ tenant, url, trafficSource, dateLocale }: Asking): Promise<SignUpView> {
-  const invite = url.searchParams.get('invite')
+  const invite = url.searchParams.get(inviteParameter)
   const { settings } = tenant
+  const isOpen = (token: string) => forTenant(tenant, (db) => isOpenInvite(db, token))
   return {
-    open: await forTenant(tenant, (db) => mayJoin(db, tenant, { trafficSource, invite })),
+    open: await mayJoin(tenant, { trafficSource, invite }, isOpen),
+    action: withTracking(
+      invite ? `${pageOf(url)}?${inviteParameter}=${encodeURIComponent(invite)}` : pageOf(url),
+      url.searchParams,
+    ),
     minAge: settings.min_age,
     dateOrder: dateOrder(dateLocale),
     sisters: tenant.sisters.map(({ name }) => name),
     draft: randomToken(),
-    invite,
     freeMessages: settings.free_messages,
   }
 }
@@ -56,7 +56,8 @@ export async function submitSignUp(
   const submission = parseSignUp(context, form)
   if (!form.has('draft')) return { result: filledIn(submission), outcome: null }
   if (submission.status !== 'success') return { result: submission.reply({ hideFields: secretFields }), outcome: null }
-  const { signup, invite, timeZone } = submission.value
+  const { signup, timeZone } = submission.value
+  const invite = context.url.searchParams.get(inviteParameter)
   const { tenant, client, language, country, tracking, trafficSource } = context
   const visit = { client, language, country, timeZone, tracking, trafficSource, invite }
   try {
@@ -71,7 +72,7 @@ export async function submitSignUp(
   }
 }
 
-type Parsed = { signup: SignUp; invite: string | null; timeZone: string | null }
+type Parsed = { signup: SignUp; timeZone: string | null }
 
 function parseSignUp(context: Asking, form: FormData): Submission<Parsed, string[]> {
   return parseWithZod(form, { schema: schemaFor(context, form) })
@@ -93,8 +94,7 @@ function schemaFor({ tenant, t }: Asking, form: FormData) {
       sensitive: tick,
       sister_brands: tick,
       promotions: tick,
-      draft: token.min(20),
-      invite: token.optional(),
+      draft: z.string().min(20).max(100),
       time_zone: z.string().max(64).optional(),
     })
     .transform((fields): Parsed => {
@@ -110,7 +110,6 @@ function schemaFor({ tenant, t }: Asking, form: FormData) {
           consents: offered.filter((kind) => fields[kind]),
           draft: fields.draft,
         },
-        invite: fields.invite ?? null,
         timeZone: knownTimeZone(fields.time_zone),
       }
     })

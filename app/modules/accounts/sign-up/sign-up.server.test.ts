@@ -82,7 +82,7 @@ test('the consents given are kept with their version, those not given are not', 
     .execute()
   expect(consents).toEqual([
     { kind: 'sister_brands', version: '1 coast' },
-    { kind: 'terms', version: '2023-12-01T12:00:00.000Z' },
+    { kind: 'terms', version: '2023-12-01' },
   ])
 })
 

@@ -84,7 +84,7 @@ export async function signUp(
   const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
     const repeated = await repeatedSignUp(db, form)
     if (repeated) return loggedIn(db, tenant, repeated, visit.client)
-    if (!(await mayJoin(db, tenant, visit))) throw new SignUpClosed()
+    if (!(await mayJoin(tenant, visit, (invite) => isOpenInvite(db, invite)))) throw new SignUpClosed()
     const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
     if (!made) {
       const sentAtOnce = await repeatedSignUp(db, form)
@@ -105,11 +105,14 @@ export async function signUp(
   throw outcome
 }
 
-/** Specification 6 and decisions, 'Accounts': whether this visitor may sign up at all. */
+/**
+ * Specification 6 and decisions, 'Accounts': whether this visitor may sign up at all. Invites are looked at only where
+ * they count.
+ */
 export async function mayJoin(
-  db: TenantDb,
   tenant: Tenant,
   visit: Pick<SignUpVisit, 'trafficSource' | 'invite'>,
+  isOpen: (invite: string) => Promise<boolean>,
 ): Promise<boolean> {
   switch (tenant.settings.signups) {
     case 'all':
@@ -117,7 +120,7 @@ export async function mayJoin(
     case 'with_trafficsource':
       return visit.trafficSource !== null
     case 'none':
-      return visit.invite !== null && isOpenInvite(db, visit.invite)
+      return visit.invite !== null && isOpen(visit.invite)
   }
 }
 

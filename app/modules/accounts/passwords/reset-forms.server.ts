@@ -1,0 +1,60 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
+import type { NewPasswordReply, ResetReply } from '../schema'
+import { keepSession } from '../sessions/sessions.server'
+import { emailField, newPasswordField } from '../sign-up/form-fields.server'
+import { accountOfResetLink, requestReset, resetPassword } from './reset-password.server'
+
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'language'>
+
+/** The form that asks for a link. */
+export async function submitResetRequest(context: Asking, form: FormData): Promise<ResetReply> {
+  const { tenant, t, client, language } = context
+  const submission = parseWithZod(form, { schema: z.object({ email: emailField(t) }) })
+  if (submission.status !== 'success') return { result: submission.reply(), outcome: null }
+  const { email } = submission.value
+  try {
+    await requestReset(tenant, { email, language, client })
+    return { result: submission.reply(), outcome: { kind: 'sent', email } }
+  } catch (error) {
+    if (error instanceof EmailNotFound) {
+      return { result: submission.reply({ fieldErrors: { email: [t(error.code)] } }), outcome: null }
+    }
+    if (error instanceof TooManyResets) return { result: submission.reply(), outcome: { kind: 'too_many' } }
+    if (error instanceof AccountWaitsForDeletion) {
+      return { result: submission.reply(), outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+    }
+    throw error
+  }
+}
+
+/** The form that sets the password; logs the browser in. Null when it did. */
+export async function submitNewPassword(context: Asking, form: FormData): Promise<NewPasswordReply | null> {
+  const { tenant, client, cookies } = context
+  const token = form.get('token')?.toString() ?? ''
+  const account = await accountOfResetLink(tenant, token)
+  if (!account) return { result: {}, linkValid: false }
+  const schema = newPasswordSchema(context, [account.name, account.email, tenant.settings.name])
+  const submission = parseWithZod(form, { schema })
+  const hidden = { hideFields: ['password', 'repeat'] }
+  if (submission.status !== 'success') return { result: submission.reply(hidden), linkValid: true }
+  try {
+    keepSession(cookies, await resetPassword(tenant, { token, password: submission.value.password }, client))
+    return null
+  } catch (error) {
+    if (error instanceof LinkInvalid) return { result: submission.reply(hidden), linkValid: false }
+    throw error
+  }
+}
+
+/** A new password and its repetition ('The entered passwords are not the same.'), here and in settings. */
+export function newPasswordSchema({ t }: Pick<Asking, 't'>, personal: readonly string[]) {
+  return z
+    .object({ password: newPasswordField(t, personal), repeat: z.string().default('') })
+    .superRefine(({ password, repeat }, context) => {
+      if (password === repeat) return
+      context.addIssue({ code: 'custom', path: ['repeat'], message: t('accounts:field.passwords_differ') })
+    })
+}

@@ -1,0 +1,39 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
+import type { LoginReply } from '../schema'
+import { limits } from '../schema'
+import { logIn } from './log-in.server'
+import { keepSession } from './sessions.server'
+
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
+
+/** Checks a sent login and logs the browser in. Null when it did; else what to show. */
+export async function submitLogIn(context: Asking, form: FormData): Promise<LoginReply | null> {
+  const { tenant, t, client, cookies } = context
+  const submission = parseWithZod(form, { schema: loginSchema(t('accounts:field.required')) })
+  const hidden = { hideFields: ['password'] }
+  if (submission.status !== 'success') return { result: submission.reply(hidden), outcome: null }
+  try {
+    keepSession(cookies, await logIn(tenant, submission.value, client))
+    return null
+  } catch (error) {
+    const result = submission.reply(hidden)
+    if (error instanceof LoginFailed) return { result, outcome: { kind: 'failed' } }
+    if (error instanceof LoginLocked)
+      return { result, outcome: { kind: 'locked', minutes: Number(error.data.minutes) } }
+    if (error instanceof AccountWaitsForDeletion) {
+      return { result, outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+    }
+    throw error
+  }
+}
+
+/** Also for calls: a password longer than any that was ever set is not even hashed. */
+export function loginSchema(missing: string) {
+  return z.object({
+    login: z.string(missing).trim().min(1, missing).max(limits.email.max, missing),
+    password: z.string(missing).min(1, missing).max(limits.password.max, missing),
+  })
+}

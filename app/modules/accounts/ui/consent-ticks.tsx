@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Tick } from '~/ui/forms/choices'
+import type { FieldState } from '~/ui/forms/field'
+import type { ConsentKind } from '../schema'
+
+interface ConsentTicksProps {
+  fields: Record<ConsentKind, FieldState>
+  /** Names of the sister brands; none: not asked. */
+  sisters: readonly string[]
+}
+
+/** Each consent stands apart, unticked. Privacy is linked, not accepted (decisions, 'Accounts'). */
+export function ConsentTicks({ fields, sisters }: ConsentTicksProps) {
+  const { t } = useTranslation('accounts')
+  const { list } = useFormat()
+  return (
+    <div className="ticks">
+      <Tick field={fields.terms} note={t('signup.terms_note')}>
+        <Trans
+          t={t}
+          i18nKey="signup.terms"
+          components={{ terms: <Link className="link" to="/pages/terms" target="_blank" /> }}
+        />
+      </Tick>
+      <Tick field={fields.sensitive} note={t('signup.sensitive_note')}>
+        {t('signup.sensitive')}
+      </Tick>
+      {sisters.length > 0 && (
+        <Tick field={fields.sister_brands} note={t('signup.sister_brands_note')}>
+          {t('signup.sister_brands', { brands: list(sisters) })}
+        </Tick>
+      )}
+      <Tick field={fields.promotions}>{t('signup.promotions')}</Tick>
+    </div>
+  )
+}

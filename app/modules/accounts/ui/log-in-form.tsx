@@ -1,0 +1,69 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '~/ui/button'
+import { PasswordField, TextField } from '~/ui/forms/text-fields'
+import { Alert } from '~/ui/notices/alert'
+import type { LoginReply } from '../schema'
+import { limits } from '../schema'
+
+interface LogInFormProps {
+  reply: LoginReply | undefined
+  /** Path to come back to. */
+  next: string
+}
+
+/** Name or e-mail address, and password. An unknown name gets the same answer as a wrong password. */
+export function LogInForm({ reply, next }: LogInFormProps) {
+  const { t } = useTranslation('accounts')
+  const navigation = useNavigation()
+  const [form, fields] = useForm<{ login: string; password: string }>({
+    id: 'login',
+    lastResult: reply?.result,
+    constraint: {
+      login: { required: true, maxLength: limits.email.max },
+      password: { required: true, maxLength: limits.password.max },
+    },
+  })
+  return (
+    <Form method="post" className="stack gap-5" {...getFormProps(form)}>
+      <input type="hidden" name="next" value={next} />
+      <LogInNotice outcome={reply?.outcome ?? null} />
+      <TextField
+        field={fields.login}
+        label={t('field.login')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField field={fields.password} label={t('field.password')} autoComplete="current-password" />
+      <div className="stack gap-1">
+        <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
+          {t('login.submit')}
+        </Button>
+        {reply?.outcome?.kind === 'locked' ? (
+          <ButtonLink block to="/reset-password">
+            {t('login.set_new_password')}
+          </ButtonLink>
+        ) : (
+          <p className="swap">
+            <Link className="link" to="/reset-password">
+              {t('login.forgot')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function LogInNotice({ outcome }: { outcome: LoginReply['outcome'] }) {
+  const { t } = useTranslation('accounts')
+  if (outcome?.kind === 'failed') return <Alert title={t('error.login_failed')}>{t('login.failed_hint')}</Alert>
+  if (outcome?.kind !== 'locked') return null
+  return (
+    <Alert kind="warning" icon="lock" title={t('error.login_locked', { minutes: outcome.minutes })}>
+      {t('login.locked_hint')}
+    </Alert>
+  )
+}

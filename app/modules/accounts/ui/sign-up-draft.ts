@@ -1,0 +1,60 @@
+import type { SignUpFields } from '../schema'
+
+/** Specification 3, sign-up form draft; the password is never kept (decisions, 'Accounts'). */
+export type SignUpDraft = Partial<Pick<SignUpFields, 'email' | 'name' | 'date_of_birth' | 'signup_message'>>
+
+const key = 'signup-draft'
+
+/** What was typed before the page was left or reloaded; empty where the browser keeps nothing. */
+export function readDraft(): SignUpDraft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? draftOf(kept as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function keepDraft(draft: SignUpDraft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // a browser that keeps nothing: the form works all the same
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // as above
+  }
+}
+
+/** The draft's fields of a form. */
+export function draftInForm(form: HTMLFormElement): SignUpDraft {
+  const fields = new FormData(form)
+  const typed = (name: string) => fields.get(name)?.toString() ?? ''
+  return {
+    email: typed('email'),
+    name: typed('name'),
+    date_of_birth: {
+      day: typed('date_of_birth.day'),
+      month: typed('date_of_birth.month'),
+      year: typed('date_of_birth.year'),
+    },
+    signup_message: typed('signup_message'),
+  }
+}
+
+function draftOf(kept: Record<string, unknown>): SignUpDraft {
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10_000) : '')
+  const date = typeof kept.date_of_birth === 'object' && kept.date_of_birth !== null ? { ...kept.date_of_birth } : {}
+  const part = (name: string) => text((date as Record<string, unknown>)[name])
+  return {
+    email: text(kept.email),
+    name: text(kept.name),
+    date_of_birth: { day: part('day'), month: part('month'), year: part('year') },
+    signup_message: text(kept.signup_message),
+  }
+}

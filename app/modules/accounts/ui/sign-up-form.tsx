@@ -1,0 +1,183 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
+import type { useFetcher } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { Segment } from '~/ui/forms/choices'
+import { DateField } from '~/ui/forms/date-field'
+import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
+import { FormErrors } from '~/ui/notices/alert'
+import { genders } from '../member'
+import type { SignUpFields, SignUpView } from '../schema'
+import { limits, seekChoices } from '../schema'
+import { ConsentTicks } from './consent-ticks'
+import { draftInForm, forgetDraft, keepDraft, readDraft } from './sign-up-draft'
+import { useEmailSuggestion } from './use-email-suggestion'
+
+export interface SignUpFormProps {
+  view: SignUpView
+  result: SubmissionResult<string[]> | undefined
+  busy: boolean
+  /** The first message, when it began on a member's page. */
+  message?: { recipient: string; maxLength: number; text?: string }
+  /** The modal's own form; a page has Remix's. */
+  fetcher?: ReturnType<typeof useFetcher>
+}
+
+const filled = (maxLength: number) => ({ required: true, maxLength })
+
+/** Sign-up as page and modal show it (specification 2; decisions, 'Accounts'). Works without JavaScript. */
+export function SignUpForm({ view, result, busy, message, fetcher }: SignUpFormProps) {
+  const { t } = useTranslation('accounts')
+  const [form, fields] = useForm<SignUpFields>({
+    id: fetcher ? 'signup-modal' : 'signup',
+    lastResult: result,
+    defaultValue: message?.text ? { signup_message: message.text } : {},
+    constraint: {
+      email: filled(limits.email.max),
+      name: filled(limits.name.max),
+      date_of_birth: { required: true },
+      gender: { required: true },
+      seeks: { required: true },
+      password: filled(limits.password.max),
+      terms: { required: true },
+      ...(message ? { signup_message: filled(message.maxLength) } : {}),
+    },
+  })
+  const element = useDraft(busy)
+  useFocusOnError(element, result)
+  const suggestion = useEmailSuggestion()
+  const Shown = fetcher?.Form ?? Form
+  const { min } = limits.password
+  return (
+    <Shown
+      ref={element}
+      method="post"
+      action={view.action}
+      className="stack gap-5"
+      {...getFormProps(form)}
+      onInput={(event) => keepDraft(draftInForm(event.currentTarget))}
+    >
+      <input type="hidden" name="draft" defaultValue={view.draft} />
+      <TimeZone />
+      <FormErrors errors={form.errors} />
+      {message && (
+        <TextArea
+          field={fields.signup_message}
+          label={t('signup.message', { name: message.recipient })}
+          rows={2}
+          disabled={busy}
+        />
+      )}
+      <TextField
+        field={fields.email}
+        label={t('field.email')}
+        type="email"
+        autoComplete="email"
+        placeholder={t('field.email_example')}
+        readOnly={busy}
+        suggestion={suggestion.of}
+        onBlur={(event) => suggestion.check(event.target.value)}
+        onInput={suggestion.clear}
+      />
+      <div className="pair">
+        <TextField
+          field={fields.name}
+          label={t('field.name')}
+          help={t('field.name_help', limits.name)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={busy}
+        />
+        <DateField
+          field={fields.date_of_birth}
+          label={t('field.birth_date')}
+          note={t('field.birth_date_note', { min_age: view.minAge })}
+          help={t('field.birth_date_help')}
+          order={view.dateOrder}
+          birthday
+        />
+      </div>
+      <div className="pair">
+        <Segment
+          field={fields.gender}
+          label={t('field.gender')}
+          choices={genders.toReversed().map((value) => ({ value, label: t(`field.gender_${value}`) }))}
+        />
+        <Segment
+          field={fields.seeks}
+          label={t('field.seeks')}
+          choices={Object.keys(seekChoices).map((value) => ({ value, label: t(`field.seeks_${value}`) }))}
+        />
+      </div>
+      <PasswordField
+        field={fields.password}
+        label={t('field.password')}
+        help={t('field.password_help', { min })}
+        autoComplete="new-password"
+        readOnly={busy}
+      />
+      <ConsentTicks fields={fields} sisters={view.sisters} />
+      <div className="stack gap-3">
+        <Button type="submit" look="primary" size="large" block busy={busy}>
+          {t('signup.submit')}
+        </Button>
+        <p className="fine" role="status">
+          {busy ? t('signup.busy') : <FinePrint minAge={view.minAge} />}
+        </p>
+      </div>
+      <p className="swap">
+        <Trans t={t} i18nKey="signup.have_account" components={{ login: <Link className="link" to="/login" /> }} />
+      </p>
+    </Shown>
+  )
+}
+
+function FinePrint({ minAge }: { minAge: number }) {
+  const { t } = useTranslation('accounts')
+  const privacy = <Link className="link" to="/pages/privacy" target="_blank" />
+  return <Trans t={t} i18nKey="signup.fine" values={{ min_age: minAge }} components={{ privacy }} />
+}
+
+/** The browser's time zone: 'yesterday' and quiet hours are the member's own. */
+function TimeZone() {
+  const [zone, setZone] = useState('')
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  return <input type="hidden" name="time_zone" value={zone} readOnly />
+}
+
+/** Puts the draft back into fields that are still empty, and forgets it once the sign-up has led on. */
+function useDraft(busy: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  useEffect(() => {
+    sending.current = busy
+  }, [busy])
+  useEffect(() => {
+    if (form.current) fillIn(form.current)
+    return () => {
+      if (sending.current) forgetDraft()
+    }
+  }, [])
+  return form
+}
+
+function fillIn(form: HTMLFormElement): void {
+  const { date_of_birth: date, ...texts } = readDraft()
+  const dates = Object.entries(date ?? {}).map(([part, value]) => [`date_of_birth.${part}`, value] as const)
+  for (const [name, value] of [...Object.entries(texts), ...dates]) {
+    const field = form.elements.namedItem(name)
+    const isEmpty = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === ''
+    if (isEmpty) field.value = value ?? ''
+  }
+}
+
+/** After an error the first wrong field has the focus; what was typed stays, the password is asked again. */
+function useFocusOnError(form: React.RefObject<HTMLFormElement>, result: SubmissionResult<string[]> | undefined) {
+  useEffect(() => {
+    if (result?.error) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+  }, [form, result])
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { languages } from '~/i18n/languages'
+import { DomainError } from '~/platform/errors'
+import { cookieAges, localeCookie } from '~/platform/http/cookies'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { requireMember } from '../guards.server'
+import { readSession } from '../read-session.server'
+import type { UserView } from '../schema'
+import { logIn } from '../sessions/log-in.server'
+import { loginSchema } from '../sessions/log-in-form.server'
+import { keepSession } from '../sessions/sessions.server'
+import { changeLanguage } from './change-language.server'
+import { userView } from './user-view'
+
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'viewer' | 'url'>
+
+/** What a call is answered: `error` is a code, `message` its text in the reader's language. */
+export interface UserAnswer {
+  status: number
+  answer: { user: UserView | null } | { error: string; message: string }
+}
+
+/** The member of the session, or null for a visitor. */
+export function currentUser({ viewer }: Asking): { user: UserView | null } {
+  return { user: viewer && userView(viewer) }
+}
+
+/** POST: {login, password}; PUT: {language}. */
+export function answerUserCall(context: Asking, method: string, body: unknown): Promise<UserAnswer> {
+  if (method === 'POST') return logInByCall(context, body)
+  if (method === 'PUT') return saveLanguage(context, body)
+  return Promise.resolve(refused(context, 405, 'method_not_allowed'))
+}
+
+async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> {
+  const parsed = loginSchema('required').safeParse(body)
+  if (!parsed.success) return refused(context, 400, 'invalid_request')
+  try {
+    const token = await logIn(context.tenant, parsed.data, context.client)
+    keepSession(context.cookies, token)
+    const member = await readSession(context.tenant, token)
+    return { status: 200, answer: { user: member && userView(member) } }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const name = error.code.split('.').at(-1) ?? error.code
+    return { status: error.status, answer: { error: name, message: context.t(error.code, error.data) } }
+  }
+}
+
+/** The language of a member's screens and e-mails; the cookie makes it the visitor's choice too. */
+async function saveLanguage(context: Asking, body: unknown): Promise<UserAnswer> {
+  const member = requireMember(context)
+  const parsed = z.object({ language: z.enum(languages) }).safeParse(body)
+  if (!parsed.success || !context.tenant.languages.includes(parsed.data.language)) {
+    return refused(context, 400, 'invalid_request')
+  }
+  const { language } = parsed.data
+  await changeLanguage(member, language)
+  context.cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
+  return { status: 200, answer: { user: userView({ ...member, language }) } }
+}
+
+function refused({ t }: Asking, status: number, error: string): UserAnswer {
+  return { status, answer: { error, message: t('common:error.default') } }
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { activate } from '~/modules/accounts/email/activate.server'
+import { ActivationFailed } from '~/modules/accounts/errors'
+import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import styles from '~/styles/pages/login.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const token = context.url.searchParams.get('token')
+  if (!token) throw redirect('/activate/error')
+  return { token, loggedIn: context.viewer !== null }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = (await request.formData()).get('token')
+  try {
+    await activate(context.tenant, String(token))
+    return { activated: true }
+  } catch (error) {
+    if (error instanceof ActivationFailed) return redirect('/activate/error')
+    throw error
+  }
+}
+
+export default function ActivatePage() {
+  const { t } = useTranslation('accounts')
+  const { token, loggedIn } = useLoaderData<typeof loader>()
+  const done = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel">
+        {done ? (
+          <Result icon="mail-check" kind="success" title={t('activate.done_title')} text={t('activate.done_text')}>
+            <ButtonLink look="primary" block to={loggedIn ? '/members' : '/login'}>
+              {loggedIn ? t('activate.find_someone') : t('activate.log_in')}
+            </ButtonLink>
+          </Result>
+        ) : (
+          <Result icon="mail" title={t('activate.confirm_title')} text={t('activate.confirm_text')}>
+            <PostingForm token={token} label={t('activate.confirm')} />
+          </Result>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { linkHours } from '~/modules/accounts/schema'
+import styles from '~/styles/pages/login.css?url'
+import { Button, ButtonLink } from '~/ui/button'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:error.activation_failed', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { loggedIn: context.viewer !== null }
+}
+
+export default function ActivationFailedPage() {
+  const { t } = useTranslation('accounts')
+  const { loggedIn } = useLoaderData<typeof loader>()
+  const text = t('activate.failed_text', { days: linkHours.activation / 24 })
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel">
+        <Result icon="mail-x" kind="failure" title={t('error.activation_failed')} text={text}>
+          {loggedIn ? (
+            <Form method="post" action="/activate/resend">
+              <Button type="submit" block>
+                {t('activate.send_new_link')}
+              </Button>
+            </Form>
+          ) : (
+            <ButtonLink block to="/login?next=/activate/resend">
+              {t('activate.send_new_link')}
+            </ButtonLink>
+          )}
+        </Result>
+      </div>
+    </main>
+  )
+}

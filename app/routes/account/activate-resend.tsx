@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { resendActivation, resendWait } from '~/modules/accounts/email/activate.server'
+import { ResentTooSoon } from '~/modules/accounts/errors'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { ResendReply } from '~/modules/accounts/schema'
+import { resendSeconds } from '~/modules/accounts/schema'
+import { ConfirmReminder } from '~/modules/accounts/ui/confirm-reminder'
+import styles from '~/styles/pages/login.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  if (member.status === 'active') throw redirect('/members')
+  return { email: member.email, wait: await resendWait(member) }
+}
+
+/** Sends the activation e-mail again: the banner, the reminder and this page post here. */
+export async function action({ context }: ActionFunctionArgs): Promise<ResendReply> {
+  try {
+    await resendActivation(requireMember(context))
+    return { sent: true, wait: resendSeconds }
+  } catch (error) {
+    if (error instanceof ResentTooSoon) return { sent: false, wait: Number(error.data.seconds) }
+    throw error
+  }
+}
+
+export default function ResendPage() {
+  const { t } = useTranslation('accounts')
+  const { email, wait } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel stack">
+        <h1 className="h-2">{t('activate.waiting_title')}</h1>
+        <ConfirmReminder email={email} wait={wait} reply={reply} />
+      </div>
+    </main>
+  )
+}

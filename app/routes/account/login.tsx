@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { requireVisitor } from '~/modules/accounts/guards.server'
+import { submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
+import { LogInForm } from '~/modules/accounts/ui/log-in-form'
+import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up-outcome'
+import { useTracked } from '~/modules/accounts/ui/use-tracked'
+import { safePath } from '~/platform/safe-path'
+import styles from '~/styles/pages/login.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:login.page_title' }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+const home = '/members'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const next = safePath(context.url.searchParams.get('next'), home)
+  requireVisitor(context, next)
+  return { next }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  return (await submitLogIn(context, form)) ?? redirect(safePath(form.get('next'), home))
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation('accounts')
+  const { next } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const join = useTracked('/signup')
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel stack gap-5">
+        <div className="stack gap-1">
+          <h1 className="h-1">{t('login.title')}</h1>
+          <p className="meta">{t('login.lede')}</p>
+        </div>
+        {reply?.outcome?.kind === 'waits_for_deletion' ? (
+          <WaitsForDeletion until={reply.outcome.until} />
+        ) : (
+          <LogInForm reply={reply} next={next} />
+        )}
+        <p className="swap swap--line">
+          <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to={join} /> }} />
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { logOut } from '~/modules/accounts/sessions/sessions.server'
+import styles from '~/styles/pages/login.css?url'
+import { Button, ButtonLink } from '~/ui/button'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:logout.title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.viewer) throw redirect('/')
+  return null
+}
+
+/** A link alone never logs out: another site could set it. */
+export async function action({ context }: ActionFunctionArgs) {
+  await logOut(context.cookies, context.viewer)
+  return redirect('/')
+}
+
+export default function LogoutPage() {
+  const { t } = useTranslation('accounts')
+  return (
+    <main id="main" className="wrap page">
+      <Form method="post" reloadDocument className="narrow panel stack">
+        <h1 className="h-2">{t('logout.question')}</h1>
+        <p className="meta">{t('logout.text')}</p>
+        <Button type="submit" look="primary" block>
+          {t('logout.submit')}
+        </Button>
+        <ButtonLink look="ghost" block to="/members">
+          {t('logout.stay')}
+        </ButtonLink>
+      </Form>
+    </main>
+  )
+}

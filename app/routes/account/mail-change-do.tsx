@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { changeEmail, emailOfChangeLink } from '~/modules/accounts/email/change-email.server'
+import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
+import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import styles from '~/styles/pages/login.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Alert } from '~/ui/notices/alert'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:mail_change.page_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** Opening the link changes nothing: the page posts. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const token = context.url.searchParams.get('token') ?? ''
+  return { token, email: await emailOfChangeLink(context.tenant, token) }
+}
+
+type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<Reply> {
+  const token = (await request.formData()).get('token')
+  try {
+    return { changed: await changeEmail(context.tenant, String(token)) }
+  } catch (error) {
+    if (error instanceof EmailInUse) return { refused: 'email_in_use' }
+    if (error instanceof LinkInvalid) return { refused: 'link_invalid' }
+    throw error
+  }
+}
+
+export default function MailChangePage() {
+  const { token, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel">
+        <MailChange token={token} email={email} reply={reply} />
+      </div>
+    </main>
+  )
+}
+
+function MailChange({ token, email, reply }: { token: string; email: string | null; reply: Reply | undefined }) {
+  const { t } = useTranslation('accounts')
+  if (reply && 'changed' in reply) {
+    const text = <Address sentence="mail_change.done_text" email={reply.changed} />
+    return <Result icon="mail-check" kind="success" title={t('mail_change.done_title')} text={text} />
+  }
+  if (reply || email === null) {
+    return (
+      <Result icon="mail-x" kind="failure" title={t('mail_change.failed_title')}>
+        <Alert>{t(`error.${reply ? reply.refused : 'link_invalid'}`)}</Alert>
+        <ButtonLink block to="/notifications">
+          {t('mail_change.to_settings')}
+        </ButtonLink>
+      </Result>
+    )
+  }
+  const text = <Address sentence="mail_change.text" email={email} />
+  return (
+    <Result icon="mail" title={t('mail_change.title')} text={text}>
+      <PostingForm token={token} label={t('mail_change.confirm')} />
+    </Result>
+  )
+}
+
+function Address({ sentence, email }: { sentence: string; email: string }) {
+  const { t } = useTranslation('accounts')
+  return <Trans t={t} i18nKey={sentence} values={{ email }} components={{ strong: <strong /> }} />
+}

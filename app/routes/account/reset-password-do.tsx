@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
+import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
+import type { NewPasswordReply } from '~/modules/accounts/schema'
+import { limits } from '~/modules/accounts/schema'
+import styles from '~/styles/pages/login.css?url'
+import { Button, ButtonLink } from '~/ui/button'
+import { PasswordField } from '~/ui/forms/text-fields'
+import { Alert } from '~/ui/notices/alert'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** Opening the link changes nothing, only the button does. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const token = context.url.searchParams.get('token') ?? ''
+  const account = await accountOfResetLink(context.tenant, token)
+  return { token, name: account?.name ?? null }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return (await submitNewPassword(context, await request.formData())) ?? redirect('/members')
+}
+
+export default function NewPasswordPage() {
+  const { token, name } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const isOpen = name !== null && reply?.linkValid !== false
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel stack gap-5">
+        {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} /> : <LinkInvalid />}
+      </div>
+    </main>
+  )
+}
+
+function NewPasswordForm({ token, name, reply }: { token: string; name: string; reply: NewPasswordReply | undefined }) {
+  const { t } = useTranslation('accounts')
+  const navigation = useNavigation()
+  const password = { required: true, maxLength: limits.password.max }
+  const [form, fields] = useForm<{ password: string; repeat: string }>({
+    id: 'new-password',
+    lastResult: reply?.result,
+    constraint: { password, repeat: password },
+  })
+  return (
+    <>
+      <div className="stack gap-1">
+        <h1 className="h-2">{t('reset.choose_title')}</h1>
+        <p className="meta">{t('reset.choose_lede', { name })}</p>
+      </div>
+      <Form method="post" className="stack gap-5" {...getFormProps(form)}>
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          field={fields.password}
+          label={t('field.new_password')}
+          help={t('field.password_help', limits.password)}
+          autoComplete="new-password"
+        />
+        <PasswordField field={fields.repeat} label={t('field.repeat_password')} autoComplete="new-password" />
+        <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
+          {t('reset.save')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function LinkInvalid() {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <h1 className="h-2">{t('reset.title')}</h1>
+      <Alert icon="link-2-off">{t('error.link_invalid')}</Alert>
+      <ButtonLink look="primary" block to="/reset-password">
+        {t('reset.request_new')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LinksFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
+import type { ResetReply } from '~/modules/accounts/schema'
+import { limits, linkHours, resendSeconds } from '~/modules/accounts/schema'
+import { SendAgain } from '~/modules/accounts/ui/send-again'
+import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up-outcome'
+import styles from '~/styles/pages/login.css?url'
+import { Button } from '~/ui/button'
+import { TextField } from '~/ui/forms/text-fields'
+import { Alert } from '~/ui/notices/alert'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:reset.page_title' }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return submitResetRequest(context, await request.formData())
+}
+
+export default function ResetPasswordPage() {
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel stack gap-5">
+        {reply?.outcome?.kind === 'sent' ? (
+          <LinkSent email={reply.outcome.email} reply={reply} />
+        ) : (
+          <RequestForm reply={reply} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function RequestForm({ reply }: { reply: ResetReply | undefined }) {
+  const { t } = useTranslation('accounts')
+  const navigation = useNavigation()
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'reset',
+    lastResult: reply?.result,
+    constraint: { email: { required: true, maxLength: limits.email.max } },
+  })
+  return (
+    <>
+      <div className="stack gap-1">
+        <h1 className="h-2">{t('reset.title')}</h1>
+        <p className="meta">{t('reset.lede', { hours: linkHours.reset })}</p>
+      </div>
+      {reply?.outcome?.kind === 'waits_for_deletion' && <WaitsForDeletion until={reply.outcome.until} />}
+      {reply?.outcome?.kind === 'too_many' && (
+        <Alert kind="warning" icon="clock">
+          {t('error.too_many_resets')}
+        </Alert>
+      )}
+      <Form method="post" className="stack gap-5" {...getFormProps(form)}>
+        <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="email" />
+        <div className="stack gap-1">
+          <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
+            {t('reset.submit')}
+          </Button>
+          <p className="swap">
+            <Link className="link" to="/login">
+              {t('reset.back_to_login')}
+            </Link>
+          </p>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function LinkSent({ email, reply }: { email: string; reply: ResetReply }) {
+  const { t } = useTranslation('accounts')
+  const navigation = useNavigation()
+  const text = <Trans t={t} i18nKey="reset.sent_text" values={{ email }} components={{ strong: <strong /> }} />
+  return (
+    <Result icon="mail" title={t('reset.sent_title')} text={text}>
+      <Form method="post">
+        <input type="hidden" name="email" value={email} />
+        <SendAgain wait={resendSeconds} sent={reply} busy={navigation.formMethod === 'POST'} />
+      </Form>
+      <p className="swap">
+        <Link className="link" to="/reset-password">
+          {t('reset.other_address')}
+        </Link>
+      </p>
+    </Result>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { answerUserCall, currentUser } from '~/modules/accounts/user/user-calls.server'
+
+/** GET /api/user.php (specification 7): who is logged in. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return currentUser(context)
+}
+
+/** POST logs in, PUT saves the language (specification 7). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body: unknown = await request.json().catch(() => null)
+  const { status, answer } = await answerUserCall(context, request.method, body)
+  return data(answer, { status })
+}

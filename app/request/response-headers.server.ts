@@ -8,9 +8,9 @@ export function finished(response: Response, context: AppLoadContext): Response 
   const headers = new Headers({
     'Content-Security-Policy': contentSecurityPolicy({ nonce }, site),
     'Cache-Control': 'private, no-store',
-    ...Object.fromEntries(response.headers),
-    'X-Request-Id': requestId,
   })
+  for (const [name, value] of response.headers) headers.set(name, value)
+  headers.set('X-Request-Id', requestId)
   headers.delete('Set-Cookie')
   for (const cookie of [...response.headers.getSetCookie(), ...cookies.changes()]) headers.append('Set-Cookie', cookie)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSite } from '../support/site'
+import { openChild } from './child'
+import type { Answer } from './load'
+import { get, load } from './load'
+import type { Bench } from './measure'
+import { sides } from './measure'
+
+const requests = 1500
+
+/** A visitor's page from the page cache, against node:http that sends the same compressed bytes and headers. */
+export const bench: Bench = async () => {
+  await using site = await openSite({ env: { DEMO: 'on' } })
+  const ask = { port: site.port, host: 'saffron.localhost', path: '/' }
+  await get(ask)
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
+  const file = join(folder, 'page.json')
+  writeFileSync(file, JSON.stringify(rawPage(await get(ask))))
+  await using raw = await openChild('tests/bench/raw-page.mjs', [file])
+  const { ratio, ours } = await sides(
+    { pid: site.pid, round: () => load(Array(requests).fill(ask)) },
+    { pid: raw.pid, round: () => load(Array(requests).fill({ ...ask, port: raw.port })) },
+  )
+  rmSync(folder, { recursive: true })
+  return [
+    { name: 'cached page of a visitor / raw page, CPU', measured: ratio, unit: '×', bound: 3 },
+    { name: 'cached page of a visitor, CPU', measured: (ours / requests) * 1000, unit: 'µs' },
+  ]
+}
+
+function rawPage({ status, headers, body }: Answer) {
+  if (status !== 200) throw new Error(`the home page answered ${status}`)
+  const { connection, date, 'keep-alive': keepAlive, 'transfer-encoding': transfer, ...own } = headers
+  return { headers: { ...own, 'content-length': body.length }, body: body.toString('base64') }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runTool } from '../../scripts/workshop/run.mjs'
+import { answeringDatabase } from '../../scripts/workshop/services.mjs'
+import { onServer, urlOf } from '../support/postgresql'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { capturePage } from './capture-page'
+import { openChild } from './child'
+import { logIn } from './demo-login'
+import type { Ask } from './load'
+import { load } from './load'
+import type { Bench, Row } from './measure'
+import { sides } from './measure'
+
+const requests = 250
+const paths = ['/members', '/chats']
+
+/**
+ * Pages of a member, rendered anew each time, against a bare Remix page with the same DOM, the same loaded data and the
+ * same route table. On PostgreSQL, whose CPU is its own; the embedded database would count as the server's.
+ */
+export const bench: Bench = async () => {
+  const server = await answeringDatabase()
+  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
+  const built = await runTool('remix', ['vite:build', '--config', 'tests/bench/bare/vite.config.ts'], { quiet: true })
+  if (!built.ok) throw new Error(built.output)
+  const name = `manyhearts_bench_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  try {
+    await using site = await openSite({
+      env: { DATABASE_URL: urlOf(server, name), SECRET: 'x'.repeat(32), DEMO: 'on', DEVELOPMENT: 'on' },
+    })
+    const cookie = await logIn(site, 'saffron')
+    const rows: Row[] = []
+    for (const path of paths) rows.push(await compare(site, cookie, path))
+    return rows
+  } finally {
+    await onServer(server, `drop database ${name} with (force)`)
+  }
+}
+
+async function compare(site: Site, cookie: string, path: string): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
+  const file = join(folder, 'page.json')
+  const ask: Ask = {
+    port: site.port,
+    host: 'saffron.localhost',
+    path,
+    headers: { cookie: `auth.session=${cookie}`, 'accept-encoding': 'identity' },
+  }
+  writeFileSync(file, JSON.stringify(await capturePage(site.at('saffron', path), ask)))
+  await using bare = await openChild('tests/bench/bare/server.mjs', [
+    file,
+    resolve('.cache/bench/bare/server/index.js'),
+  ])
+  const { ratio } = await sides(
+    { pid: site.pid, round: () => load(Array(requests).fill(ask)) },
+    { pid: bare.pid, round: () => load(Array(requests).fill({ ...ask, port: bare.port })) },
+  )
+  rmSync(folder, { recursive: true })
+  return { name: `${path} of a member / bare Remix, CPU`, measured: ratio, unit: '×', bound: 1.25 }
+}

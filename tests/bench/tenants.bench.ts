@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { get, load } from './load'
+import type { Bench, Row } from './measure'
+import { residentMegabytes, sides } from './measure'
+
+const many = 10_000
+const requests = 800
+const path = '/login'
+
+/** 10,000 brands against three: CPU of requests spread evenly over all, and what opening them costs. */
+export const bench: Bench = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
+  try {
+    makeBrands(join(folder, 'few'), 3)
+    makeBrands(join(folder, 'many'), many)
+    await using few = await openSite({ tenants: join(folder, 'few'), env: { DEMO: 'off' } })
+    const opened = Date.now()
+    await using crowded = await openSite({ tenants: join(folder, 'many'), env: { DEMO: 'off' } })
+    const startSeconds = (Date.now() - opened) / 1000
+    const startMemory = residentMegabytes(crowded.pid)
+    const { ratio } = await sides(
+      { pid: crowded.pid, round: () => visit(crowded, many) },
+      { pid: few.pid, round: () => visit(few, 3) },
+    )
+    const rows: Row[] = [
+      { name: `request CPU, ${many} brands / 3 brands`, measured: ratio, unit: '×', bound: 1.5 },
+      { name: 'a new folder is live', measured: await newFolderLive(crowded, folder), unit: 's', bound: 2 },
+      { name: `start with ${many} brands`, measured: startSeconds, unit: 's' },
+      { name: `memory after the start with ${many} brands`, measured: startMemory, unit: 'MB' },
+      { name: `memory after visits to ${many} brands`, measured: residentMegabytes(crowded.pid), unit: 'MB' },
+    ]
+    return rows
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Brands that are copies of Saffron under names of their own, each in a pool of its own. */
+function makeBrands(folder: string, count: number): void {
+  mkdirSync(folder)
+  cpSync('tenants/companies.json', join(folder, 'companies.json'))
+  for (let number = 0; number < count; number++) makeBrand(join(folder, `brand-${number}`), number)
+}
+
+function makeBrand(folder: string, number: number): void {
+  const { $schema, pool, ...settings } = JSON.parse(readFileSync('tenants/saffron/tenant.json', 'utf8'))
+  mkdirSync(folder)
+  for (const drawing of ['logo.svg', 'icon.svg']) cpSync(`tenants/saffron/${drawing}`, join(folder, drawing))
+  const own = { id: randomUUID(), name: `Brand ${number}`, domains: [`brand-${number}.example`], member_resell: false }
+  writeFileSync(join(folder, 'tenant.json'), JSON.stringify({ ...settings, hero_media: [], ...own }))
+}
+
+/** Requests spread evenly over all brands, in no order. */
+function visit(site: Site, brands: number): Promise<void> {
+  const some = () => `brand-${Math.floor(Math.random() * brands)}.localhost`
+  return load(Array.from({ length: requests }, () => ({ port: site.port, host: some(), path })))
+}
+
+async function newFolderLive(site: Site, scratch: string): Promise<number> {
+  const draft = join(scratch, 'brand-new')
+  makeBrand(draft, many + 1)
+  const begun = Date.now()
+  cpSync(draft, join(site.tenantsDir, '.draft'), { recursive: true })
+  renameSync(join(site.tenantsDir, '.draft'), join(site.tenantsDir, 'brand-new'))
+  while ((await get({ port: site.port, host: 'brand-new.localhost', path })).status !== 200) {
+    if (Date.now() - begun > 10_000) break
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  return (Date.now() - begun) / 1000
+}

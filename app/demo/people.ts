@@ -86,12 +86,12 @@ function personOf(
   const nth = count(used, `${home.language} ${face.gender}`)
   return {
     ...face,
-    name: nthName(said[face.gender], nth),
+    name: freeName(said[face.gender], nth, used),
     country,
     city: at(home.cities, index),
     language: home.language,
     seeks: soughtBy(face.gender, index),
-    about: `${at(said.openers, nth)} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
+    about: `${at(said.openers, nth + (face.gender === 'male' ? 3 : 0))} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
     interests: [0, 5, 11, 19].map((step) => at(interests, index * 3 + step)),
     relationship_status: at(profileFields.relationship_status.options.slice(0, 4), index),
     reason: at(profileFields.reason_for_signup.options, index),
@@ -114,10 +114,11 @@ function count(used: Map<string, number>, key: string): number {
   return nth
 }
 
-/** Names are unique within a brand: the second Sanne is Sanne2. */
-function nthName(names: string[], nth: number): string {
-  const round = Math.floor(nth / names.length)
-  return `${at(names, nth)}${round > 0 ? round + 1 : ''}`
+/** Names are unique within a brand, whatever their language: the second Sanne is Sanne2. */
+function freeName(names: string[], nth: number, used: Map<string, number>): string {
+  const name = at(names, nth)
+  const times = count(used, name)
+  return times === 0 ? name : `${name}${times + 1}`
 }
 
 function at<T>(list: readonly T[], index: number): T {

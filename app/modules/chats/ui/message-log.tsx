@@ -51,7 +51,8 @@ function Group({ group, day }: { group: MessageGroup; day: string }) {
       )}
       {group.messages.map((message, index) => (
         <p key={message.id} className={classNames('msg', group.mine && 'msg--out', index > 0 && 'msg--cont')}>
-          <span className="sr">{t(group.mine ? 'log.you' : 'log.they')}</span> {message.body}
+          <span className="sr">{`${t(group.mine ? 'log.you' : 'log.they')} `}</span>
+          {message.body}
         </p>
       ))}
       <GroupTime group={group} />

@@ -58,7 +58,8 @@ export function PendingMessage({ draft, action, onSent, onRefused }: PendingMess
   return (
     <>
       <p className={classNames('msg msg--out', !failed && 'msg--sending')}>
-        <span className="sr">{t('log.you')}</span> {draft.body}
+        <span className="sr">{`${t('log.you')} `}</span>
+        {draft.body}
       </p>
       {failed ? (
         <p className="msg__meta msg__meta--out msg__meta--failed" role="alert">

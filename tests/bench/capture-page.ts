@@ -20,6 +20,8 @@ export async function capturePage(address: string, ask: Ask): Promise<CapturedPa
       return JSON.parse(JSON.stringify(remix.state.loaderData)) as Record<string, unknown>
     })
     const blank = await context.newPage()
+    // tsx names the functions that it compiles by this helper, which the browser lacks.
+    await blank.evaluate('globalThis.__name = (named) => named')
     const dom = await blank.evaluate(readDom, answer.body.toString())
     return { ...dom, loaded }
   } finally {
@@ -31,37 +33,25 @@ export async function capturePage(address: string, ask: Ask): Promise<CapturedPa
 function readDom(html: string): Omit<CapturedPage, 'loaded'> {
   const document = new DOMParser().parseFromString(html, 'text/html')
   const names: Record<string, string> = { class: 'className', for: 'htmlFor', value: 'defaultValue' }
-  const flags = new Set([
-    'async',
-    'checked',
-    'defer',
-    'disabled',
-    'hidden',
-    'multiple',
-    'novalidate',
-    'open',
-    'required',
-    'selected',
-  ])
-  const isRemix = (element: Element) =>
-    (element.tagName === 'SCRIPT' && /__remix|\/assets\//.test(element.outerHTML)) ||
-    (element.tagName === 'LINK' && element.getAttribute('rel') === 'modulepreload')
+  for (const link of document.querySelectorAll('link[rel=modulepreload]')) link.remove()
+  for (const script of document.scripts) if (/__remix|\/assets\//.test(script.outerHTML)) script.remove()
+
+  // React takes a flag as true, and would leave out an empty text.
+  const attributesOf = (element: Element) =>
+    Object.fromEntries([...element.attributes].map(({ name, value }) => [names[name] ?? name, value || true] as const))
+
+  const nodesOf = (parent: ParentNode) => [...parent.childNodes].flatMap(nodeOf)
 
   function nodeOf(node: ChildNode): CapturedNode[] {
-    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
-    if (!(node instanceof Element) || isRemix(node)) return []
-    const attributes: Record<string, string | true> = {}
-    for (const { name, value } of node.attributes) {
-      attributes[names[name] ?? name] = flags.has(name) ? true : value
-    }
-    const tag = node instanceof HTMLElement ? node.tagName.toLowerCase() : node.tagName
-    if (tag === 'script' || tag === 'style') return [{ tag, attributes, html: node.innerHTML, children: [] }]
-    return [{ tag, attributes, children: [...node.childNodes].flatMap(nodeOf) }]
+    if (node instanceof Text) return [node.data]
+    if (!(node instanceof Element)) return []
+    const tag = node instanceof HTMLElement ? node.localName : node.tagName
+    const attributes = attributesOf(node)
+    const isRaw = tag === 'script' || tag === 'style'
+    return [
+      isRaw ? { tag, attributes, html: node.innerHTML, children: [] } : { tag, attributes, children: nodesOf(node) },
+    ]
   }
 
-  return {
-    language: document.documentElement.lang,
-    head: [...document.head.childNodes].flatMap(nodeOf),
-    body: [...document.body.childNodes].flatMap(nodeOf),
-  }
+  return { language: document.documentElement.lang, head: nodesOf(document.head), body: nodesOf(document.body) }
 }

@@ -19,7 +19,8 @@ const spoken = new Set([
 const letters = /\p{L}/u
 
 const screens = sources.filter(
-  ({ path }) => /^app\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && !path.startsWith('app/routes/dev/'),
+  ({ path }) =>
+    /^app\/.*\.tsx$/.test(path) && !path.endsWith('.test.tsx') && !/^app\/(routes\/dev|ui\/showcase)\//.test(path),
 )
 
 /** Screens that may speak without locales, with the reason. */

@@ -1,5 +1,6 @@
 import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { SignUpHost } from '~/modules/accounts/ui/sign-up-host'
 import { ErrorPage } from '~/ui/error-page'
 import { Banners } from '~/ui/layout/banners'
 import { SkipLink } from '~/ui/layout/brand'
@@ -27,14 +28,16 @@ export function ErrorBoundary() {
 
 function DefaultFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="shell">
-      <SkipLink />
-      <TopBar />
-      <OfflineNotice />
-      <Banners />
-      {children}
-      <Footer />
-      <Overlays />
-    </div>
+    <SignUpHost>
+      <div className="shell">
+        <SkipLink />
+        <TopBar />
+        <OfflineNotice />
+        <Banners />
+        {children}
+        <Footer />
+        <Overlays />
+      </div>
+    </SignUpHost>
   )
 }

@@ -97,6 +97,7 @@ const colours = {
   '--c-focus': colour,
   '--c-scrim': colour,
   '--c-photo-scrim': channels,
+  '--c-on-photo': colour,
   '--sh-1': shadows,
   '--sh-2': shadows,
   '--sh-3': shadows,

@@ -14,7 +14,7 @@ const SignupModalContext = createContext<SignupModalState | null>(null)
 
 interface SignupModalHostProps {
   /** The form. `at` is the address it posts to; it says when it is busy. */
-  form: (signup: { at: string; onBusy: (busy: boolean) => void; onClose: () => void }) => ReactNode
+  form: (signup: { at: string; onBusy: (busy: boolean) => void }) => ReactNode
   children: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function SignupModalHost({ form, children }: SignupModalHostProps) {
     <SignupModalContext.Provider value={{ open: setAt }}>
       {children}
       <Modal open={at !== null} onClose={close} busy={busy} size="large" label={t('signup.modal')}>
-        {at !== null && form({ at, onBusy: setBusy, onClose: close })}
+        {at !== null && form({ at, onBusy: setBusy })}
       </Modal>
     </SignupModalContext.Provider>
   )

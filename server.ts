@@ -13,11 +13,13 @@ import type * as entry from './app/entry.server'
 type Build = ServerBuild & { entry: { module: typeof entry } }
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+const server = createServer((request, response) => take(request, response))
 const vite = process.env.NODE_ENV === 'development' ? await hotReload() : null
 
 async function hotReload(): Promise<ViteDevServer> {
   const { createServer: createVite } = await import('vite')
-  return createVite({ server: { middlewareMode: true }, appType: 'custom' })
+  // The reload's socket on the server's own port, so that the page's policy lets it be.
+  return createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' })
 }
 
 async function loadBuild(): Promise<Build> {
@@ -50,7 +52,7 @@ function compress(request: IncomingMessage, response: ServerResponse): void {
   compressing(request as Parameters<typeof compressing>[0], response as Parameters<typeof compressing>[1], () => {})
 }
 
-const server = createServer((request, response) => {
+function take(request: IncomingMessage, response: ServerResponse): void {
   // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
   if (!request.url?.startsWith('/')) {
     response.writeHead(400, { 'Content-Type': 'text/plain' }).end('Bad request\n')
@@ -64,7 +66,7 @@ const server = createServer((request, response) => {
       response.end()
     })
   })
-})
+}
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const build = await loadBuild()

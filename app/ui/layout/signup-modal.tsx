@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../button'
 import { Modal } from '../dialogs/modal'
@@ -24,13 +24,17 @@ export function SignupModalHost({ form, children }: SignupModalHostProps) {
   const [at, setAt] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { pathname } = useLocation()
-  const close = () => setAt(null)
+  const modal = useMemo(() => ({ open: setAt }), [])
+  const close = useCallback(() => {
+    setAt(null)
+    setBusy(false)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page ends it
   useEffect(close, [pathname])
 
   return (
-    <SignupModalContext.Provider value={{ open: setAt }}>
+    <SignupModalContext.Provider value={modal}>
       {children}
       <Modal open={at !== null} onClose={close} busy={busy} size="large" label={t('signup.modal')}>
         {at !== null && form({ at, onBusy: setBusy })}

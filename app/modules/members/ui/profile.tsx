@@ -4,6 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
+import { SignupLink } from '~/ui/layout/signup-modal'
 import type { MemberPageView } from '../schema'
 import { Facts, Interests } from './facts'
 import { FictionalTag, FictionalWarning } from './fictional'
@@ -27,6 +28,7 @@ export function Profile({ member, countryName, regionName, fictionalWarning, isV
   const unlock = isVisitor
     ? { to: `/members/${member.id}/signup`, word: t('photos:join'), label: t('photos:locked_visitor') }
     : { to: '/premium', word: t('premium'), label: t('photos:locked') }
+  const ChatLink = isVisitor ? SignupLink : ButtonLink
   return (
     <article className="prof">
       <div className="prof__media">
@@ -48,13 +50,13 @@ export function Profile({ member, countryName, regionName, fictionalWarning, isV
         {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
         {!member.isViewer && (
           <div className="actbar">
-            <ButtonLink
+            <ChatLink
               look="primary"
               icon="message-circle"
-              to={isVisitor ? `/members/${member.id}/signup` : `/members/${member.id}/chat`}
+              to={`/members/${member.id}/${isVisitor ? 'signup' : 'chat'}`}
             >
               {t('profile.chat', { name: member.name })}
-            </ButtonLink>
+            </ChatLink>
           </div>
         )}
         <Facts name={member.name} facts={member.facts} />

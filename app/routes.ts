@@ -16,6 +16,7 @@ export default [
     route('mail-change/do', 'routes/account/mail-change-do.tsx'),
     route('members', 'routes/members/members.tsx'),
     route('members/:id', 'routes/members/member.tsx'),
+    route('members/:id/signup', 'routes/account/member-signup.tsx'),
     route('lang-config', 'routes/settings/lang-config.tsx'),
     route('pages/:page', 'routes/pages/legal.tsx'),
     route('*', 'routes/pages/not-found.tsx'),

@@ -63,8 +63,17 @@ export type SignUpOutcome =
 /** What the pages that sign up give to page and modal alike. */
 export interface SignUpPage {
   view: SignUpView
-  /** To whom the first message goes. */
-  recipient: { name: string; messageLength: number } | null
+  recipient: FirstRecipient | null
+}
+
+/** To whom the first message goes. */
+export interface FirstRecipient {
+  name: string
+  photoUrl: string | null
+  /** The brand's words on fictional profiles, before the first message to one; null to anybody else. */
+  warning: string | null
+  /** Characters. */
+  messageLength: number
 }
 
 /** What such a page answers to a form that did not lead on. */

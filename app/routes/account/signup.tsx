@@ -4,9 +4,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
-import { SignUpForm } from '~/modules/accounts/ui/sign-up-form'
-import { SignUpTitle } from '~/modules/accounts/ui/sign-up-modal'
-import { ByInvitation, SignUpOutcomeView } from '~/modules/accounts/ui/sign-up-outcome'
+import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up-view'
 import styles from '~/styles/pages/signup.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -40,11 +38,9 @@ export default function SignUpPage() {
     <main id="main" className="wrap">
       <div className="join">
         <div className="stack gap-5">
-          {page.view.open && <SignUpTitle page={page} />}
+          <SignUpTitle page={page} />
           <div className="panel">
-            {!page.view.open && <ByInvitation />}
-            {page.view.open && reply?.outcome && <SignUpOutcomeView outcome={reply.outcome} />}
-            {page.view.open && !reply?.outcome && <SignUpForm view={page.view} result={reply?.result} busy={busy} />}
+            <SignUpContent page={page} reply={reply} busy={busy} />
           </div>
         </div>
         {page.art.length > 0 && <Art sources={page.art} />}

@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
+import { DomainError } from '~/platform/errors'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { dateOrder } from '../calendar'
@@ -131,6 +132,10 @@ function refused(error: unknown, submission: Submission<Parsed, string[]>, signu
   }
   if (error instanceof AccountWaitsForDeletion) {
     return { result: reply(), outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+  }
+  // What the first message met: too long, a recipient who is gone, a block.
+  if (error instanceof DomainError && error.status < 500) {
+    return { result: reply({ signup_message: [t(error.code, error.data)] }), outcome: null }
   }
   throw error
 }

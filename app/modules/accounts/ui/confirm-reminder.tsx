@@ -1,9 +1,7 @@
-import { Form, useFetcher, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import type { useFetcher } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
-import { Modal, ModalActions } from '~/ui/dialogs/modal'
-import { useFrame } from '~/ui/frame'
 import { Alert } from '~/ui/notices/alert'
 import type { ResendReply } from '../schema'
 import { SendAgain } from './send-again'
@@ -41,35 +39,5 @@ export function ConfirmReminder({ email, wait, reply, fetcher }: ConfirmReminder
         {t('activate.wrong_address')}
       </ButtonLink>
     </>
-  )
-}
-
-/** Partners' landing pages lead back with this parameter. */
-const parameter = 'api_signup_complete'
-const phone = '(max-width: 575.98px)'
-const notOn = ['/signup', '/complete-signup', '/notifications', '/activate']
-
-/** Specification 4: the reminder as a modal, on a smartphone, when the address has `api_signup_complete`. */
-export function ConfirmReminderModal() {
-  const { t } = useTranslation('accounts')
-  const { viewer, banners } = useFrame()
-  const { pathname } = useLocation()
-  const [query, setQuery] = useSearchParams()
-  const [isPhone, setIsPhone] = useState(false)
-  const fetcher = useFetcher<ResendReply>()
-  useEffect(() => setIsPhone(matchMedia(phone).matches), [])
-  const waits = banners.some(({ id }) => id === 'activation')
-  const open = isPhone && waits && query.has(parameter) && !notOn.some((path) => pathname.startsWith(path))
-  if (!viewer || !open) return null
-  const close = () => {
-    query.delete(parameter)
-    setQuery(query, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <Modal open onClose={close} size="question" title={t('activate.waiting_title')}>
-      <ModalActions>
-        <ConfirmReminder email={viewer.email} wait={0} reply={fetcher.data} fetcher={fetcher} />
-      </ModalActions>
-    </Modal>
   )
 }

@@ -10,7 +10,7 @@ import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
 import { FormErrors } from '~/ui/notices/alert'
 import { genders } from '../member'
-import type { SignUpFields, SignUpView } from '../schema'
+import type { FirstRecipient, SignUpFields, SignUpView } from '../schema'
 import { limits, seekChoices } from '../schema'
 import { ConsentTicks } from './consent-ticks'
 import { draftInForm, forgetDraft, keepDraft, readDraft } from './sign-up-draft'
@@ -20,8 +20,8 @@ export interface SignUpFormProps {
   view: SignUpView
   result: SubmissionResult<string[]> | undefined
   busy: boolean
-  /** The first message, when it began on a member's page. */
-  message?: { recipient: string; maxLength: number; text?: string }
+  /** Of the first message, when it began on a member's page. */
+  recipient: FirstRecipient | null
   /** The modal's own form; a page has Remix's. */
   fetcher?: ReturnType<typeof useFetcher>
 }
@@ -29,12 +29,11 @@ export interface SignUpFormProps {
 const filled = (maxLength: number) => ({ required: true, maxLength })
 
 /** Sign-up as page and modal show it (specification 2; decisions, 'Accounts'). Works without JavaScript. */
-export function SignUpForm({ view, result, busy, message, fetcher }: SignUpFormProps) {
+export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFormProps) {
   const { t } = useTranslation('accounts')
   const [form, fields] = useForm<SignUpFields>({
     id: fetcher ? 'signup-modal' : 'signup',
     lastResult: result,
-    defaultValue: message?.text ? { signup_message: message.text } : {},
     constraint: {
       email: filled(limits.email.max),
       name: filled(limits.name.max),
@@ -43,7 +42,7 @@ export function SignUpForm({ view, result, busy, message, fetcher }: SignUpFormP
       seeks: { required: true },
       password: filled(limits.password.max),
       terms: { required: true },
-      ...(message ? { signup_message: filled(message.maxLength) } : {}),
+      ...(recipient ? { signup_message: filled(recipient.messageLength) } : {}),
     },
   })
   const element = useDraft(busy)
@@ -63,12 +62,12 @@ export function SignUpForm({ view, result, busy, message, fetcher }: SignUpFormP
       <input type="hidden" name="draft" defaultValue={view.draft} />
       <TimeZone />
       <FormErrors errors={form.errors} />
-      {message && (
+      {recipient && (
         <TextArea
           field={fields.signup_message}
-          label={t('signup.message', { name: message.recipient })}
+          label={t('signup.message', { name: recipient.name })}
           rows={2}
-          disabled={busy}
+          readOnly={busy}
         />
       )}
       <TextField

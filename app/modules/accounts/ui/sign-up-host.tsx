@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { SignupModalHost } from '~/ui/layout/signup-modal'
 import { Skeleton } from '~/ui/panels'
+import { ConfirmReminderHost } from './confirm-reminder-modal'
 
 /** Fetched when the modal opens: most visitors of a page never open it. */
 const SignUpModal = lazy(() => import('./sign-up-modal').then((module) => ({ default: module.SignUpModal })))
 
-/** Layouts default and empty: every `SignupLink` inside opens the sign-up modal. */
+/** Layouts default and empty: every `SignupLink` inside opens the sign-up modal. The activation reminder is here too. */
 export function SignUpHost({ children }: { children: ReactNode }) {
   return (
     <SignupModalHost
@@ -17,6 +18,7 @@ export function SignUpHost({ children }: { children: ReactNode }) {
       )}
     >
       {children}
+      <ConfirmReminderHost />
     </SignupModalHost>
   )
 }

@@ -1,10 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Skeleton } from '~/ui/panels'
 import type { SignUpPage, SignUpReply } from '../schema'
-import { SignUpForm } from './sign-up-form'
-import { ByInvitation, SignUpOutcomeView } from './sign-up-outcome'
+import { RecipientSide, SignUpContent, SignUpTitle } from './sign-up-view'
 import { useTracked } from './use-tracked'
 
 interface SignUpModalProps {
@@ -13,7 +11,7 @@ interface SignUpModalProps {
   onBusy: (busy: boolean) => void
 }
 
-/** The content of the sign-up modal. What it shows comes from the page that it stands for. */
+/** The content of the sign-up modal: what the page that it stands for shows. */
 export function SignUpModal({ at, onBusy }: SignUpModalProps) {
   const page = useFetcher<SignUpPage>()
   const sending = useFetcher<SignUpReply>()
@@ -23,35 +21,18 @@ export function SignUpModal({ at, onBusy }: SignUpModalProps) {
   useEffect(() => load(address), [load, address])
   useEffect(() => onBusy(busy), [busy, onBusy])
   if (!page.data) return <Skeleton kind="photo" />
-  const { view, recipient } = page.data
-  const outcome = sending.data?.outcome
-  if (!view.open) return <ByInvitation />
-  return (
-    <>
+  const content = (
+    <div className="stack gap-5">
       <SignUpTitle page={page.data} />
-      {outcome ? (
-        <SignUpOutcomeView outcome={outcome} />
-      ) : (
-        <SignUpForm
-          view={view}
-          result={sending.data?.result}
-          busy={busy}
-          message={recipient ? { recipient: recipient.name, maxLength: recipient.messageLength } : undefined}
-          fetcher={sending}
-        />
-      )}
-    </>
+      <SignUpContent page={page.data} reply={sending.data} busy={busy} fetcher={sending} />
+    </div>
   )
-}
-
-/** The heading above the form, the same on the page. */
-export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage }) {
-  const { t } = useTranslation('accounts')
-  const plain = view.freeMessages > 0 ? t('signup.lede_free_messages', { count: view.freeMessages }) : t('signup.lede')
+  const { recipient } = page.data
+  if (!recipient?.photoUrl) return content
   return (
-    <div className="stack gap-2">
-      <h1 className="h-1">{recipient ? t('signup.title_with_message', recipient) : t('signup.title')}</h1>
-      <p className="lede">{recipient ? t('signup.lede_with_message') : plain}</p>
+    <div className="split">
+      <RecipientSide recipient={recipient} />
+      {content}
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import { useFetcher, useLocation, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { useFrame } from '~/ui/frame'
+import type { ResendReply } from '../schema'
+
+const ConfirmReminder = lazy(() => import('./confirm-reminder').then((file) => ({ default: file.ConfirmReminder })))
+
+/** Partners' landing pages lead back with this parameter. */
+const parameter = 'api_signup_complete'
+const phone = '(max-width: 575.98px)'
+const notOn = ['/signup', '/complete-signup', '/notifications', '/activate']
+
+/** Specification 4: the activation reminder as a modal, on a smartphone, when the address has `api_signup_complete`. */
+export function ConfirmReminderHost() {
+  const { viewer, banners } = useFrame()
+  const { pathname } = useLocation()
+  const [query, setQuery] = useSearchParams()
+  const [isPhone, setIsPhone] = useState(false)
+  useEffect(() => setIsPhone(matchMedia(phone).matches), [])
+  const waits = banners.some(({ id }) => id === 'activation')
+  const open = isPhone && waits && query.has(parameter) && !notOn.some((path) => pathname.startsWith(path))
+  if (!viewer || !open) return null
+  function close() {
+    query.delete(parameter)
+    setQuery(query, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Suspense>
+      <ConfirmReminderModal email={viewer.email} onClose={close} />
+    </Suspense>
+  )
+}
+
+function ConfirmReminderModal({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('accounts')
+  const fetcher = useFetcher<ResendReply>()
+  return (
+    <Modal open onClose={onClose} size="question" title={t('activate.waiting_title')}>
+      <ModalActions>
+        <ConfirmReminder email={email} wait={0} reply={fetcher.data} fetcher={fetcher} />
+      </ModalActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,55 @@
+import type { useFetcher } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '~/ui/notices/alert'
+import type { FirstRecipient, SignUpPage, SignUpReply } from '../schema'
+import { SignUpForm } from './sign-up-form'
+import { ByInvitation, SignUpOutcomeView } from './sign-up-outcome'
+
+interface SignUpContentProps {
+  page: SignUpPage
+  reply: SignUpReply | undefined
+  busy: boolean
+  /** The modal's own form. */
+  fetcher?: ReturnType<typeof useFetcher<SignUpReply>>
+}
+
+/** The form, what it met, or that one joins by invitation only. */
+export function SignUpContent({ page: { view, recipient }, reply, busy, fetcher }: SignUpContentProps) {
+  if (!view.open) return <ByInvitation />
+  if (reply?.outcome) return <SignUpOutcomeView outcome={reply.outcome} />
+  return (
+    <div className="stack gap-5">
+      {recipient?.warning && (
+        <Alert kind="info" icon="venetian-mask">
+          {recipient.warning}
+        </Alert>
+      )}
+      <SignUpForm view={view} result={reply?.result} busy={busy} recipient={recipient} fetcher={fetcher} />
+    </div>
+  )
+}
+
+/** The heading above it. */
+export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage }) {
+  const { t } = useTranslation('accounts')
+  const plain = view.freeMessages > 0 ? t('signup.lede_free_messages', { count: view.freeMessages }) : t('signup.lede')
+  if (!view.open) return null
+  return (
+    <div className="stack gap-2">
+      <h1 className="h-1">
+        {recipient ? t('signup.title_with_message', { name: recipient.name }) : t('signup.title')}
+      </h1>
+      <p className="lede">{recipient ? t('signup.lede_with_message') : plain}</p>
+    </div>
+  )
+}
+
+/** The recipient's picture, beside the form from 768 px on. */
+export function RecipientSide({ recipient }: { recipient: FirstRecipient }) {
+  if (!recipient.photoUrl) return null
+  return (
+    <div className="split__side on-photo">
+      <img src={recipient.photoUrl} alt={recipient.name} width="600" height="750" />
+    </div>
+  )
+}

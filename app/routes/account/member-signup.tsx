@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireVisitor } from '~/modules/accounts/guards.server'
+import type { FirstRecipient } from '~/modules/accounts/schema'
+import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { RecipientSide, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up-view'
+import { deliverFirstMessage } from '~/modules/chats/send-message.server'
+import { firstMessageTarget } from '~/modules/members/outside.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import styles from '~/styles/pages/signup.css?url'
+import { textIn } from '~/tenancy/local-text'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:signup.page_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** Sign-up with a first message; an ordinary one when visitors may not write to this member. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = params.id ?? ''
+  requireVisitor(context, `/members/${id}/chat`)
+  const target = await targetOf(context, id)
+  if (!target) throw redirect(`/signup${context.url.search}`)
+  return { view: await signUpView(context), recipient: target }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = params.id ?? ''
+  requireVisitor(context, `/members/${id}/chat`)
+  if (!(await targetOf(context, id))) throw new Response(null, { status: 404 })
+  const form = await request.formData()
+  const message = String(form.get('signup_message') ?? '')
+  const reply = await submitSignUp(context, form, async (db, member) => {
+    await deliverFirstMessage(db, member, id, message, uuidv7())
+  })
+  return reply ?? redirect('/complete-signup')
+}
+
+async function targetOf(
+  { tenant, language, trafficSource }: AppLoadContext,
+  id: string,
+): Promise<FirstRecipient | null> {
+  const card = await firstMessageTarget(tenant, id, { hasTrafficSource: trafficSource !== null })
+  if (!card) return null
+  const { settings } = tenant
+  const sources = card.photo?.sources ?? []
+  return {
+    name: card.name,
+    photoUrl: (sources.find(({ width }) => width >= 600) ?? sources.at(-1))?.url ?? null,
+    warning: card.fictional ? textIn(settings.fictional_warning, tenant, language) || null : null,
+    messageLength: settings.message_length,
+  }
+}
+
+export default function SignUpToWritePage() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="main" className="wrap page">
+      <div className="panel split split--page">
+        <RecipientSide recipient={page.recipient} />
+        <div className="stack gap-5 split__form">
+          <SignUpTitle page={page} />
+          <SignUpContent page={page} reply={reply} busy={busy} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,112 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { TenantHome } from './homes.server'
+import { minimal, openTenantFolder, soon } from '../../tests/support/tenant-folder'
 import { poolIdOf } from './pool-id.server'
-import type { TenantsOptions } from './tenants.server'
-import { openTenants, TenantsUnreadable } from './tenants.server'
-
-type Settings = Record<string, unknown>
-
-/** A folder of tenants of its own, with the demo brands in it, and a server's view of it that looks every 40 ms. */
-async function openFolder(prepare: (folder: Folder) => Promise<void> = async () => undefined) {
-  const root = join(await mkdtemp(join(tmpdir(), 'tenants-')), 'tenants')
-  await cp('tenants', root, { recursive: true })
-  const folder = new Folder(root)
-  await prepare(folder)
-  await folder.open()
-  return folder
-}
-
-class Folder implements AsyncDisposable {
-  readonly log: string[] = []
-  homes: TenantHome[] = []
-  #tenants: Awaited<ReturnType<typeof openTenants>> | undefined
-
-  constructor(readonly root: string) {}
-
-  async open(options: Partial<TenantsOptions> = {}): Promise<void> {
-    this.#tenants?.close()
-    this.#tenants = await openTenants({
-      root: this.root,
-      development: false,
-      variable: () => undefined,
-      homesOf: async ({ slug, id }) => this.homes.filter((home) => home.slug === slug || home.id === id),
-      lookEvery: 40,
-      log: {
-        info: (fields, message) => this.log.push(`${message} ${fields.tenant}`),
-        error: (fields) => this.log.push(String(fields.problem)),
-      },
-      ...options,
-    })
-  }
-
-  get tenants() {
-    if (!this.#tenants) throw new Error('not open')
-    return this.#tenants
-  }
-
-  path(...parts: string[]): string {
-    return join(this.root, ...parts)
-  }
-
-  async settings(slug: string, change: (settings: Settings) => Settings, from = slug): Promise<void> {
-    const settings = JSON.parse(await readFile(this.path(from, 'tenant.json'), 'utf8'))
-    await mkdir(this.path(slug), { recursive: true })
-    await writeFile(this.path(slug, 'tenant.json'), JSON.stringify(change(settings), null, 2))
-  }
-
-  /** A new folder beside the demo brands, without a pool. */
-  add(slug: string, wish: Settings = {}): Promise<void> {
-    const id = crypto.randomUUID()
-    return this.settings(slug, () => ({ ...minimal, id, name: slug, domains: [`${slug}.example`], ...wish }), 'saffron')
-  }
-
-  async answer(host: string): Promise<string> {
-    const answer = await this.tenants.forHost(host)
-    if (answer.kind === 'tenant') return answer.tenant.slug
-    return answer.kind === 'redirect' ? `→ ${answer.domain}` : 'unknown'
-  }
-
-  async sisters(slug: string): Promise<string[]> {
-    const tenant = await this.tenants.bySlug(slug)
-    return tenant?.sisters.map((sister) => sister.slug) ?? []
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#tenants?.close()
-    await rm(join(this.root, '..'), { recursive: true, force: true })
-  }
-}
-
-const minimal = {
-  index_title: 'Title',
-  description: 'Description',
-  niche: 1,
-  company_id: 1,
-  theme: 'amber',
-  languages: ['en'],
-  domain_language: 'en',
-  countries: ['NL'],
-  currencies: ['EUR'],
-  support_email: 'help@brand.example',
-}
-
-/** Longer than two looks. */
-const soon = () => wait(100)
+import { TenantsUnreadable } from './tenants.server'
 
 test('a host finds its brand, whatever its case, port or trailing dot', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   expect(await folder.answer('saffron.example')).toBe('saffron')
   expect(await folder.answer('Noir-Rose.Example:8443')).toBe('noir-rose')
   expect(await folder.answer('coast.example.')).toBe('coast')
 })
 
 test('other domains lead to the canonical one, unknown hosts to nobody', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   expect(await folder.answer('www.saffron.example')).toBe('→ saffron.example')
   expect(await folder.answer('nobody.example')).toBe('unknown')
   expect(await folder.answer('')).toBe('unknown')
@@ -114,7 +21,7 @@ test('other domains lead to the canonical one, unknown hosts to nobody', async (
 })
 
 test('<slug>.localhost and the forced domain work in development only', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   expect(await folder.answer('saffron.localhost:3000')).toBe('unknown')
   await folder.open({ forcedDomain: 'coast.example' })
   expect(await folder.answer('localhost')).toBe('unknown')
@@ -124,7 +31,7 @@ test('<slug>.localhost and the forced domain work in development only', async ()
 })
 
 test('a brand carries its company, look, languages and pool', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const saffron = await folder.tenants.bySlug('saffron')
   const coast = await folder.tenants.byId('6e21f9ab-58d4-47c3-b07e-1ad84c6f9053')
   const noirRose = await folder.tenants.bySlug('noir-rose')
@@ -142,7 +49,7 @@ test('a pool has the same id everywhere, and a brand without one its own', () =>
 })
 
 test('a new folder is live by itself; a removed one is gone, and back with all it was', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   await folder.add('lagoon')
   await soon()
   const lagoon = await folder.tenants.bySlug('lagoon')
@@ -158,7 +65,7 @@ test('a new folder is live by itself; a removed one is gone, and back with all i
 })
 
 test('a change is live, and changes the version', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const before = await folder.tenants.bySlug('coast')
   await folder.settings('coast', (settings) => ({
     ...settings,
@@ -176,7 +83,7 @@ test('a change is live, and changes the version', async () => {
 })
 
 test('a broken file keeps the last good version and says why, once', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   expect(await folder.answer('coast.example')).toBe('coast')
   const good = await readFile(folder.path('coast', 'tenant.json'), 'utf8')
   await writeFile(folder.path('coast', 'tenant.json'), good.replace('"niche": 1', '"niche": 8'))
@@ -204,7 +111,7 @@ test.each([
   ],
   ['another brand’s id', { id: '0d6f3c52-7b1e-4a0c-9c55-5f2b8e7a1d31' }, 'id: expected an id of its own'],
 ])('%s is refused and the brand stays as it was', async (_, wish, problem) => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const before = await folder.tenants.bySlug('coast')
   await folder.settings('coast', (settings) => ({ ...settings, ...wish }))
   await soon()
@@ -213,7 +120,7 @@ test.each([
 })
 
 test('a folder that is broken at the start waits until it is right', async () => {
-  await using folder = await openFolder((prepared) => writeFile(prepared.path('coast', 'tenant.json'), '{'))
+  await using folder = await openTenantFolder((prepared) => writeFile(prepared.path('coast', 'tenant.json'), '{'))
   expect(await folder.answer('coast.example')).toBe('unknown')
   expect(await folder.answer('saffron.example')).toBe('saffron')
   await cp('tenants/coast/tenant.json', folder.path('coast', 'tenant.json'))
@@ -222,9 +129,12 @@ test('a folder that is broken at the start waits until it is right', async () =>
 })
 
 test('texts of a brand are checked against the product’s', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const base = JSON.parse(await readFile('locales/en/common.json', 'utf8'))
-  const [group, texts] = Object.entries(base).find(([, value]) => typeof value === 'object') as [string, Settings]
+  const [group, texts] = Object.entries(base).find(([, value]) => typeof value === 'object') as [
+    string,
+    Record<string, unknown>,
+  ]
   const key = Object.keys(texts).find((name) => typeof texts[name] === 'string' && !/[<{]/.test(texts[name])) ?? ''
   await mkdir(folder.path('coast', 'texts'))
   await writeFile(folder.path('coast', 'texts', 'en.json'), JSON.stringify({ common: { [group]: { [key]: 'Ahoy' } } }))
@@ -243,7 +153,7 @@ test('texts of a brand are checked against the product’s', async () => {
 })
 
 test('pool and id stay as they are once there are members', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const before = await folder.tenants.bySlug('coast')
   if (!before) throw new Error('no Coast')
   folder.homes = [{ slug: 'coast', id: before.id, poolId: before.poolId }]
@@ -268,7 +178,7 @@ test('a pool changed while the server was down is refused too', async () => {
     id: '6e21f9ab-58d4-47c3-b07e-1ad84c6f9053',
     poolId: poolIdOf({ id: '', pool: 'daylight' }),
   }
-  await using folder = await openFolder(async (prepared) => {
+  await using folder = await openTenantFolder(async (prepared) => {
     prepared.homes = [home]
     await prepared.settings('coast', (settings) => ({ ...settings, pool: 'elsewhere' }))
   })
@@ -276,7 +186,7 @@ test('a pool changed while the server was down is refused too', async () => {
 })
 
 test('a link out of the folder is refused, one inside it is not', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   await symlink(folder.path('coast', 'logo.svg'), folder.path('coast', 'media', 'inside.svg'))
   expect(await folder.answer('coast.example')).toBe('coast')
   await symlink('/etc/hostname', folder.path('coast', 'media', 'outside.svg'))
@@ -286,7 +196,7 @@ test('a link out of the folder is refused, one inside it is not', async () => {
 })
 
 test('a whole brand that lies elsewhere is refused', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   await folder.add('lagoon')
   await rename(folder.path('lagoon'), folder.path('..', 'lagoon'))
   await symlink(folder.path('..', 'lagoon'), folder.path('lagoon'))
@@ -296,7 +206,7 @@ test('a whole brand that lies elsewhere is refused', async () => {
 })
 
 test('a server without its companies, or without a variable that a brand names, does not start', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const mollie = { provider: 'mollie', api_key: { env: 'COAST_MOLLIE' } }
   await folder.settings('coast', (settings) => ({ ...settings, payment: mollie }))
   await expect(folder.open()).rejects.toThrow(
@@ -311,7 +221,7 @@ test('a server without its companies, or without a variable that a brand names, 
 })
 
 test('sister brands: one pool, both sharing, and the niche that each one lets in', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   expect(await folder.sisters('saffron')).toEqual(['coast'])
   expect(await folder.sisters('coast')).toEqual(['saffron'])
   expect(await folder.sisters('noir-rose')).toEqual([])
@@ -327,7 +237,7 @@ test('sister brands: one pool, both sharing, and the niche that each one lets in
 })
 
 test('a sister that no longer shares is gone from the others, though nobody asks for it', async () => {
-  await using folder = await openFolder()
+  await using folder = await openTenantFolder()
   const before = await folder.tenants.bySlug('saffron')
   await folder.settings('coast', (settings) => ({ ...settings, member_resell: false }))
   await soon()
@@ -337,7 +247,7 @@ test('a sister that no longer shares is gone from the others, though nobody asks
 })
 
 test('ten thousand folders open, and any of them answers', { timeout: 60_000 }, async () => {
-  await using folder = await openFolder(async (prepared) => {
+  await using folder = await openTenantFolder(async (prepared) => {
     for (let index = 0; index < 10_000; index++) {
       const slug = `brand-${index}`
       const settings = { ...minimal, id: crypto.randomUUID(), name: slug, domains: [`${slug}.example`] }

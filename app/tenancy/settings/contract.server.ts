@@ -191,5 +191,4 @@ export const tenantContract = z.strictObject({
 })
 
 export type TenantSettings = z.output<typeof tenantContract>
-export type Bundle = z.output<typeof bundle>
 export type { Secret } from './values.server'

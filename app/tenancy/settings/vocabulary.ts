@@ -1,8 +1,5 @@
 /** The words that settings choose from. Nothing here needs the server, so screens may use them too. */
 
-/** Specification 9: a niche's number less one is the place of its landing slug prefix. */
-export const nichePrefixes = ['none', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const
-
 /** Specification 6: who may sign up. */
 export const signupModes = ['all', 'with_trafficsource', 'none'] as const
 
@@ -27,8 +24,6 @@ export const paymentMethods = [
   'sofort',
   'eps',
 ] as const
-
-export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** ISO 4217: the currencies of the 15 countries, and of Denmark, Norway and Sweden for their languages. */
 export const currencies = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD', 'DKK', 'NOK', 'SEK'] as const
@@ -77,8 +72,6 @@ export const knownCountries = [
   'CH',
 ] as const
 
-export type KnownCountry = (typeof knownCountries)[number]
-
 /** Specification 3, profile attributes that a brand may show to others or hide. Name, age and photos always show. */
 export const profileFieldNames = [
   'sexuality',
@@ -116,5 +109,3 @@ export const fictionalIcons = ['venetian-mask', 'sparkles', 'star', 'moon', 'inf
 
 /** Decisions, 'Visitors': what is told to a network's postback. */
 export const conversionEvents = ['signup', 'activation', 'first_purchase', 'refund'] as const
-
-export type ConversionEvent = (typeof conversionEvents)[number]

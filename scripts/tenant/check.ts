@@ -1,0 +1,106 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { mediaEndings } from '~/tenancy/files/asset.server'
+import type { Companies } from '~/tenancy/follow/companies.server'
+import { Directory, entryOf } from '~/tenancy/follow/directory'
+import { leadsInside } from '~/tenancy/follow/folder.server'
+import type { LoadedFolder } from '~/tenancy/follow/load-tenant.server'
+import { fileProblem } from '~/tenancy/follow/load-tenant.server'
+import type { Problem } from '~/tenancy/settings/problems'
+import { problemLine } from '~/tenancy/settings/problems'
+import type { LocalText } from '~/tenancy/settings/values.server'
+import { contrastProblems } from '~/tenancy/theme/contrast'
+import type { TenantFolder } from './read-all'
+import { readAll, readCompaniesOf } from './read-all'
+import type { Verb } from './verb'
+
+/** `npm run tenant -- check` */
+export const check: Verb = {
+  usage: '',
+  summary:
+    'checks every tenant: settings, secrets, texts in all languages, contrast, labels of fictional profiles, files',
+  async run(call) {
+    const { companies, problems } = await readCompaniesOf(call)
+    const directory = new Directory()
+    let count = 0
+    let wrong = problems.length
+    for (const problem of problems) call.print(problemLine(problem))
+    for await (const tenant of readAll(call)) {
+      count++
+      for (const problem of await problemsOf(tenant, directory, companies, call.root)) {
+        wrong++
+        call.print(problemLine(problem))
+      }
+    }
+    call.print(
+      `${count} ${count === 1 ? 'tenant' : 'tenants'}, ${wrong === 0 ? 'no problems' : `${wrong} to put right`}`,
+    )
+    return wrong === 0 ? 0 : 1
+  },
+}
+
+async function problemsOf(
+  tenant: TenantFolder,
+  directory: Directory,
+  companies: Companies,
+  root: string,
+): Promise<Problem[]> {
+  const { slug, loaded } = tenant
+  const problems = [...tenant.problems, ...(await strayProblems(tenant, root)), ...fileProblems(tenant)]
+  if (!loaded) return problems
+  const entry = entryOf(loaded.settings)
+  const conflicts = directory.conflicts(slug, entry)
+  if (conflicts.length === 0) directory.put(slug, entry)
+  const company = companies.get(loaded.settings.company_id)
+  return [
+    ...problems,
+    ...conflicts.map(({ path, expected }) => loaded.json.problem(path, expected)),
+    ...(company ? [] : [loaded.json.problem(['company_id'], `an id of companies.json: ${companies.ids().join(', ')}`)]),
+    ...contrastProblems(loaded.theme).map((lack) =>
+      loaded.json.problem(['tokens'], `contrast of WCAG AA, but ${lack}`),
+    ),
+    ...textProblems(loaded),
+    ...mediaProblems(tenant, loaded),
+  ]
+}
+
+async function strayProblems({ folder, label }: TenantFolder, root: string): Promise<Problem[]> {
+  const stray = (await lstat(folder)).isSymbolicLink() && !(await leadsInside(folder, await realpath(root)))
+  return stray ? [fileProblem(label, 'no symbolic link that leads out of the folder of tenants')] : []
+}
+
+/** Every brand has a mark and an icon, and only media that browsers are given. */
+function fileProblems({ label, scan }: TenantFolder): Problem[] {
+  const missing = ['logo.svg', 'icon.svg'].filter((file) => !scan.files.includes(file))
+  const unserved = scan.files.filter(
+    (path) => path.startsWith('media/') && !mediaEndings.includes(path.split('.').at(-1)?.toLowerCase() ?? ''),
+  )
+  return [
+    ...missing.map((file) => fileProblem(`${label}/${file}`, 'a picture of the brand')),
+    ...unserved.map((path) => fileProblem(`${label}/${path}`, `a picture or film: ${mediaEndings.join(', ')}`)),
+  ]
+}
+
+function mediaProblems({ scan }: TenantFolder, { settings, json }: LoadedFolder): Problem[] {
+  return settings.hero_media.flatMap((path, index) =>
+    scan.files.includes(path) ? [] : [json.problem(['hero_media', index], 'a file that is there')],
+  )
+}
+
+const brandTexts = ['index_title', 'description'] as const
+const fictionalTexts = ['fictional_singular', 'fictional_plural', 'fictional_warning'] as const
+
+/** Texts that visitors see must be there in each of the brand's languages; those about fictional profiles when it has any. */
+function textProblems({ settings, json }: LoadedFolder): Problem[] {
+  const keys = settings.fictional_profiles ? [...brandTexts, ...fictionalTexts] : brandTexts
+  return keys.flatMap((key) => {
+    const text: LocalText = settings[key]
+    if (typeof text === 'string') return text.trim() ? [] : [json.problem([key], needed(key))]
+    return settings.languages
+      .filter((language) => !text[language]?.trim())
+      .map((language) => json.problem([key, language], `${needed(key)} in each of languages`))
+  })
+}
+
+function needed(key: string): string {
+  return key.startsWith('fictional_') ? 'a text, for fictional_profiles is true' : 'a text'
+}

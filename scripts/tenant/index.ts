@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises'
+import { env, environmentVariable } from '~/platform/env.server'
+import type { Call } from './verb'
+import { Refusal } from './verb'
+import { verbs } from './verbs'
+
+const [name = '', ...args] = process.argv.slice(2)
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (!verb) {
+    console.log(usage())
+    return name === '' || name === 'help' ? 0 : 1
+  }
+  try {
+    return await verb.run(call())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+function call(): Call {
+  return { args, root: env().TENANTS_DIR, print: console.log, ask, variable: environmentVariable }
+}
+
+async function ask(question: string, proposal: string): Promise<string> {
+  if (!process.stdin.isTTY) return proposal
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(`${question} [${proposal}]: `)).trim() || proposal
+  } finally {
+    terminal.close()
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(verbs).map(
+    ([verb, { usage, summary }]) => `  ${`${verb} ${usage}`.trimEnd()}\n      ${summary}`,
+  )
+  return ['npm run tenant -- <verb>', '', ...lines].join('\n')
+}

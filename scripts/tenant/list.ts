@@ -1,0 +1,41 @@
+import { readAll } from './read-all'
+import type { Verb } from './verb'
+
+const columns = ['tenant', 'name', 'domain', 'theme', 'niche', 'company', 'pool', 'languages', 'state']
+
+/** `npm run tenant -- list` */
+export const list: Verb = {
+  usage: '',
+  summary: 'lists all tenants',
+  async run(call) {
+    const rows = [columns]
+    for await (const { slug, loaded, problems } of readAll(call)) {
+      if (!loaded) {
+        rows.push([slug, '', '', '', '', '', '', '', `invalid (${problems.length})`])
+        continue
+      }
+      const { name, domains, theme, niche, company_id, pool, languages, live } = loaded.settings
+      const state = live ? 'live' : 'not live'
+      rows.push([
+        slug,
+        name,
+        domains[0] ?? '',
+        theme,
+        `${niche}`,
+        `${company_id}`,
+        pool ?? '–',
+        languages.join(' '),
+        state,
+      ])
+    }
+    const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+    for (const row of rows)
+      call.print(
+        row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      )
+    return 0
+  },
+}

@@ -1,0 +1,149 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { schemaFile, schemaText } from './schema'
+import { Refusal } from './verb'
+import { verbs } from './verbs'
+
+/** The demo brands in a folder of their own, and the commands that work on it. */
+async function openFolder() {
+  const root = join(await mkdtemp(join(tmpdir(), 'tenants-')), 'tenants')
+  await cp('tenants', root, { recursive: true })
+  const printed: string[] = []
+  return {
+    root,
+    /** Runs a command as without a terminal: every question gets its proposal. */
+    async run(verb: string, ...args: string[]) {
+      printed.length = 0
+      const code = await verbs[verb]?.run({
+        args,
+        root,
+        print: (line) => printed.push(line),
+        ask: async (_question, proposal) => proposal,
+        variable: () => undefined,
+      })
+      return { code, printed: printed.join('\n') }
+    },
+    async change(slug: string, change: Record<string, unknown>) {
+      const path = join(root, slug, 'tenant.json')
+      await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...change }, null, 2))
+    },
+    [Symbol.asyncDispose]: () => rm(join(root, '..'), { recursive: true }),
+  }
+}
+
+test('the JSON Schema that editors use is the one of today’s contract', async () => {
+  expect(await readFile(join('tenants', schemaFile), 'utf8')).toBe(schemaText())
+})
+
+test('the demo brands pass the check', async () => {
+  await using folder = await openFolder()
+  expect(await folder.run('check')).toEqual({ code: 0, printed: '3 tenants, no problems' })
+})
+
+test('a new tenant is complete and valid', async () => {
+  await using folder = await openFolder()
+  const made = await folder.run(
+    'new',
+    'blue-lagoon',
+    '--theme',
+    'coast',
+    '--domain',
+    'lagoon.example',
+    '--country',
+    'nl,CH',
+  )
+  expect(made.code).toBe(0)
+  expect(made.printed).toContain('http://blue-lagoon.localhost:3000')
+  expect(JSON.parse(await readFile(join(folder.root, 'blue-lagoon', 'tenant.json'), 'utf8'))).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: 'Blue Lagoon',
+    domains: ['lagoon.example'],
+    theme: 'coast',
+    countries: ['NL', 'CH'],
+    currencies: ['EUR', 'CHF'],
+  })
+  expect(await folder.run('check')).toEqual({ code: 0, printed: '4 tenants, no problems' })
+  const shown = await folder.run('show', 'lagoon.example')
+  expect(JSON.parse(shown.printed)).toMatchObject({ slug: 'blue-lagoon', sisters: [] })
+})
+
+test.each([
+  [['Lagoon'], 'A slug of lower-case letters'],
+  [['saffron'], 'exists already'],
+  [['lagoon', '--domain', 'saffron.example'], "saffron.example is the tenant saffron's"],
+  [['lagoon', '--domain', 'https://lagoon.example'], 'domains[0]: expected a domain'],
+  [['lagoon', '--theme', 'rainbow'], 'A theme of amber, coast, noir-rose'],
+  [['lagoon', '--company', '77'], 'A company of 1, 2, 5, 6, 9'],
+  [['lagoon', '--niche', 'nine'], 'niche: expected a number, found "nine"'],
+  [['lagoon', '--language', 'xx'], 'languages[0]: expected one of'],
+  [['lagoon', '--colour', 'red'], "Unknown option '--colour'"],
+])('new %j is refused and leaves nothing behind', async (args, reason) => {
+  await using folder = await openFolder()
+  await expect(folder.run('new', ...args)).rejects.toThrow(reason)
+  await expect(folder.run('new', ...args)).rejects.toThrow(Refusal)
+  expect((await folder.run('list')).printed.split('\n')).toHaveLength(4)
+})
+
+test('a brand with fictional profiles and no warning fails the check', async () => {
+  await using folder = await openFolder()
+  await folder.change('coast', { fictional_warning: '' })
+  const { code, printed } = await folder.run('check')
+  expect(code).toBe(1)
+  expect(printed).toMatch(/coast\/tenant\.json:\d+ fictional_warning: expected a text, for fictional_profiles is true/)
+})
+
+test('a text that lacks one of the brand’s languages fails the check', async () => {
+  await using folder = await openFolder()
+  await folder.change('coast', { index_title: { de: 'Küste', en: 'Coast' } })
+  const { printed } = await folder.run('check')
+  expect(printed).toContain('index_title.fi: expected a text in each of languages')
+  expect(printed).not.toContain('index_title.de')
+})
+
+test('colours that nobody can read fail the check', async () => {
+  await using folder = await openFolder()
+  await folder.change('coast', { tokens: { '--c-text': '#dddddd' } })
+  expect((await folder.run('check')).printed).toContain('contrast of WCAG AA, but coast: --c-text on --c-bg')
+})
+
+test('missing pictures, strange media and links out of the folder fail the check', async () => {
+  await using folder = await openFolder()
+  await rm(join(folder.root, 'coast', 'icon.svg'))
+  await rm(join(folder.root, 'coast', 'media', 'hero-2.webp'))
+  await writeFile(join(folder.root, 'saffron', 'media', 'notes.txt'), 'x')
+  await symlink('/etc/hostname', join(folder.root, 'noir-rose', 'media', 'host.svg'))
+  const { code, printed } = await folder.run('check')
+  expect(code).toBe(1)
+  expect(printed.split('\n')).toEqual([
+    'tenants/coast/icon.svg expected a picture of the brand',
+    expect.stringMatching(/^tenants\/coast\/tenant\.json:\d+ hero_media\[1\]: expected a file that is there$/),
+    'tenants/noir-rose/media/host.svg expected no symbolic link that leads out of the folder',
+    expect.stringContaining('tenants/saffron/media/notes.txt expected a picture or film'),
+    '3 tenants, 4 to put right',
+  ])
+})
+
+test('a missing variable and an unknown company fail the check', async () => {
+  await using folder = await openFolder()
+  await folder.change('coast', { payment: { provider: 'mollie', api_key: { env: 'COAST_MOLLIE' } } })
+  await folder.change('saffron', { company_id: 77 })
+  const { printed } = await folder.run('check')
+  expect(printed).toContain('payment.api_key: expected the environment to have the variable COAST_MOLLIE')
+  expect(printed).toContain('company_id: expected an id of companies.json: 1, 2, 5, 6, 9')
+})
+
+test('a host that nobody answers is refused, another domain of a brand leads on', async () => {
+  await using folder = await openFolder()
+  await expect(folder.run('show', 'nobody.example')).rejects.toThrow('Nobody answers nobody.example: status 421')
+  expect((await folder.run('show', 'www.saffron.example')).printed).toBe(
+    'www.saffron.example redirects to saffron.example: status 308',
+  )
+})
+
+test('an invalid tenant is listed as such', async () => {
+  await using folder = await openFolder()
+  await writeFile(join(folder.root, 'coast', 'tenant.json'), '{')
+  expect((await folder.run('list')).printed).toMatch(/coast +invalid \(1\)/)
+})

@@ -11,25 +11,38 @@ const strip = 6
 
 /**
  * Members for the home page: fictional ones, and those who agreed to be shown there, with a photo. From the visitor's
- * country as far as there are, the last active first; filled up with others.
+ * country as far as there are, the last active first; filled up with others. Women and men take turns.
  */
 export function homeMembers(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
   return forTenant(tenant, async (db) => {
     const from = (near: boolean) => sql<CardRow>`
       select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from (
-        select ${cardColumns} from members m
-        where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside)
-          and m.country ${near ? sql`= ${country}` : sql`is distinct from ${country}`}
-        order by m.last_active_at desc, m.id desc limit ${strip}
+        select found.* from unnest(array['female', 'male']) as each (gender)
+        cross join lateral (
+          select ${cardColumns} from members m
+          where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside) and m.gender = each.gender
+            and m.country ${near ? sql`= ${country}` : sql`is distinct from ${country}`}
+          order by m.last_active_at desc, m.id desc limit ${strip}
+        ) found
       ) m
       ${ownPlace(db, null)}
       ${mainPhotoOf(db, sql`m.id`)}
       order by m.last_active_at desc, m.id desc`
     const near = country === null ? [] : (await from(true).execute(db)).rows
-    const others = near.length < strip ? (await from(false).execute(db)).rows : []
-    return [...near, ...others].slice(0, strip).map((row) => toCard(tenant, row))
+    const others = near.length >= strip ? [] : (await from(false).execute(db)).rows
+    return mixed([...near, ...others]).map((row) => toCard(tenant, row))
   })
+}
+
+/** A woman, a man and so on, each in their own order, until the strip is full. */
+function mixed(rows: readonly CardRow[]): CardRow[] {
+  const women = rows.filter(({ gender }) => gender === 'female')
+  const men = rows.filter(({ gender }) => gender === 'male')
+  return Array.from({ length: strip }, (_, place) => [women[place], men[place]])
+    .flat()
+    .filter((row) => row !== undefined)
+    .slice(0, strip)
 }
 
 /** Setting `logged_out_search`, or the one for visitors with a traffic source: visitors may search and open profiles. */

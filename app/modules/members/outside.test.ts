@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MembersTable } from '~/database/tables/members'
 import { uuidv7 } from '~/platform/tokens.server'
-import type { Person } from '../../../tests/support/person'
+import type { MemberWish, Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { firstMessageTarget, homeMembers, visitorsMaySearch } from './outside.server'
@@ -35,6 +35,20 @@ test('the home page shows fictional members and those who agreed, with a photo, 
   expect(await names('NL')).toEqual(['agreed', 'fictional', 'sister', 'german'])
   expect(await names('DE')).toEqual(['german', 'agreed', 'fictional', 'sister'])
   expect(await names(null)).toEqual(['german', 'agreed', 'fictional', 'sister'])
+})
+
+test('women and men take turns on the home page', async () => {
+  await using world = await openWorld()
+  const wishes = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [
+      `m${index}`,
+      { gender: index < 6 ? 'female' : 'male' } satisfies MemberWish,
+    ]),
+  )
+  await world.members(wishes)
+  await world.database.owner.updateTable('members').set({ has_photo: true, shown_outside: true }).execute()
+  const shown = await homeMembers(world.saffron, 'NL')
+  expect(shown.map(({ gender }) => gender)).toEqual(['female', 'male', 'female', 'male', 'female', 'female'])
 })
 
 test('a visitor writes to fictional members and those who agreed; to others where visitors may search', async () => {

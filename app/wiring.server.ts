@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
+import { seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/base-texts.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
+import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { redis } from '~/platform/cache/redis.server'
 import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
@@ -13,8 +15,7 @@ import { createJobs } from '~/platform/jobs/jobs.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
 import { createMailer } from '~/platform/mail/mailer.server'
-import { seedDemo } from '~/demo/seed.server'
-import { countInRedis } from '~/platform/cache/rate-limits.server'
+import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
 import { once } from '~/platform/registry.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
@@ -83,6 +84,7 @@ async function start(): Promise<App> {
   const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))
   const logins = settings.DEMO ? await places.then(() => seedDemo(tenants)) : []
   if (settings.JOBS) jobs.start()
+  const metrics = settings.METRICS_PORT ? await listenForMetrics(settings.METRICS_PORT, settings.HOST) : null
   return {
     env: settings,
     log: log(),
@@ -98,6 +100,7 @@ async function start(): Promise<App> {
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     async close() {
       tenants.close()
+      metrics?.close()
       await jobs.stop()
       await places
       mailer.close()

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '~/database/unavailable'
 import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import { securityHeaders } from '~/platform/http/security-headers'
+import { countRequest } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { currentApp } from '~/wiring.server'
 import { withDomainErrors } from './domain-errors.server'
@@ -24,6 +25,17 @@ const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Response | PageAnswer> {
+  const started = performance.now()
+  const answered = await answerOrApologise(build, asked, request)
+  countRequest({ method: asked.method, status: answered.status, seconds: (performance.now() - started) / 1000 })
+  return answered
+}
+
+async function answerOrApologise(
+  build: ServerBuild,
+  asked: Asked,
+  request: () => Request,
+): Promise<Response | PageAnswer> {
   const requestId = uuidv7()
   try {
     return await answerTenant(build, asked, request, requestId)

@@ -19,6 +19,7 @@ export default [
     route('members/:id/signup', 'routes/account/member-signup.tsx'),
     route('lang-config', 'routes/settings/lang-config.tsx'),
     route('pages/:page', 'routes/pages/legal.tsx'),
+    route(':token', 'routes/pages/operator-page.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
 

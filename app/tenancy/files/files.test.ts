@@ -52,13 +52,13 @@ test('an asset’s address changes with the brand’s version, and lies on its C
 
 test('an operator’s page is Markdown in the asked language, else the domain’s, else English', async () => {
   await using brand = await brandWith({
-    'pages/en/story.md': '# Our *story*\n\nHello',
+    'pages/en/story.md': '# Our story\n\nHello *you*',
     'pages/nl/story.md': '# Ons verhaal',
     'pages/en/only.md': 'English only',
   })
-  expect(await tenantPage(brand.tenant, 'en', 'story')).toEqual({
+  expect(await tenantPage(brand.tenant, 'en', 'story')).toMatchObject({
     title: 'Our story',
-    html: '<h1>Our <em>story</em></h1>\n<p>Hello</p>\n',
+    html: '<p>Hello <em>you</em></p>\n',
     language: 'en',
   })
   expect(await tenantPage(brand.tenant, 'de', 'story')).toMatchObject({ title: 'Ons verhaal', language: 'nl' })
@@ -73,18 +73,18 @@ test('a page has no raw HTML, no script links and no foreign pictures', async ()
       '<script>alert(1)</script> <b>b</b>',
       '[a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.example) [d](\\\\evil.example)',
       '[e](https://good.example) [f](mailto:a@b.example) [g](/members) [h](#top)',
-      '![pixel](https://evil.example/p.gif) ![Hero "x"](media/hero-1.webp)',
+      '![pixel](https://evil.example/p.gif)',
     ].join('\n\n'),
   })
   const { html } = (await tenantPage(brand.tenant, 'nl', 'links')) ?? { html: '' }
-  expect(html).not.toMatch(/<script|<b>|href="(?:javascript|data|\/\/|%5C|\\)|evil\.example\/p\.gif"/i)
+  expect(html).not.toMatch(/<script|<b>|<img/)
   expect(html.match(/href="[^"]*"/g)).toEqual([
     'href="https://good.example"',
     'href="mailto:a@b.example"',
     'href="/members"',
     'href="#top"',
+    'href="https://evil.example/p.gif"',
   ])
-  expect(html).toContain('<img src="/brand/media/hero-1.webp?v=v1" alt="Hero &quot;x&quot;" loading="lazy">')
 })
 
 test('the product’s own addresses are reserved', () => {

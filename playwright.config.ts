@@ -7,6 +7,7 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/e2e/support/setup.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { seededData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { openChild } from './child'
 import type { Answer } from './load'
@@ -12,7 +13,7 @@ const requests = 1500
 
 /** A visitor's page from the page cache, against node:http that sends the same compressed bytes and headers. */
 export const bench: Bench = async () => {
-  await using site = await openSite({ env: { DEMO: 'on' } })
+  await using site = await openSite({ data: await seededData() })
   const ask = { port: site.port, host: 'saffron.localhost', path: '/' }
   await get(ask)
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))

@@ -3,13 +3,14 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/workshop/browser.mjs'
+import { seededData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { logIn } from './demo-login'
 import type { Bench } from './measure'
 
 /** The JavaScript that a first view loads, its texts included, in gzip. */
 export const bench: Bench = async () => {
-  await using site = await openSite({ env: { DEMO: 'on' } })
+  await using site = await openSite({ data: await seededData() })
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
   try {

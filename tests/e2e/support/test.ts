@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type { Mail } from '../../support/outbox'
 import { openOutbox } from '../../support/outbox'
+import { seededData } from '../../support/seeded'
 import type { Site } from '../../support/site'
 import { openSite } from '../../support/site'
 
@@ -22,10 +23,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
-      await using site = await openSite()
+      await using site = await openSite({ data: await seededData() })
       await use(site)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 
   someone: async ({ browser, contextOptions }, use) => {

@@ -1,16 +1,21 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { databaseOn } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
 import { PglitePool } from '~/database/pglite-pool.server'
+import { fingerprint } from '../fingerprint'
 
 const folder = resolve('.cache/tests')
 
 /** An embedded database with all migrations, kept as a file that a test loads in half a second instead of five. */
 export default async function setup(project: TestProject): Promise<void> {
-  const snapshot = join(folder, `pglite-${fingerprint()}.tar`)
+  const name = fingerprint([
+    'app/database/migrations',
+    'app/database/migrate.server.ts',
+    'node_modules/@electric-sql/pglite/package.json',
+  ])
+  const snapshot = join(folder, `pglite-${name}.tar`)
   if (!existsSync(snapshot)) await makeSnapshot(snapshot)
   project.provide('testDatabase', { kind: 'pglite', snapshot })
 }
@@ -26,15 +31,4 @@ async function makeSnapshot(file: string): Promise<void> {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()))
   renameSync(draft, file)
-}
-
-/** Changes with the migrations and with PGlite. */
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  const migrations = 'app/database/migrations'
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)))
-  for (const file of ['app/database/migrate.server.ts', 'node_modules/@electric-sql/pglite/package.json']) {
-    hash.update(readFileSync(file))
-  }
-  return hash.digest('hex').slice(0, 12)
 }

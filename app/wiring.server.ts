@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
-import { seedDemo } from '~/demo/seed.server'
+import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/base-texts.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
@@ -12,6 +12,7 @@ import { redis } from '~/platform/cache/redis.server'
 import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
+import { repeatedly } from '~/platform/jobs/repeat.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
 import { createMailer } from '~/platform/mail/mailer.server'
@@ -22,6 +23,9 @@ import { useDevelopmentPort } from '~/tenancy/origin.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
 import { welcome } from '~/welcome.server'
+
+/** Below the five minutes that count as online. */
+const demoPresenceMs = 120_000
 
 /** The composition root: everything long-lived of this process, with its ports connected. */
 export interface App {
@@ -83,6 +87,13 @@ async function start(): Promise<App> {
   })
   const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))
   const logins = settings.DEMO ? await places.then(() => seedDemo(tenants)) : []
+  const presence = settings.DEMO
+    ? repeatedly(
+        () => keepDemoAwake(tenants),
+        demoPresenceMs,
+        (error) => log().warn({ err: error }, 'demo presence'),
+      )
+    : null
   if (settings.JOBS) jobs.start()
   const metrics = settings.METRICS_PORT ? await listenForMetrics(settings.METRICS_PORT, settings.HOST) : null
   return {
@@ -100,6 +111,7 @@ async function start(): Promise<App> {
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     async close() {
       tenants.close()
+      await presence?.stop()
       metrics?.close()
       await jobs.stop()
       await places

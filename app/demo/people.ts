@@ -41,7 +41,7 @@ export interface DemoPerson extends Portrait {
   fictional: boolean
   premium: boolean
   sharedWithSisters: boolean
-  /** Minutes since the last activity; below five is online. */
+  /** Minutes since the last activity; of those who are awake, none. */
   idleMinutes: number
 }
 
@@ -66,6 +66,7 @@ export function demoLogin(brand: DemoBrand, kind: 'free' | 'premium', content: D
   return {
     ...person,
     name: kind === 'free' ? 'Sam' : 'Robin',
+    seeks: [other(face.gender)],
     premium: kind === 'premium',
     fictional: false,
     sharedWithSisters: true,
@@ -99,7 +100,7 @@ function personOf(
     fictional: index % 6 === 4,
     premium: index % 5 === 2,
     sharedWithSisters: index % 3 !== 1,
-    idleMinutes: index % 4 === 0 ? index % 3 : 10 + index * index * 3,
+    idleMinutes: index % 4 === 0 ? 0 : 10 + index * index * 3,
   }
 }
 

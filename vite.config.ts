@@ -14,7 +14,7 @@ export default defineConfig({
     esbuildOptions: { target: 'es2022' },
     // Route files import server code that Remix takes out later: they aren't searched for dependencies.
     entries: ['app/entry.client.tsx', 'app/ui/**/*.tsx'],
-    include: ['@conform-to/react', '@remix-run/react', 'react-i18next', 'i18next'],
+    include: ['@conform-to/react', '@remix-run/react', '@zootools/email-spell-checker', 'react-i18next', 'i18next'],
   },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 300 },
   server: { watch: { ignored: ['**/tenants/**', '**/data/**', '**/.cache/**'] } },

@@ -6,7 +6,6 @@ import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import styles from '~/styles/pages/login.css?url'
 import { ButtonLink } from '~/ui/button'
-import { Alert } from '~/ui/notices/alert'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -51,10 +50,10 @@ function MailChange({ token, email, reply }: { token: string; email: string | nu
     const text = <Address sentence="mail_change.done_text" email={reply.changed} />
     return <Result icon="mail-check" kind="success" title={t('mail_change.done_title')} text={text} />
   }
-  if (reply || email === null) {
+  const refused = reply ? reply.refused : email === null && 'link_invalid'
+  if (refused || email === null) {
     return (
-      <Result icon="mail-x" kind="failure" title={t('mail_change.failed_title')}>
-        <Alert>{t(`error.${reply ? reply.refused : 'link_invalid'}`)}</Alert>
+      <Result icon="mail-x" kind="failure" title={t('mail_change.failed_title')} text={t(`error.${refused}`)}>
         <ButtonLink block to="/notifications">
           {t('mail_change.to_settings')}
         </ButtonLink>

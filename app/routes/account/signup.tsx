@@ -20,8 +20,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     view: await signUpView(context),
     recipient: null,
-    art: settings.hero_media.slice(0, 4).map((path) => `${settings.cdn_prefix}/brand/${path}`),
+    art: inPairs(settings.hero_media).map((path) => `${settings.cdn_prefix}/brand/${path}`),
   }
+}
+
+/** Two or four: they stand in two columns. */
+function inPairs(pictures: readonly string[]): string[] {
+  return pictures.slice(0, pictures.length < 4 ? pictures.length - (pictures.length % 2) : 4)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

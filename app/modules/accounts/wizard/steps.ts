@@ -1,0 +1,58 @@
+import type { Member } from '../member'
+
+interface WizardStep {
+  /** Decisions, 'Accounts': each can be skipped but location. */
+  skippable: boolean
+}
+
+/** The steps of /complete-signup in their order (specification 2). Their texts are `accounts:wizard.<step>`. */
+export const wizardSteps = {
+  message: { skippable: true },
+  photo: { skippable: true },
+  location: { skippable: false },
+  personal_info: { skippable: true },
+  about_me: { skippable: true },
+  complete: { skippable: false },
+} as const satisfies Record<string, WizardStep>
+
+export type WizardStepName = keyof typeof wizardSteps
+
+const inOrder = Object.keys(wizardSteps) as WizardStepName[]
+
+/** Where a member stands in the wizard. */
+export interface WizardPlace {
+  step: WizardStepName
+  /** From 1. */
+  number: number
+  count: number
+  /** The step before; null at the first one. */
+  back: WizardStepName | null
+  skippable: boolean
+}
+
+/**
+ * The step to show: the one asked for when the member has come so far, else the first that is neither done nor skipped.
+ * `message` is a step only where a member to write to is known.
+ */
+export function wizardPlace(
+  member: Pick<Member, 'wizard'>,
+  { asked, knowsRecipient }: { asked: string | null; knowsRecipient: boolean },
+): WizardPlace {
+  const steps = inOrder.filter((step) => step !== 'message' || knowsRecipient)
+  const first = steps.findIndex((step) => !(step in member.wizard))
+  const open = first < 0 ? steps.length - 1 : first
+  const wanted = steps.findIndex((step) => step === asked)
+  const index = wanted < 0 ? open : Math.min(wanted, open)
+  const step = steps[index] ?? 'complete'
+  return {
+    step,
+    number: index + 1,
+    count: steps.length,
+    back: steps[index - 1] ?? null,
+    skippable: wizardSteps[step].skippable,
+  }
+}
+
+export function isWizardStep(name: unknown): name is WizardStepName {
+  return inOrder.some((step) => step === name)
+}

@@ -185,6 +185,13 @@ test('a pool changed while the server was down is refused too', async () => {
   expect(await folder.answer('coast.example')).toBe('unknown')
 })
 
+test('a brand that can’t be compared with the database is not taken for unknown', async () => {
+  await using folder = await openTenantFolder()
+  await folder.open({ homesOf: () => Promise.reject(new Error('the database is away')) })
+  await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
+  await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
+})
+
 test('a link out of the folder is refused, one inside it is not', async () => {
   await using folder = await openTenantFolder()
   await symlink(folder.path('coast', 'logo.svg'), folder.path('coast', 'media', 'inside.svg'))

@@ -69,7 +69,8 @@ export class Follower {
     if (problems.length > 0) return problems
     await this.#names.run()
     if (this.#missingVariables.length > 0) return this.#missingVariables
-    this.#timer = setInterval(() => void this.#names.run(), this.#every)
+    const failed = (error: unknown) => this.options.log.error({ err: error }, 'look at the tenants failed')
+    this.#timer = setInterval(() => void this.#names.run().catch(failed), this.#every)
     this.#timer.unref()
     return []
   }

@@ -1,4 +1,7 @@
-/** Runs a look at most once in `every` milliseconds. A call while it runs waits for it, a call too soon does nothing. */
+/**
+ * Runs a look at most once in `every` milliseconds. A call while it runs waits for it, a call too soon does nothing. After a
+ * failure the next call looks again.
+ */
 export class Throttle {
   #running: Promise<void> | null = null
   #nextAt = Number.NEGATIVE_INFINITY
@@ -14,11 +17,13 @@ export class Throttle {
     if (this.#running) return this.#running
     const startedAt = performance.now()
     if (startedAt < this.#nextAt) return Promise.resolve()
-    this.#running = this.look().finally(() => {
-      const duration = performance.now() - startedAt
-      this.#nextAt = startedAt + Math.max(this.every, duration * this.rest)
-      this.#running = null
-    })
+    this.#running = this.look()
+      .then(() => {
+        this.#nextAt = startedAt + Math.max(this.every, (performance.now() - startedAt) * this.rest)
+      })
+      .finally(() => {
+        this.#running = null
+      })
     return this.#running
   }
 }

@@ -12,7 +12,7 @@ import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Looker } from './cards.server'
 import { distanceOf, isOnline, looking, ownPlace } from './cards.server'
-import { isInterest } from './interests'
+import { interests } from './interests'
 import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
 import type { FactView, MemberCardView, MemberPageView } from './schema'
@@ -106,7 +106,7 @@ function isOpen(row: MemberRow, viewer: Member | null): boolean {
 function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
   const shows = (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
   const own = new Set(viewer && viewer.id !== row.id ? row.own_interests : [])
-  const interests = shows('interests') ? row.interests.filter(isInterest) : []
+  const said = shows('interests') ? interests.filter((key) => row.interests.includes(key)) : []
   return {
     id: row.id,
     name: row.name,
@@ -122,7 +122,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     fictional: row.fictional,
     aboutMe: shows('about_me') ? row.about_me : null,
     facts: factsOf(row, shows, viewer),
-    interests: interests
+    interests: said
       .map((key) => ({ key, shared: own.has(key) }))
       .sort((one, other) => Number(other.shared) - Number(one.shared)),
     isViewer: row.id === viewer?.id,

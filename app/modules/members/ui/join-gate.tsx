@@ -30,7 +30,7 @@ export function JoinGate({ next, signUp }: JoinGateProps) {
     )
   }
   return (
-    <div className="gate stack gap-5">
+    <div className="join-first stack gap-5">
       <div className="stack gap-2">
         <h1 className="h-1">{t('gate.title')}</h1>
         <p className="lede">

@@ -17,11 +17,14 @@ export function MemberGrid({ members, heading }: { members: readonly MemberCardV
   )
 }
 
+/** As many as fit beside each other on a desktop. */
+const inStrip = 6
+
 /** A row to look through sideways on a phone. */
 export function MemberStrip({ members }: { members: readonly MemberCardView[] }) {
   return (
     <div className="strip">
-      {members.map((member) => (
+      {members.slice(0, inStrip).map((member) => (
         <MemberCard key={member.id} member={member} heading="h3" sizes="(min-width: 992px) 190px, 156px" />
       ))}
     </div>

@@ -19,7 +19,7 @@ const vite = process.env.NODE_ENV === 'development' ? await hotReload() : null
 async function hotReload(): Promise<ViteDevServer> {
   const { createServer: createVite } = await import('vite')
   // The reload's socket on the server's own port, so that the page's policy lets it be.
-  return createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' })
+  return createVite({ server: { middlewareMode: { server }, hmr: { server }, allowedHosts: true }, appType: 'custom' })
 }
 
 async function loadBuild(): Promise<Build> {

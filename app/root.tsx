@@ -16,6 +16,7 @@ import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
+import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -25,6 +26,8 @@ export const handle: RouteHandle = { texts: ['common'] }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: appStyles }]
 
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant } = context
   return {
@@ -33,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       indexTitle: textIn(tenant.settings.index_title, tenant, context.language),
       description: textIn(tenant.settings.description, tenant, context.language),
       theme: tenant.theme.name,
+      icon: assetUrl(tenant, 'icon.svg'),
       fonts: tenant.theme.fonts,
     },
   }
@@ -52,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle matches={matches} />
         {root && <meta name="description" content={root.page.description} />}
         {matches.some((match) => match.handle?.noindex) && <meta name="robots" content="noindex" />}
-        <link rel="icon" href="/brand/icon.svg" type="image/svg+xml" />
+        {root && <link rel="icon" href={root.page.icon} type="image/svg+xml" />}
         {root?.page.fonts.map((font) => (
           <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
         ))}

@@ -3,6 +3,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { activationBanner } from '~/modules/accounts/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { photoUrl } from '~/modules/photos/schema'
+import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import type { Company } from '~/tenancy/tenant'
 import type { BannerView, Frame, FrameCompany, FrameViewer } from '~/ui/frame'
@@ -17,7 +18,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     tenant: {
       slug: tenant.slug,
       name: settings.name,
-      logo: '/brand/logo.svg',
+      logo: assetUrl(tenant, 'logo.svg'),
       minAge: settings.min_age,
       hasFictional: settings.fictional_profiles,
       fictionalIcon: settings.fictional_icon,

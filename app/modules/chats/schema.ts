@@ -131,6 +131,9 @@ export interface SendRefusal {
   draftId: string
 }
 
+/** Why a chat was not removed, in the member's language. `failed`: the server was not reached. */
+export type RemovalOutcome = { problem: string } | { failed: true }
+
 /** What a send came to. `failed`: the server was not reached; the browser says so. */
 export type SendOutcome = { sent: { id: string; conversationId: string } } | { refused: SendRefusal } | { failed: true }
 

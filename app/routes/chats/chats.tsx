@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { ConversationNotFound } from '~/modules/chats/errors'
 import { removeChat } from '~/modules/chats/remove-chat.server'
+import type { RemovalOutcome } from '~/modules/chats/schema'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
@@ -32,16 +33,17 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function Chats() {
   const { t } = useTranslation(['chats', 'common'])
-  const answer = useActionData<typeof clientAction>()
+  const answer = useActionData<RemovalOutcome>()
   const { revalidate } = useRevalidator()
-  const problem = answer && ('failed' in answer ? t('common:error.try_later') : answer.problem)
+  const lost = answer !== undefined && 'failed' in answer
+  const problem = lost ? t('common:error.try_later') : answer?.problem
 
   // Specification 4: on failure the user gets an alert, and the list is loaded again.
   useEffect(() => {
     if (!problem) return
     window.alert(problem)
-    revalidate()
-  }, [problem, revalidate])
+    if (!lost) revalidate()
+  }, [problem, lost, revalidate])
 
   return (
     <section className="chat__talk chat__talk--empty" aria-label={t('talk.none.title')}>

@@ -8,6 +8,8 @@ import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['chats', 'members'], noindex: true }
 
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
 /** The list, beside whatever of it is open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)

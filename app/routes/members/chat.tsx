@@ -6,16 +6,18 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { conversationTexts } from '~/modules/chats/conversation-texts.server'
 import { conversationWith } from '~/modules/chats/open-conversation.server'
+import type { SendOutcome } from '~/modules/chats/schema'
 import { submitMessage } from '~/modules/chats/submit-message.server'
 import { Conversation } from '~/modules/chats/ui/conversation'
+import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  title: (loaded) => ({ key: 'chats:talk.title', values: { name: (loaded as Loaded).conversation.peer.name } }),
+  title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
 /** Leads to the conversation with a member, or to an empty one that the first message makes. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -49,7 +51,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function BeginConversation() {
   const { conversation, warning, premiumText } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useActionData<SendOutcome>()
   return (
     <Conversation
       key={conversation.peer.id}

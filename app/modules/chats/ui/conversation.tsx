@@ -35,11 +35,13 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   const [search] = useSearchParams()
   const field = useRef<HTMLTextAreaElement>(null)
   const [pending, setPending] = useState<PendingDraft[]>([])
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const [explained, setExplained] = useState<SendRefusal | null>(null)
   const { messages, older, busy, load } = useOlderMessages(conversation)
   const { id, peer, composer } = conversation
   const arrived = new Set(messages.map((message) => message.draftId))
   const waiting = pending.filter((draft) => !arrived.has(draft.draftId))
+  const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
 
   function fill(text: string) {
     if (field.current && field.current.value === '') field.current.value = text
@@ -58,14 +60,16 @@ export function Conversation({ conversation, action, warning, premiumText, refus
         <TalkHead conversation={conversation} />
         <MessageLog
           messages={messages}
-          notice={peer.fictional && <FictionalNotice name={peer.name} warning={warning} />}
+          notice={peer.fictional && !warns && <FictionalNotice name={peer.name} warning={warning} />}
           older={older && <OlderMessages to={`?before=${older}`} busy={busy} onLoad={load} />}
         >
-          {waiting.map((draft) => (
+          {waiting.map((draft, index) => (
             <PendingMessage
               key={draft.draftId}
               draft={draft}
               action={action}
+              held={waiting.slice(0, index).some((earlier) => !failed.has(earlier.draftId))}
+              onFailed={(draftId) => setFailed((known) => new Set(known).add(draftId))}
               onSent={({ conversationId }) => id === null && navigate(`/chats/${conversationId}`, { replace: true })}
               onRefused={takeBack}
             />
@@ -79,7 +83,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
         <Foot
           conversation={conversation}
           ask={search.get('ask')}
-          warns={composer.warns && waiting.length === 0 && !search.has('understood') && !refused}
+          warns={warns}
           warning={warning}
           premiumText={premiumText}
         >

@@ -95,7 +95,7 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
     <Ask
       icon={tenant.fictionalIcon}
       title={t('fictional.title', { name: peer.name, kind: useFictionalLabel() })}
-      text={[warning, composer.staffed ? t('fictional.staffed') : t('fictional.free'), cost].filter(Boolean).join(' ')}
+      text={[warning, composer.staffed ? t('fictional.staffed') : '', cost].filter(Boolean).join(' ')}
     >
       <ButtonLink to="?understood=yes" look="primary" replace>
         {t('fictional.go_on')}

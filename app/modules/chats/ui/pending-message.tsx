@@ -15,7 +15,11 @@ interface PendingMessageProps {
   draft: PendingDraft
   /** The path that takes the message. */
   action: string
+  /** An earlier one is still under way: messages arrive in the order they were written. */
+  held: boolean
   onSent: (sent: { conversationId: string }) => void
+  /** It stays here to be tried again, and holds up no other. */
+  onFailed: (draftId: string) => void
   /** It has to be explained: the text goes back to the field. */
   onRefused: (refusal: SendRefusal) => void
 }
@@ -24,7 +28,7 @@ interface PendingMessageProps {
  * Shows a message at once and sends it. What the server didn't get is sent again when the connection is back; the draft id
  * keeps it one message.
  */
-export function PendingMessage({ draft, action, onSent, onRefused }: PendingMessageProps) {
+export function PendingMessage({ draft, action, held, onSent, onFailed, onRefused }: PendingMessageProps) {
   const { t } = useTranslation('chats')
   const fetcher = useFetcher<SendOutcome>({ key: draft.draftId })
   const told = useRef<SendOutcome>()
@@ -35,16 +39,17 @@ export function PendingMessage({ draft, action, onSent, onRefused }: PendingMess
 
   const send = () => submit({ body: draft.body, draft_id: draft.draftId, script: 'yes' }, { method: 'post', action })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its turn has come
   useEffect(() => {
-    send()
-  }, [])
+    if (!held && !outcome) send()
+  }, [held])
 
   useEffect(() => {
     if (!outcome || told.current === outcome) return
     told.current = outcome
     if ('sent' in outcome) onSent(outcome.sent)
-    if ('refused' in outcome && outcome.refused.alert) onRefused(outcome.refused)
+    else if ('refused' in outcome && outcome.refused.alert) onRefused(outcome.refused)
+    else onFailed(draft.draftId)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens while it is lost

@@ -1,10 +1,13 @@
-/** What an action answered, or that the server was not reached: the page stays, and says so. */
-export async function reachingServer<Answer>(ask: () => Promise<Answer>): Promise<Answer | { failed: true }> {
+/**
+ * What an action answered, or that the server was not reached: the page stays as it is, and says so. The status of an error
+ * keeps the page from loading its data anew, which would fail just so; only of a Response does Remix read one.
+ */
+export async function reachingServer<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
   } catch (error) {
     // fetch throws a TypeError without a connection; a server that is away for a moment answers with 502 to 504.
-    if (error instanceof TypeError || isAway(error)) return { failed: true }
+    if (error instanceof TypeError || isAway(error)) return Response.json({ failed: true }, { status: 503 })
     throw error
   }
 }

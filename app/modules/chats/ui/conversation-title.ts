@@ -1,0 +1,8 @@
+import type { TitleText } from '~/ui/route-handle'
+import type { ConversationView } from '../schema'
+
+/** 'Chat with Sanne'; nothing of its own while the conversation could not be loaded. */
+export function conversationTitle(loaded: { conversation: ConversationView } | undefined): TitleText {
+  const name = loaded?.conversation.peer.name
+  return name ? { key: 'chats:talk.title', values: { name } } : { key: 'chats:title' }
+}

@@ -53,9 +53,11 @@ async function viewerOf({ viewer }: AppLoadContext): Promise<FrameViewer | null>
   }
 }
 
-/** In order of importance (design, 'Banners'): the layout shows the first that applies to the page. */
+/** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
 function bannersOf(context: AppLoadContext): BannerView[] {
-  return [activationBanner(context)].filter((banner) => banner !== null)
+  return [activationBanner(context)]
+    .filter((banner) => banner !== null)
+    .filter(({ dismissKey }) => dismissKey === null || context.cookies.get(dismissKey) === undefined)
 }
 
 function companyView(company: Company): FrameCompany {

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
+import { usePolling } from '~/modules/chats/ui/use-polling'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
 import { assetUrl } from '~/tenancy/files/asset-url'
@@ -79,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLoaderData<typeof loader>()
+  const { frame } = useLoaderData<typeof loader>()
+  usePolling({ loggedIn: frame.viewer !== null })
   return <Outlet />
 }
 

@@ -5,7 +5,7 @@ import { seededData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { openChild } from './child'
 import type { Answer } from './load'
-import { get, load } from './load'
+import { load, send } from './load'
 import type { Bench } from './measure'
 import { sides } from './measure'
 
@@ -15,10 +15,10 @@ const requests = 1500
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   const ask = { port: site.port, host: 'saffron.localhost', path: '/' }
-  await get(ask)
+  await send(ask)
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const file = join(folder, 'page.json')
-  writeFileSync(file, JSON.stringify(rawPage(await get(ask))))
+  writeFileSync(file, JSON.stringify(rawPage(await send(ask))))
   await using raw = await openChild('tests/bench/raw-page.mjs', [file])
   const { ratio, ours } = await sides(
     { pid: site.pid, round: () => load(Array(requests).fill(ask)) },

@@ -2,11 +2,11 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../../scripts/workshop/browser.mjs'
 import type { CapturedNode, CapturedPage } from './bare/app/captured'
 import type { Ask } from './load'
-import { get } from './load'
+import { send } from './load'
 
 /** A page of the product as the bare app sends it again: the DOM of its HTML, and what its loaders gave. */
 export async function capturePage(address: string, ask: Ask): Promise<CapturedPage> {
-  const answer = await get(ask)
+  const answer = await send(ask)
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })

@@ -7,6 +7,8 @@ export interface Ask {
   host: string
   path: string
   headers?: Record<string, string>
+  /** Makes it a POST of JSON. */
+  body?: unknown
 }
 
 export interface Answer {
@@ -19,8 +21,8 @@ export interface Answer {
 const connections = 8
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** One GET as a browser sends it. */
-export function get({ port, host, path, headers = {} }: Ask): Promise<Answer> {
+/** One request as a browser sends it. */
+export function send({ port, host, path, headers = {}, body }: Ask): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -28,6 +30,7 @@ export function get({ port, host, path, headers = {} }: Ask): Promise<Answer> {
         host: '127.0.0.1',
         port,
         path,
+        method: body === undefined ? 'GET' : 'POST',
         headers: { host: `${host}:${port}`, accept: 'text/html', 'accept-encoding': 'gzip, deflate, br', ...headers },
       },
       (response) => {
@@ -40,7 +43,7 @@ export function get({ port, host, path, headers = {} }: Ask): Promise<Answer> {
       },
     )
     sent.on('error', reject)
-    sent.end()
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 
@@ -49,7 +52,7 @@ export async function load(asks: Ask[]): Promise<void> {
   const waiting = asks.values()
   const work = async () => {
     for (const ask of waiting) {
-      const { status } = await get(ask)
+      const { status } = await send(ask)
       if (status !== 200) throw new Error(`${ask.host}${ask.path} answered ${status}`)
     }
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
-import { get, load } from './load'
+import { load, send } from './load'
 import type { Bench, Row } from './measure'
 import { residentMegabytes, sides } from './measure'
 
@@ -67,7 +67,7 @@ async function newFolderLive(site: Site, scratch: string): Promise<number> {
   const begun = Date.now()
   cpSync(draft, join(site.tenantsDir, '.draft'), { recursive: true })
   renameSync(join(site.tenantsDir, '.draft'), join(site.tenantsDir, 'brand-new'))
-  while ((await get({ port: site.port, host: 'brand-new.localhost', path })).status !== 200) {
+  while ((await send({ port: site.port, host: 'brand-new.localhost', path })).status !== 200) {
     if (Date.now() - begun > 10_000) break
     await new Promise((later) => setTimeout(later, 20))
   }

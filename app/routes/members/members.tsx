@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -59,16 +59,12 @@ interface BrowseProps {
 function Browse({ list, countries }: BrowseProps) {
   const { t } = useTranslation('members')
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const { search } = useLocation()
+  const closeFilters = useCallback(() => setFiltersOpen(false), [])
   const { filters, rules, cards, next } = list
   return (
     <div className="browse">
-      <Filters
-        filters={filters}
-        rules={rules}
-        countries={countries}
-        open={filtersOpen}
-        onClose={() => setFiltersOpen(false)}
-      />
+      <Filters filters={filters} rules={rules} countries={countries} open={filtersOpen} onClose={closeFilters} />
       <section aria-labelledby="members">
         <div className="page-head">
           <div>
@@ -81,7 +77,7 @@ function Browse({ list, countries }: BrowseProps) {
           </div>
           <Link
             className="chip filters-open"
-            to="#filters"
+            to={{ search, hash: '#filters' }}
             reloadDocument
             onClick={(event) => {
               event.preventDefault()

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { EmptyState } from '~/ui/panels'
+import { Result } from '~/ui/panels'
 
 /** The page of a member who blocked the viewer: nothing else is shown. */
 export function BlockedByMember({ name }: { name: string }) {
@@ -28,21 +28,16 @@ export function BlockedByViewer({ name }: { name: string }) {
   const { t } = useTranslation('members')
   return (
     <main id="main" className="wrap page">
-      <EmptyState
-        icon="ban"
-        title={t('block.done_title', { name })}
-        text={t('block.done_text')}
-        action={
-          <Form method="post" className="row">
-            <Button type="submit" name="intent" value="unblock">
-              {t('block.undo')}
-            </Button>
-            <ButtonLink look="ghost" to="/members">
-              {t('blocked.back')}
-            </ButtonLink>
-          </Form>
-        }
-      />
+      <Result icon="ban" title={t('block.done_title', { name })} text={t('block.done_text')}>
+        <Form method="post" className="row">
+          <Button type="submit" name="intent" value="unblock">
+            {t('block.undo')}
+          </Button>
+          <ButtonLink look="ghost" to="/members">
+            {t('blocked.back')}
+          </ButtonLink>
+        </Form>
+      </Result>
     </main>
   )
 }

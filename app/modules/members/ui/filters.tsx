@@ -1,6 +1,6 @@
-import { Form, Link } from '@remix-run/react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { Form, Link, useLocation } from '@remix-run/react'
+import type { KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
@@ -23,22 +23,25 @@ interface FiltersProps {
 /** The filters: a side panel from 992 px, the same element as a sheet below. A plain form that asks by GET. */
 export function Filters({ filters, rules, countries, open, onClose }: FiltersProps) {
   const { t } = useTranslation('members')
-  const panel = useRef<HTMLElement>(null)
+  const { search } = useLocation()
   const close = (event: MouseEvent) => {
     if (open) event.preventDefault()
     onClose()
   }
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('.filters__close')?.focus()
-  }, [open])
+    if (!open) return
+    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onClose()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open, onClose])
   return (
     <>
       <aside
         className={classNames('filters panel', open && 'is-open')}
         id="filters"
         aria-label={t('filters.title')}
-        ref={panel}
-        onKeyDown={open ? (event) => keepInside(event, onClose) : undefined}
+        onKeyDown={open ? keepInside : undefined}
+        onTransitionEnd={open ? focusWhenShown : undefined}
       >
         <div className="filters__grip" />
         <div className="filters__head">
@@ -65,7 +68,14 @@ export function Filters({ filters, rules, countries, open, onClose }: FiltersPro
           </div>
         </Form>
       </aside>
-      <Link className="filters-scrim" to="#main" reloadDocument tabIndex={-1} aria-hidden="true" onClick={close} />
+      <Link
+        className="filters-scrim"
+        to={{ search, hash: '#main' }}
+        reloadDocument
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={close}
+      />
     </>
   )
 }
@@ -113,13 +123,18 @@ function FilterFields({ filters, rules, countries }: Pick<FiltersProps, 'filters
   )
 }
 
-/** An open sheet lies over the page: Escape closes it, and Tab goes round in it. */
-function keepInside(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  if (event.key === 'Escape') close()
+/** An open sheet lies over the page: Tab goes round in it. */
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select')]
   const [first, last] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
   if (document.activeElement !== last) return
   event.preventDefault()
   first?.focus()
+}
+
+/** Nothing can take the focus before it is visible. */
+function focusWhenShown({ target, currentTarget, propertyName }: TransitionEvent<HTMLElement>): void {
+  if (target !== currentTarget || propertyName !== 'translate') return
+  currentTarget.querySelector<HTMLElement>('.filters__close')?.focus()
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
-import { EmptyState } from '~/ui/panels'
+import { Result } from '~/ui/panels'
 import { StartForm } from './start-form'
 
 interface JoinGateProps {
@@ -17,16 +17,11 @@ export function JoinGate({ next, signUp }: JoinGateProps) {
   const login = `/login?next=${encodeURIComponent(next)}`
   if (!signUp.open) {
     return (
-      <EmptyState
-        icon="lock"
-        title={t('gate.closed_title')}
-        text={t('gate.closed_text')}
-        action={
-          <ButtonLink look="primary" to={login}>
-            {t('gate.login')}
-          </ButtonLink>
-        }
-      />
+      <Result icon="lock" title={t('gate.closed_title')} text={t('gate.closed_text')}>
+        <ButtonLink look="primary" to={login}>
+          {t('gate.login')}
+        </ButtonLink>
+      </Result>
     )
   }
   return (

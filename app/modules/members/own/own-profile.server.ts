@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import type { CardRow } from '../cards.server'
+import { cardColumns, ownPlace, toCard } from '../cards.server'
+import type { ProfileValues } from '../profile-fields'
+import type { OwnProfileView } from './schema'
+
+type OwnRow = CardRow &
+  Omit<ProfileValues, 'reason_for_signup'> & {
+    reason: string | null
+    country: string | null
+    region: string | null
+    city_id: number | null
+  }
+
+/** A member's own profile, for its forms. */
+export async function ownProfile(member: Member): Promise<OwnProfileView> {
+  const { rows } = await forMember(member, (db) =>
+    sql<OwnRow>`
+      select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
+        m.sexuality, m.hair_colour, m.eye_colour, m.body_type, m.relationship_status, m.tattoos, m.reason, m.interests,
+        m.about_me
+      from members m ${ownPlace(db, null)} ${mainPhotoOf(db, sql`m.id`)}
+      where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(db),
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a member has a profile')
+  const card = toCard(member.tenant, row)
+  return {
+    id: member.id,
+    name: row.name,
+    age: card.age,
+    birthDate: row.birth_date,
+    values: {
+      about_me: row.about_me,
+      reason_for_signup: row.reason,
+      relationship_status: row.relationship_status,
+      sexuality: row.sexuality,
+      hair_colour: row.hair_colour,
+      eye_colour: row.eye_colour,
+      body_type: row.body_type,
+      tattoos: row.tattoos,
+      interests: row.interests,
+    },
+    location: { country: row.country, region: row.region, city: row.city, cityId: row.city_id },
+    showsSensitive: member.showsSensitive,
+    card,
+  }
+}

@@ -1,0 +1,25 @@
+import type { LocationValues } from '~/modules/places/schema'
+import type { ProfileValues } from '../profile-fields'
+import type { MemberCardView } from '../schema'
+
+/** What a member's own forms begin with. */
+export interface OwnProfileView {
+  id: string
+  name: string
+  age: number
+  /** yyyy-mm-dd */
+  birthDate: string
+  values: ProfileValues
+  location: LocationValues
+  /** Sexuality and 'seeks' are shown on the profile. */
+  showsSensitive: boolean
+  /** How others see the member in a list. */
+  card: MemberCardView
+}
+
+/** What a form of the profile is answered when it was not saved: texts by field. */
+export interface ProfileReply {
+  errors: Partial<Record<string, string[]>>
+  /** The location as it was typed. */
+  location?: LocationValues
+}

@@ -1,0 +1,51 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { Translate } from '~/i18n/translate'
+import type { Member } from '~/modules/accounts/member'
+import { readLocationFields } from '~/modules/places/location.server'
+import type { EditableFieldName, ProfileValues } from '../profile-fields'
+import { profileSchema } from '../profile-schema.server'
+import { saveProfile } from '../save-profile.server'
+import { saveLocation } from './save-location.server'
+import type { ProfileReply } from './schema'
+
+/** Some fields of the profile; what is wrong comes back as texts, null: they are saved. */
+export async function submitFields(
+  member: Member,
+  names: readonly EditableFieldName[],
+  form: FormData,
+  t: Translate,
+): Promise<ProfileReply | null> {
+  const { values, errors } = parseFields(names, form, t)
+  if (!values) return { errors }
+  await saveProfile(member, values)
+  return null
+}
+
+/** The location fields; what is wrong comes back as texts, with what was typed, null: it is saved. */
+export async function submitLocation(member: Member, form: FormData, t: Translate): Promise<ProfileReply | null> {
+  const location = readLocationFields(form)
+  const refusal = await saveLocation(member, location)
+  return refusal && { errors: { [refusal.field]: [t(refusal.key, refusal.values)] }, location }
+}
+
+/** All fields of the profile editor at once: all are saved, or none. */
+export async function submitProfile(
+  member: Member,
+  names: readonly EditableFieldName[],
+  form: FormData,
+  t: Translate,
+): Promise<ProfileReply | null> {
+  const { values, errors } = parseFields(names, form, t)
+  if (!values) return { errors, location: readLocationFields(form) }
+  const refused = await submitLocation(member, form, t)
+  if (refused) return refused
+  await saveProfile(member, values)
+  return null
+}
+
+function parseFields(names: readonly EditableFieldName[], form: FormData, t: Translate) {
+  const submission = parseWithZod(form, { schema: profileSchema(names) })
+  if (submission.status === 'success') return { values: submission.value as Partial<ProfileValues>, errors: {} }
+  const errors = Object.entries(submission.error ?? {}).map(([name, keys]) => [name, (keys ?? []).map((key) => t(key))])
+  return { values: null, errors: Object.fromEntries(errors) as ProfileReply['errors'] }
+}

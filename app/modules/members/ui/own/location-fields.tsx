@@ -1,0 +1,51 @@
+import type { RefObject } from 'react'
+import { useCallback, useState } from 'react'
+import type { LocationChoices, LocationValues } from '~/modules/places/schema'
+import { locationFields } from '~/modules/places/schema'
+import { LocationPicker } from '~/modules/places/ui/location-picker'
+import { fetchRegions } from '~/modules/places/ui/use-places'
+import type { FormDraft } from '~/ui/forms/use-form-draft'
+import { useFormDraft } from '~/ui/forms/use-form-draft'
+import type { ProfileReply } from '../../own/schema'
+
+interface LocationFieldsProps {
+  form: RefObject<HTMLFormElement>
+  /** Of the draft that survives a reload. */
+  draftKey: string
+  values: LocationValues
+  choices: LocationChoices
+  errors: ProfileReply['errors']
+}
+
+/** The location picker, with what was typed before a reload. */
+export function LocationFields({ form, draftKey, values, choices, errors }: LocationFieldsProps) {
+  const [typed, setTyped] = useState<{ values: LocationValues; choices: LocationChoices } | null>(null)
+  const restore = useCallback(
+    async (draft: FormDraft) => {
+      const kept = locationIn(draft)
+      const regions = kept.country ? await fetchRegions(kept.country) : null
+      setTyped({ values: kept, choices: { ...choices, regions: regions ?? choices.regions } })
+    },
+    [choices],
+  )
+  useFormDraft(form, draftKey, restore)
+  const shown = typed ?? { values, choices }
+  return (
+    <LocationPicker
+      key={typed ? 'typed' : 'saved'}
+      values={shown.values}
+      choices={shown.choices}
+      errors={{ country: errors.country ?? [], city: errors.city ?? [] }}
+    />
+  )
+}
+
+function locationIn(draft: FormDraft): LocationValues {
+  const text = (wanted: string) => draft.find(([name]) => name === wanted)?.[1] || null
+  return {
+    country: text(locationFields.country),
+    region: text(locationFields.region),
+    city: text(locationFields.city),
+    cityId: Number(text(locationFields.cityId)) || null,
+  }
+}

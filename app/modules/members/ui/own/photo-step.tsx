@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { OwnPhotosView, PhotoReply } from '~/modules/photos/schema'
+import { Shots } from '~/modules/photos/ui/shots'
+import { Icon } from '~/ui/icon'
+
+interface PhotoStepProps {
+  formId: string
+  action: string
+  photos: OwnPhotosView
+  reply: PhotoReply | undefined
+}
+
+/** The sign-up's photos, what makes a good one, and who looks at it. */
+export function PhotoStep({ formId, action, photos, reply }: PhotoStepProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <>
+      <Shots photos={photos} action={action} reply={reply} />
+      <div className="row tips-row">
+        <ul className="tips">
+          {(['alone', 'daylight'] as const).map((tip) => (
+            <li key={tip}>
+              <Icon name="check" />
+              {t(`tips.${tip}`)}
+            </li>
+          ))}
+        </ul>
+        <ul className="tips no">
+          {(['nudity', 'contact'] as const).map((tip) => (
+            <li key={tip}>
+              <Icon name="x" />
+              {t(`tips.${tip}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {photos.moderated && (
+        <p className="notice">
+          <Icon name="shield-check" />
+          <span>{t('upload.moderated')}</span>
+        </p>
+      )}
+      <p className="field__help">{t('upload.rules')}</p>
+      <Form id={formId} method="post" action={action} />
+    </>
+  )
+}

@@ -1,13 +1,22 @@
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
+import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
+import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
+import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import type { Tenants } from '~/tenancy/tenants.server'
 
 /** What carries out the durable effects, by the kind of the outbox row. */
 export function jobHandlers(tenants: Tenants, mailer: Mailer): Record<string, JobHandler> {
-  return { ...accountMailHandlers({ mailer, tenantById: tenants.byId }) }
+  const tenantById = tenants.byId
+  return {
+    ...accountMailHandlers({ mailer, tenantById }),
+    ...chatMailHandlers({ mailer, tenantById }),
+    ...photoRemovalHandlers({ tenantById }),
+  }
 }
 
 // At load, so that a hot reload of the events finds its listeners again.

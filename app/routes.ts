@@ -14,6 +14,7 @@ export default [
     route('activate/error', 'routes/account/activate-error.tsx'),
     route('activate/resend', 'routes/account/activate-resend.tsx'),
     route('mail-change/do', 'routes/account/mail-change-do.tsx'),
+    route('mail/unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('members', 'routes/members/members.tsx'),
     route('members/:id', 'routes/members/member.tsx'),
     route('members/:id/signup', 'routes/account/member-signup.tsx'),
@@ -22,6 +23,8 @@ export default [
     route(':token', 'routes/pages/operator-page.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
+
+  layout('routes/layouts/empty.tsx', [route('complete-signup', 'routes/account/complete-signup.tsx')]),
 
   layout('routes/layouts/chat.tsx', [
     layout('routes/chats/panes.tsx', [

@@ -141,11 +141,12 @@ async function prepared(
 ): Promise<Prepared> {
   const city = await cityByName({ country: person.country, region: null, name: person.city })
   if (!city) throw new Error(`demo/homes.json: no city ${person.city} in ${person.country}`)
+  const id = uuidv7()
   const photos: KeptPhoto[] = []
   for (const file of person.portraits) {
-    photos.push(await keepPhoto(tenant, await processPhoto(readFileSync(join(folder, 'people', file)))))
+    photos.push(await keepPhoto({ id, tenant }, await processPhoto(readFileSync(join(folder, 'people', file)))))
   }
-  return { person, id: uuidv7(), email, passwordHash, city, photos }
+  return { person, id, email, passwordHash, city, photos }
 }
 
 async function insertPerson(db: TenantDb, { person, id, email, passwordHash, city, photos }: Prepared) {

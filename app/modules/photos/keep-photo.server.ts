@@ -12,21 +12,28 @@ export interface KeptPhoto {
   height: number
 }
 
+/** Whose photo it is. */
+interface Owner {
+  id: string
+  tenant: { poolId: string }
+}
+
 /**
- * Puts the files of a photo into its pool's storage, outside of any transaction. Their names are hashes of the pool and the
- * content: nobody can guess them, and the blurred file's name tells nothing about the sharp one's.
+ * Puts the files of a photo into its pool's storage, outside of any transaction. Their names are hashes of the owner and
+ * the content: nobody can guess them, the blurred file's name tells nothing about the sharp one's, and no other member's
+ * photo is lost when this one is taken away.
  */
-export async function keepPhoto(pool: { poolId: string }, photo: ProcessedPhoto): Promise<KeptPhoto> {
-  const storage = storageOf(pool)
+export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<KeptPhoto> {
+  const storage = storageOf(owner.tenant)
   const largest = photo.sizes.at(-1)
   if (!largest) throw new Error('a processed photo has its sizes')
-  const hash = hashOf(pool.poolId, 'sharp', largest.bytes)
-  const blurredHash = hashOf(pool.poolId, 'blurred', photo.blurred)
+  const hash = hashOf(owner, 'sharp', largest.bytes)
+  const blurredHash = hashOf(owner, 'blurred', photo.blurred)
   for (const { name, bytes } of photo.sizes) await storage.put(storageKey(photoFile(hash, name)), bytes)
   await storage.put(storageKey(blurredFile(blurredHash)), photo.blurred)
   return { hash, blurredHash, width: photo.width, height: photo.height }
 }
 
-function hashOf(poolId: string, kind: 'sharp' | 'blurred', bytes: Buffer): string {
-  return createHash('sha256').update(`${poolId} ${kind} `).update(bytes).digest('base64url')
+function hashOf({ id, tenant }: Owner, kind: 'sharp' | 'blurred', bytes: Buffer): string {
+  return createHash('sha256').update(`${tenant.poolId} ${id} ${kind} `).update(bytes).digest('base64url')
 }

@@ -29,7 +29,7 @@ const picture = (width: number, height: number) =>
   })
 
 async function give(person: Person, status?: 'pending' | 'active'): Promise<KeptPhoto> {
-  const kept = await keepPhoto(person.member.tenant, await processPhoto(await picture(210, 262).jpeg().toBuffer()))
+  const kept = await keepPhoto(person.member, await processPhoto(await picture(210, 262).jpeg().toBuffer()))
   await forTenant(person.member.tenant, (db) => addProcessedPhoto(db, person, kept, status))
   return kept
 }

@@ -3,9 +3,6 @@ export const photoWidths = [200, 600, 1600] as const
 
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** The height of a card's frame for its width: photos stand in frames of 4:5. */
-export const frameRatio = 5 / 4
-
 /** What the database keeps of a stored photo. `width` and `height` are those of the largest size. */
 export interface StoredPhoto {
   id: string
@@ -60,4 +57,33 @@ export function blurredFile(hash: string): string {
 /** The address of one size of a free photo, for where a picture is small and of fixed size (avatars, notifications). */
 export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cdnPrefix: string): string {
   return `${cdnPrefix}/photos/${photoFile(photo.hash, width)}`
+}
+
+/** A member's own photo in the editor. */
+export interface OwnPhotoView {
+  photo: PhotoView
+  status: 'pending' | 'active' | 'rejected'
+  /** Why it was not accepted, in the operator's words. */
+  rejection: string | null
+  main: boolean
+  /** Free members see it blurred. */
+  locked: boolean
+}
+
+/** A member's own photos, the main one first. */
+export interface OwnPhotosView {
+  photos: OwnPhotoView[]
+  /** Those that count: all but the ones that were not accepted. */
+  count: number
+  max: number
+  /** How many a premium member may have; null for one. */
+  premiumMax: number | null
+  /** An operator looks at each photo before others see it. */
+  moderated: boolean
+}
+
+/** What a photo form is answered when it was not done: the text of the refusal and its HTTP status. */
+export interface PhotoReply {
+  refused: string
+  status: number
 }

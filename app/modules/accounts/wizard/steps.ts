@@ -41,7 +41,7 @@ export function wizardPlace(
   const steps = inOrder.filter((step) => step !== 'message' || knowsRecipient)
   const first = steps.findIndex((step) => !(step in member.wizard))
   const open = first < 0 ? steps.length - 1 : first
-  const wanted = steps.findIndex((step) => step === asked)
+  const wanted = isWizardStep(asked) ? steps.indexOf(asked) : -1
   const index = wanted < 0 ? open : Math.min(wanted, open)
   const step = steps[index] ?? 'complete'
   return {

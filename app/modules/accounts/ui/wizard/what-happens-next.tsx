@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon'
+
+interface WhatHappensNextProps {
+  formId: string
+  action: string
+  confirmed: boolean
+  email: string
+}
+
+/** The end of the sign-up: confirm the e-mail address, then meet members. */
+export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappensNextProps) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <ol className="next">
+        {!confirmed && (
+          <li className="line">
+            <span className="point__i">
+              <Icon name="mail" />
+            </span>
+            <div>
+              <h2 className="h-4">{t('wizard.complete.confirm_title')}</h2>
+              <p className="meta">
+                <Trans
+                  t={t}
+                  i18nKey="wizard.complete.confirm_text"
+                  values={{ email }}
+                  components={{ strong: <strong /> }}
+                />
+              </p>
+            </div>
+          </li>
+        )}
+        {(['meet', 'write'] as const).map((point) => (
+          <li className="line" key={point}>
+            <span className="point__i">
+              <Icon name={point === 'meet' ? 'users' : 'message-circle'} />
+            </span>
+            <div>
+              <h2 className="h-4">{t(`wizard.complete.${point}_title`)}</h2>
+              <p className="meta">{t(`wizard.complete.${point}_text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Form id={formId} method="post" action={action} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Member } from '~/modules/accounts/member'
+import { DomainError } from '~/platform/errors'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { conversationTexts } from './conversation-texts.server'
+import { conversationWith } from './open-conversation.server'
+import type { PeerView } from './schema'
+
+/** What the sign-up's message step shows. */
+export interface FirstMessage {
+  peer: PeerView
+  draftId: string
+  /** Characters. */
+  maxLength: number
+  /** The brand's words before the first message to a fictional profile; null to anybody else. */
+  warning: string | null
+}
+
+/** The first message that a member may write to somebody; null when one was written, or nobody may be written to. */
+export async function firstMessageTo(
+  context: Pick<RequestContext, 'tenant' | 'language' | 't'>,
+  member: Member,
+  to: string,
+): Promise<FirstMessage | null> {
+  try {
+    const found = await conversationWith(member, to)
+    if ('existing' in found || found.begins.composer.barrier) return null
+    const { peer, composer } = found.begins
+    const { warning } = conversationTexts(context)
+    return {
+      peer,
+      draftId: composer.draftId,
+      maxLength: composer.maxLength,
+      warning: composer.warns ? warning || null : null,
+    }
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500) return null
+    throw error
+  }
+}

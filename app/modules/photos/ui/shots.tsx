@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '~/ui/button'
+import { Tag } from '~/ui/labels'
+import { Alert } from '~/ui/notices/alert'
+import type { OwnPhotosView, PhotoReply } from '../schema'
+import { Photo } from './photo'
+import { UploadSlot } from './upload-slot'
+import { usePhotoForms } from './use-photo-forms'
+
+/** Places that a new member sees, filled or not. */
+const places = 3
+
+interface ShotsProps {
+  photos: OwnPhotosView
+  action: string
+  reply: PhotoReply | undefined
+}
+
+/** The photos of the sign-up's photo step: one large place and two small ones. */
+export function Shots({ photos, action, reply }: ShotsProps) {
+  const { t } = useTranslation('photos')
+  const forms = usePhotoForms(reply)
+  const free = Math.max(0, Math.min(places, photos.max) - photos.photos.length)
+  return (
+    <div className="stack">
+      <div className="shots">
+        {photos.photos.map(({ photo, main, status }, index) => (
+          <div className="shot shot--has" key={photo.id}>
+            <Photo
+              photo={photo}
+              sizes="(min-width: 992px) 330px, 60vw"
+              alt={t('edit.photo', { number: index + 1 })}
+              first
+            />
+            {main && <Tag look="glass">{t('edit.main')}</Tag>}
+            {status === 'pending' && (
+              <Tag look="warning" icon="clock">
+                {t('edit.pending')}
+              </Tag>
+            )}
+            <forms.Form method="post" action={action} preventScrollReset>
+              <input type="hidden" name="photo_id" value={photo.id} />
+              <IconButton
+                type="submit"
+                name="intent"
+                value="remove_photo"
+                look="glass"
+                icon="x"
+                label={t('edit.remove_number', { number: index + 1 })}
+              />
+            </forms.Form>
+          </div>
+        ))}
+        {free > 0 && <UploadSlot forms={forms} action={action} className="shot" />}
+        {Array.from({ length: Math.max(0, free - 1) }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal empty places
+          <div className="shot shot--none" key={place} aria-hidden="true" />
+        ))}
+      </div>
+      {forms.refused && <Alert icon="file-x">{forms.refused}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { PhotoNotActive, PhotoNotFound } from './errors'
+import type { OwnPhotoRow } from './photo-rows.server'
+import { lockPhotos, ownPhotoRows } from './photo-rows.server'
+import { announceRemoval } from './remove-files.server'
+
+/**
+ * Takes a photo away, with its files. The next active one becomes the main photo.
+ * @throws PhotoNotFound 404
+ */
+export function removePhoto(member: Member, id: string): Promise<void> {
+  return arranging(member, id, async (db, photos, photo) => {
+    await db.deleteFrom('photos').where('pool_id', '=', db.scope.poolId).where('id', '=', photo.id).execute()
+    await announceRemoval(db, member.id, photo)
+    return photos.filter((other) => other !== photo)
+  })
+}
+
+/**
+ * @throws PhotoNotFound 404
+ * @throws PhotoNotActive 409
+ */
+export function makeMainPhoto(member: Member, id: string): Promise<void> {
+  return arranging(member, id, async (_, photos, photo) => {
+    if (photo.status !== 'active') throw new PhotoNotActive()
+    return [photo, ...photos.filter((other) => other !== photo)]
+  })
+}
+
+/**
+ * One place forward (-1) or back (1); at the end of the row it stays where it is.
+ * @throws PhotoNotFound 404
+ */
+export function movePhoto(member: Member, id: string, by: -1 | 1): Promise<void> {
+  return arranging(member, id, async (_, photos, photo) => {
+    const index = photos.indexOf(photo)
+    const others = photos.filter((other) => other !== photo)
+    others.splice(Math.max(0, index + by), 0, photo)
+    return others
+  })
+}
+
+type Change = (db: TenantDb, photos: OwnPhotoRow[], photo: OwnPhotoRow) => Promise<OwnPhotoRow[]>
+
+async function arranging(member: Member, id: string, change: Change): Promise<void> {
+  await forMember(member, async (db) => {
+    await lockPhotos(db, member.id)
+    const photos = await ownPhotoRows(db, member.id)
+    const photo = photos.find((own) => own.id === id)
+    if (!photo) throw new PhotoNotFound()
+    await keepOrder(db, member.id, activeFirst(await change(db, photos, photo)))
+  })
+}
+
+/** Puts the photos in order after one came or changed its status: the main one is active, and the profile has a photo or none. */
+export async function settleOrder(db: TenantDb, memberId: string): Promise<void> {
+  await keepOrder(db, memberId, activeFirst(await ownPhotoRows(db, memberId)))
+}
+
+/** Only an active photo can be the main one: what stands before the first active one comes after it. */
+function activeFirst(photos: OwnPhotoRow[]): OwnPhotoRow[] {
+  const main = photos.find(({ status }) => status === 'active')
+  return main ? [main, ...photos.filter((photo) => photo !== main)] : photos
+}
+
+async function keepOrder(db: TenantDb, memberId: string, photos: OwnPhotoRow[]): Promise<void> {
+  for (const [position, photo] of photos.entries()) {
+    if (photo.position === position) continue
+    await db
+      .updateTable('photos')
+      .set({ position })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('id', '=', photo.id)
+      .execute()
+  }
+  await db
+    .updateTable('members')
+    .set({ has_photo: photos.some(({ status }) => status === 'active') })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', memberId)
+    .execute()
+}

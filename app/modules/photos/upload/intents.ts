@@ -1,0 +1,8 @@
+/** What a photo form asks for, in its field `intent`; all but the first name a photo in `photo_id`. */
+export const photoIntents = ['add_photo', 'remove_photo', 'main_photo', 'photo_forward', 'photo_back'] as const
+
+export type PhotoIntent = (typeof photoIntents)[number]
+
+export function isPhotoIntent(intent: unknown): intent is PhotoIntent {
+  return photoIntents.some((known) => known === intent)
+}

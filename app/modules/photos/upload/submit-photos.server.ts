@@ -1,0 +1,41 @@
+import type { Translate } from '~/i18n/translate'
+import type { Member } from '~/modules/accounts/member'
+import { DomainError } from '~/platform/errors'
+import type { PhotoReply } from '../schema'
+import { makeMainPhoto, movePhoto, removePhoto } from './arrange-photos.server'
+import type { PhotoIntent } from './intents'
+import { photoIntents } from './intents'
+import { photoIn } from './read-upload.server'
+import { uploadPhoto } from './upload-photo.server'
+
+const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<void>> = {
+  add_photo: async (member, form) => uploadPhoto(member, await photoIn(form)),
+  remove_photo: (member, form) => removePhoto(member, idIn(form)),
+  main_photo: (member, form) => makeMainPhoto(member, idIn(form)),
+  photo_forward: (member, form) => movePhoto(member, idIn(form), -1),
+  photo_back: (member, form) => movePhoto(member, idIn(form), 1),
+}
+
+/** The photo forms of /profile and /complete-signup. Refusals come back as texts; null: it was done. */
+export async function submitPhotos(member: Member, form: FormData, t: Translate): Promise<PhotoReply | null> {
+  const intent = photoIntents.find((known) => known === form.get('intent'))
+  if (!intent) throw new Response(null, { status: 400 })
+  return refusalOf(() => rules[intent](member, form), t)
+}
+
+/** Runs what a photo form asks for and gives a refusal as its text. */
+export async function refusalOf(work: () => Promise<unknown>, t: Translate): Promise<PhotoReply | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError && error.code.startsWith('photos:')) {
+      return { refused: t(error.code, error.data), status: error.status }
+    }
+    throw error
+  }
+}
+
+function idIn(form: FormData): string {
+  return String(form.get('photo_id') ?? '')
+}

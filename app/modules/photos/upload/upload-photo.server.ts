@@ -1,0 +1,68 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { addProcessedPhoto } from '../add-photo.server'
+import type { KeptPhoto } from '../keep-photo.server'
+import { keepPhoto } from '../keep-photo.server'
+import { processPhoto } from '../process-photo.server'
+import { settleOrder } from './arrange-photos.server'
+import { PhotoFormatRefused, TooManyPhotos, UploadedTooOften } from './errors'
+import { uploadLimits } from './limits'
+import { photoFormat } from './photo-format'
+import { lockPhotos, ownPhotoRows } from './photo-rows.server'
+import { announceRemoval } from './remove-files.server'
+
+/** How many photos a member may have (specification 5; settings `free_photos` and `premium_photos`). */
+export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): number {
+  return paid ? tenant.settings.premium_photos : tenant.settings.free_photos
+}
+
+/**
+ * Adds a photo to a member's own. With `photo_moderation: manual` it waits for an operator, and only its owner sees it.
+ * Photos that were not accepted don't count; the same photo again changes nothing.
+ * @throws PhotoFormatRefused 422, by the content
+ * @throws TooManyPhotos 409, UploadedTooOften 429
+ * @throws UnreadablePhoto 422, PhotosBusy 503
+ */
+export async function uploadPhoto(member: Member, file: Uint8Array): Promise<void> {
+  const format = photoFormat(file)
+  if (format === 'heic' || format === 'other') throw new PhotoFormatRefused(format)
+  await assertRoom(member)
+  await assertNotTooOften(member)
+  const kept = await keepPhoto(member, await processPhoto(file))
+  const added = await forMember(member, (db) => add(db, member, kept))
+  if (!added) throw new TooManyPhotos({ paid: member.paid, max: mostPhotos(member) })
+}
+
+/** False when another upload took the last place meanwhile. */
+async function add(db: TenantDb, member: Member, kept: KeptPhoto): Promise<boolean> {
+  await lockPhotos(db, member.id)
+  const photos = await ownPhotoRows(db, member.id)
+  const known = photos.some(({ hash }) => hash === kept.hash)
+  if (!known && photos.filter(counts).length >= mostPhotos(member)) {
+    await announceRemoval(db, member.id, kept)
+    return false
+  }
+  const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
+  await addProcessedPhoto(db, member, kept, status)
+  await settleOrder(db, member.id)
+  return true
+}
+
+/** Before the work of processing. */
+async function assertRoom(member: Member): Promise<void> {
+  const photos = await forMember(member, (db) => ownPhotoRows(db, member.id))
+  const max = mostPhotos(member)
+  if (photos.filter(counts).length >= max) throw new TooManyPhotos({ paid: member.paid, max })
+}
+
+async function assertNotTooOften(member: Member): Promise<void> {
+  const rule = { name: 'photos', points: uploadLimits.perHour, seconds: 3_600 }
+  const { allowed, waitSeconds } = await rateLimit(member.tenant, rule).take(member.id)
+  if (!allowed) throw new UploadedTooOften(waitSeconds)
+}
+
+function counts({ status }: { status: string }): boolean {
+  return status !== 'rejected'
+}

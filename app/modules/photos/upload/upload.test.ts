@@ -1,0 +1,159 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { activePhotos } from '../queries.server'
+import { readFreePhoto } from '../read-photo.server'
+import { makeMainPhoto, movePhoto, removePhoto } from './arrange-photos.server'
+import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
+import { ownPhotos } from './own-photos.server'
+import { photoIn, readUpload } from './read-upload.server'
+import { uploadPhoto } from './upload-photo.server'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-uploads-')))
+
+/** A picture of noise, so that each one differs. */
+const picture = () =>
+  sharp({
+    create: {
+      width: 120,
+      height: 150,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+
+const jpeg = () => picture().jpeg().toBuffer()
+
+async function upload(person: Person): Promise<string> {
+  const before = new Set((await ownPhotos(person.member)).photos.map(({ photo }) => photo.id))
+  await uploadPhoto(person.member, await jpeg())
+  const { photos } = await ownPhotos(person.member)
+  return photos.find(({ photo }) => !before.has(photo.id))?.photo.id ?? ''
+}
+
+const orderOf = async (person: Person) => (await ownPhotos(person.member)).photos.map(({ photo }) => photo.id)
+
+const send = (body: FormData) => readUpload(new Request('http://saffron.example/profile', { method: 'POST', body }))
+
+function formWith(file: Blob): FormData {
+  const form = new FormData()
+  form.set('intent', 'add_photo')
+  form.set('photo', file, 'me.jpg')
+  return form
+}
+
+test('JPEG, PNG and WebP are taken by their content, everything else is refused', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { premium: true } })
+  await uploadPhoto(anna.member, await jpeg())
+  await uploadPhoto(anna.member, await picture().png().toBuffer())
+  await uploadPhoto(anna.member, await picture().webp().toBuffer())
+  expect((await ownPhotos(anna.member)).count).toBe(3)
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
+  const refused = [heic, await picture().gif().toBuffer(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]
+  for (const file of refused) await expect(uploadPhoto(anna.member, file)).rejects.toThrow(PhotoFormatRefused)
+  await expect(uploadPhoto(anna.member, heic)).rejects.toThrow('photos:error.format_heic')
+})
+
+test('free members have 3 photos and premium members 25, and what was not accepted does not count', async () => {
+  await using world = await openWorld()
+  const { free, paid } = await world.members({ free: {}, paid: { premium: true } })
+  for (let photo = 0; photo < 3; photo++) await upload(free)
+  for (let photo = 0; photo < 4; photo++) await upload(paid)
+  await expect(upload(free)).rejects.toThrow(TooManyPhotos)
+  expect(await ownPhotos(free.member)).toMatchObject({ count: 3, max: 3, premiumMax: 25 })
+  expect(await ownPhotos(paid.member)).toMatchObject({ count: 4, max: 25, premiumMax: null })
+  await world.database.owner
+    .updateTable('photos')
+    .set({ status: 'rejected', rejection: 'no face' })
+    .where('id', '=', (await orderOf(free))[2] ?? '')
+    .execute()
+  await upload(free)
+  expect((await ownPhotos(free.member)).photos.map(({ status }) => status)).toContain('rejected')
+})
+
+test('uploads at the same moment do not pass the limit', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const files = await Promise.all(Array.from({ length: 6 }, jpeg))
+  const results = await Promise.allSettled(files.map((file) => uploadPhoto(anna.member, file)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect((await ownPhotos(anna.member)).count).toBe(3)
+  await world.mails()
+})
+
+test('with manual moderation a photo waits and is nobody’s main photo', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { anna } = await world.members({ anna: {} })
+  const first = await upload(anna)
+  expect(await ownPhotos(anna.member)).toMatchObject({ moderated: true, photos: [{ status: 'pending', main: false }] })
+  await expect(makeMainPhoto(anna.member, first)).rejects.toThrow(PhotoNotActive)
+  const { has_photo } = await world.database.owner.selectFrom('members').select('has_photo').executeTakeFirstOrThrow()
+  expect(has_photo).toBe(false)
+})
+
+test('the order changes by one place, and the main photo is always an active one', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const [one, two, three] = [await upload(anna), await upload(anna), await upload(anna)]
+  await movePhoto(anna.member, three, -1)
+  expect(await orderOf(anna)).toEqual([one, three, two])
+  await movePhoto(anna.member, one, -1)
+  expect(await orderOf(anna)).toEqual([one, three, two])
+  await makeMainPhoto(anna.member, two)
+  expect(await orderOf(anna)).toEqual([two, one, three])
+  await world.database.owner.updateTable('photos').set({ status: 'pending' }).where('id', '=', three).execute()
+  await movePhoto(anna.member, three, -1)
+  await movePhoto(anna.member, three, -1)
+  expect(await orderOf(anna)).toEqual([two, three, one])
+  await removePhoto(anna.member, two)
+  expect((await ownPhotos(anna.member)).photos[0]).toMatchObject({ main: true, photo: { id: one } })
+})
+
+test('a removed photo goes with its files, and the same photo of somebody else stays', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const file = await jpeg()
+  await uploadPhoto(anna.member, file)
+  await uploadPhoto(ben.member, file)
+  const fileOf = async (person: Person) => {
+    const { photos } = await ownPhotos(person.member)
+    return photos[0]?.photo.sources[0]?.url.split('/').at(-1) ?? ''
+  }
+  const [hers, his] = [await fileOf(anna), await fileOf(ben)]
+  await removePhoto(anna.member, (await orderOf(anna))[0] ?? '')
+  await world.mails()
+  expect(await readFreePhoto(world.saffron, hers)).toBeNull()
+  expect(await readFreePhoto(world.saffron, his)).not.toBeNull()
+  const rows = await world.database.owner.selectFrom('members').select(['name', 'has_photo']).orderBy('name').execute()
+  expect(rows).toEqual([
+    { name: 'anna', has_photo: false },
+    { name: 'ben', has_photo: true },
+  ])
+})
+
+test('nobody arranges or removes the photos of another member', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const hers = await upload(anna)
+  await expect(removePhoto(ben.member, hers)).rejects.toThrow(PhotoNotFound)
+  await expect(movePhoto(ben.member, hers, 1)).rejects.toThrow(PhotoNotFound)
+  const { tenant } = anna.member
+  expect(await forTenant(tenant, (db) => activePhotos(db, anna.id))).toHaveLength(1)
+})
+
+test('an upload of more than 15 MB is read to its end and refused', async () => {
+  expect((await photoIn(await send(formWith(new Blob([await jpeg()]))))).length).toBeGreaterThan(100)
+  await expect(send(formWith(new Blob([new Uint8Array(15 * 1024 * 1024 + 1)])))).rejects.toThrow(PhotoTooLarge)
+})
+
+test('a form without a file says so', async () => {
+  await expect(send(formWith(new Blob([]))).then(photoIn)).rejects.toThrow(NoPhoto)
+  await expect(photoIn(new FormData())).rejects.toThrow(NoPhoto)
+})

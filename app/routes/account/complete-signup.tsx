@@ -1,0 +1,170 @@
+import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, replace } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import { WhatHappensNext } from '~/modules/accounts/ui/wizard/what-happens-next'
+import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-frame'
+import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
+import type { WizardStepName } from '~/modules/accounts/wizard/steps'
+import { isWizardStep, wizardPlace } from '~/modules/accounts/wizard/steps'
+import { firstMessageTo } from '~/modules/chats/first-message.server'
+import type { SendRefusal } from '~/modules/chats/schema'
+import { submitMessage } from '~/modules/chats/submit-message.server'
+import { MessageStep } from '~/modules/chats/ui/sign-up/message-step'
+import { ownProfile } from '~/modules/members/own/own-profile.server'
+import type { ProfileReply } from '~/modules/members/own/schema'
+import { submitFields, submitLocation } from '~/modules/members/own/submit-profile.server'
+import { aboutMeFields, personalInfoFields } from '~/modules/members/profile-fields'
+import { MemberCard } from '~/modules/members/ui/member-card'
+import { FieldsStep } from '~/modules/members/ui/own/fields-step'
+import { LocationStep } from '~/modules/members/ui/own/location-step'
+import { PhotoStep } from '~/modules/members/ui/own/photo-step'
+import type { PhotoReply } from '~/modules/photos/schema'
+import { isPhotoIntent } from '~/modules/photos/upload/intents'
+import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
+import { readUpload } from '~/modules/photos/upload/read-upload.server'
+import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
+import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
+import type { LocationChoices, LocationValues } from '~/modules/places/schema'
+import styles from '~/styles/pages/complete-signup.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['accounts', 'members', 'photos', 'places', 'chats'],
+  title: 'accounts:wizard.page_title',
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+const home = '/members'
+const path = '/complete-signup'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  if (member.wizardDone) throw redirect(home)
+  const { url, tenant, language } = context
+  const to = url.searchParams.get('to')
+  const message = to && (await firstMessageTo(context, member, to))
+  const place = wizardPlace(member, { asked: url.searchParams.get('step'), knowsRecipient: Boolean(message) })
+  const profile = await ownProfile(member)
+  return {
+    place,
+    action: message ? `${path}?step=${place.step}&to=${to}` : `${path}?step=${place.step}`,
+    profile,
+    message: place.step === 'message' && message ? message : null,
+    photos: place.step === 'photo' ? await ownPhotos(member) : null,
+    choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
+    confirmed: member.status === 'active',
+    email: member.email,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const step = context.url.searchParams.get('step')
+  if (!isWizardStep(step)) throw new Response(null, { status: 400 })
+  const read = await formOf(request, context)
+  if ('refused' in read) return data({ photos: read }, { status: read.status })
+  const { form } = read
+  if (isPhotoIntent(form.get('intent'))) {
+    const refused = await submitPhotos(member, form, context.t)
+    return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${path}?step=photo`)
+  }
+  if (isChoosingCountry(form)) return { choosing: locationOf(form, context) }
+  const skips = form.get('intent') === 'skip'
+  const refused = skips ? null : await submitStep[step](member, form, context)
+  if (refused) return data(refused, { status: 422 })
+  await finishStep(member, step, skips ? 'skipped' : 'done')
+  return redirect(step === 'complete' ? home : path)
+}
+
+/** Why a step was not finished. */
+interface StepReply {
+  photos?: PhotoReply
+  fields?: ProfileReply
+  message?: Pick<SendRefusal, 'body' | 'draftId' | 'text'>
+  /** Not refused: only the regions of this country were asked for. */
+  choosing?: { values: LocationValues; choices: LocationChoices }
+}
+
+type Submit = (member: Member, form: FormData, context: AppLoadContext) => Promise<StepReply | null>
+
+const submitStep: Record<WizardStepName, Submit> = {
+  message: sendFirst,
+  photo: async () => null,
+  location: async (member, form, { t }) => fieldsReply(await submitLocation(member, form, t)),
+  personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, personalInfoFields, form, t)),
+  about_me: async (member, form, { t }) => fieldsReply(await submitFields(member, aboutMeFields, form, t)),
+  complete: async () => null,
+}
+
+async function sendFirst(member: Member, form: FormData, { t, url }: AppLoadContext): Promise<StepReply | null> {
+  const to = url.searchParams.get('to')
+  if (!to) return null
+  const outcome = await submitMessage(member, { to }, form, t)
+  if (!('refused' in outcome)) return null
+  const { body, draftId, text } = outcome.refused
+  return { message: { body, draftId, text } }
+}
+
+function fieldsReply(fields: ProfileReply | null): StepReply | null {
+  return fields && { fields }
+}
+
+/** A form, or why its photo can't be taken. */
+async function formOf(request: Request, { t }: AppLoadContext) {
+  let form = new FormData()
+  const refused = await refusalOf(async () => {
+    form = await readUpload(request)
+  }, t)
+  return refused ?? { form }
+}
+
+/** Pages without JavaScript ask for the regions of the country they chose. */
+function locationOf(form: FormData, { tenant, language }: AppLoadContext) {
+  const location = readLocationFields(form)
+  return { values: location, choices: locationChoices(tenant, location.country, language) }
+}
+
+export default function CompleteSignup() {
+  const { place, profile } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formMethod === 'POST'
+  const preview = place.step === 'complete' ? null : <MemberCard member={profile.card} heading="h2" sizes="308px" />
+  return (
+    <WizardFrame place={place} busy={busy} preview={preview}>
+      <Step key={place.step} />
+    </WizardFrame>
+  )
+}
+
+function Step() {
+  const { place, action, profile, message, photos, choices, confirmed, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<StepReply>()
+  const form = { formId: wizardFormId, action }
+  switch (place.step) {
+    case 'message':
+      return message && <MessageStep {...form} {...message} refused={reply?.message ?? null} />
+    case 'photo':
+      return photos && <PhotoStep {...form} photos={photos} reply={reply?.photos} />
+    case 'location':
+      return (
+        choices && (
+          <LocationStep
+            {...form}
+            values={profile.location}
+            choices={choices}
+            {...reply?.choosing}
+            reply={reply?.fields}
+          />
+        )
+      )
+    case 'personal_info':
+      return <FieldsStep {...form} names={personalInfoFields} values={profile.values} reply={reply?.fields} paired />
+    case 'about_me':
+      return <FieldsStep {...form} names={aboutMeFields} values={profile.values} reply={reply?.fields} />
+    case 'complete':
+      return <WhatHappensNext {...form} confirmed={confirmed} email={email} />
+  }
+}

@@ -1,0 +1,72 @@
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+
+/** The fields of a form as it sends them; files and passwords are never kept. */
+export type FormDraft = [name: string, value: string][]
+
+/** What was typed into the form of this key before the page was reloaded; null without. */
+export function readFormDraft(key: string): FormDraft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null')
+    return Array.isArray(kept) ? (kept as FormDraft) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What is typed into a form survives a reload of its page, in this tab and as long as the page is not left otherwise.
+ * @param restore puts the fields back; by default into the form's uncontrolled inputs
+ */
+export function useFormDraft(form: RefObject<HTMLFormElement>, key: string, restore = fillIn): void {
+  useEffect(() => {
+    const element = form.current
+    const draft = readFormDraft(key)
+    if (!element) return
+    if (draft) restore(draft, element)
+    const keep = () => write(key, draftOf(element))
+    element.addEventListener('input', keep)
+    element.addEventListener('change', keep)
+    return () => {
+      element.removeEventListener('input', keep)
+      element.removeEventListener('change', keep)
+      write(key, null)
+    }
+  }, [form, key, restore])
+}
+
+function draftOf(form: HTMLFormElement): FormDraft {
+  return [...new FormData(form)].flatMap(([name, value]): FormDraft => {
+    const secret = form.querySelector(`[name="${CSS.escape(name)}"][type="password"]`)
+    return typeof value === 'string' && !secret ? [[name, value]] : []
+  })
+}
+
+function fillIn(draft: FormDraft, form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+      field.checked = draft.some(([name, value]) => name === field.name && value === field.value)
+    } else if (isText(field)) {
+      const kept = draft.find(([name]) => name === field.name)
+      if (kept) field.value = kept[1]
+    }
+  }
+}
+
+function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (field instanceof HTMLInputElement) return !['hidden', 'file', 'password', 'submit', 'button'].includes(field.type)
+  return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+}
+
+function write(key: string, draft: FormDraft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(storageKey(key), JSON.stringify(draft))
+    else sessionStorage.removeItem(storageKey(key))
+  } catch {
+    // a browser that keeps nothing: the form works all the same
+  }
+}
+
+function storageKey(key: string): string {
+  return `draft ${key}`
+}

@@ -2,6 +2,8 @@ import type { AppLoadContext } from '@remix-run/node'
 import { forMember } from '~/database/for-tenant.server'
 import { activationBanner } from '~/modules/accounts/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
+import { countNewLikes } from '~/modules/likes/queries.server'
+import { profileAt } from '~/modules/likes/schema'
 import { photoUrl } from '~/modules/photos/schema'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
@@ -40,16 +42,20 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
   }
 }
 
-async function viewerOf({ viewer }: AppLoadContext): Promise<FrameViewer | null> {
+async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | null> {
   if (!viewer) return null
+  const { unread, newLikes } = await forMember(viewer, async (db) => ({
+    unread: await unreadTotal(db, viewer.id),
+    newLikes: await countNewLikes(db, viewer, profileAt(url.pathname)),
+  }))
   return {
     name: viewer.name,
     email: viewer.email,
     photoUrl: viewer.mainPhoto ? photoUrl(viewer.mainPhoto, 200, viewer.tenant.settings.cdn_prefix) : null,
     paid: viewer.paid,
     credits: viewer.credits,
-    unread: await forMember(viewer, (db) => unreadTotal(db, viewer.id)),
-    newLikes: 0,
+    unread,
+    newLikes,
   }
 }
 

@@ -1,9 +1,17 @@
 import type { AccountTables } from './accounts'
 import type { ChatTables } from './chats'
 import type { CreditTables } from './credits'
+import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
 import type { OutboxTables } from './outbox'
 import type { PlaceTables } from './places'
 
 /** Every table of the product. One file a noun; a migration of the same name makes it. */
-export interface Tables extends AccountTables, MemberTables, CreditTables, ChatTables, OutboxTables, PlaceTables {}
+export interface Tables
+  extends AccountTables,
+    MemberTables,
+    LikeTables,
+    CreditTables,
+    ChatTables,
+    OutboxTables,
+    PlaceTables {}

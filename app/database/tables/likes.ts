@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely'
+import type { Day, MaybeMoment, Moment } from './accounts'
+
+export interface LikesTable {
+  pool_id: string
+  /** Who likes. */
+  member_id: string
+  liked_id: string
+  /** UUIDv7: the order of lists and their cursor. */
+  id: string
+  /** The brand of the member who likes. */
+  tenant_id: string
+  /** Until the liked member opens the profile of who likes. */
+  like_new: Generated<boolean>
+  /** The liked member was told by the pop-up. */
+  popped_up: Generated<boolean>
+  /** UUIDv7, the same on both likes of a match. */
+  match_id: string | null
+  created_at: Moment
+  matched_at: MaybeMoment
+}
+
+export interface LikeDaysTable {
+  pool_id: string
+  member_id: string
+  /** In the time zone of the brand. */
+  day: Day
+  tenant_id: string
+  /** Likes and right swipes of that day, those taken back included. */
+  used: number
+}
+
+export interface SwipesTable {
+  pool_id: string
+  member_id: string
+  swiped_id: string
+  /** UUIDv7. */
+  id: string
+  tenant_id: string
+  liked: boolean
+  created_at: Moment
+}
+
+export interface SwipeCursorsTable {
+  pool_id: string
+  member_id: string
+  tenant_id: string
+  last_active_at: Moment
+  id: string
+}
+
+export interface LikeTables {
+  likes: LikesTable
+  like_days: LikeDaysTable
+  swipes: SwipesTable
+  swipe_cursors: SwipeCursorsTable
+}

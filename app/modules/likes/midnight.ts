@@ -1,0 +1,29 @@
+const day = 24 * 3_600_000
+
+/** The moment at which the next calendar day of a time zone begins, also where a clock change skips or repeats hours. */
+export function nextMidnight(timeZone: string, now: Date = new Date()): Date {
+  const wall = wallClock(timeZone, now)
+  const midnight = Math.floor(wall / day) * day + day
+  // The offset of now may not be that of midnight: the second round uses the one there.
+  const guess = midnight - (wall - now.getTime())
+  return new Date(midnight - (wallClock(timeZone, new Date(guess)) - guess))
+}
+
+/** What the clocks of a time zone show, as milliseconds of a UTC clock that shows the same. */
+function wallClock(timeZone: string, moment: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) +
+    (moment.getTime() % 1000)
+  )
+}

@@ -1,0 +1,141 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import type { CardRow } from '~/modules/members/cards.server'
+import { cardColumns, isListed, ownPlace, toCard } from '~/modules/members/cards.server'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { isUuid } from '~/platform/uuid'
+import { MatchNotFound } from './errors'
+import type { LikeList, LikesPage, LikeView, MatchView } from './schema'
+import { likesPerPage } from './schema'
+
+/**
+ * Received likes that the member has not looked at: those of members who are hidden from them don't count.
+ * @param opened the member whose profile the same request opens: their like is new no longer
+ */
+export async function countNewLikes(db: TenantDb, member: Member, opened: string | null = null): Promise<number> {
+  const others = opened && isUuid(opened) ? sql`and l.member_id <> ${opened}` : sql``
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from likes l join members m on m.pool_id = l.pool_id and m.id = l.member_id
+    where l.pool_id = ${db.scope.poolId} and l.liked_id = ${member.id} and l.like_new ${others} and ${isListed(db, member)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Which of these members the viewer likes: for the hearts on their cards. Nobody for a visitor. */
+export async function likedAmong(viewer: Member | null, ids: readonly string[]): Promise<string[]> {
+  if (!viewer || ids.length === 0) return []
+  const rows = await forMember(viewer, (db) =>
+    db
+      .selectFrom('likes')
+      .select('liked_id')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('member_id', '=', viewer.id)
+      .where('liked_id', 'in', [...ids])
+      .execute(),
+  )
+  return rows.map(({ liked_id }) => liked_id)
+}
+
+interface LikeRow extends CardRow {
+  cursor: string
+  at: Date
+  is_new: boolean
+  liked: boolean
+  matched: boolean
+}
+
+/** A page of the likes that a member received or gave, or of the matches; the newest first. Without who is hidden from them. */
+export function likesPage(member: Member, list: LikeList, before: string | null): Promise<LikesPage> {
+  return forMember(member, async (db) => {
+    const rows = await readLikes(db, member, list, before && isUuid(before) ? before : null)
+    const page = rows.slice(0, likesPerPage)
+    return {
+      likes: page.map((row) => likeView(member, list, row)),
+      next: rows.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
+    }
+  })
+}
+
+function likeView(member: Member, list: LikeList, row: LikeRow): LikeView {
+  return {
+    member: toCard(member.tenant, row),
+    at: row.at.toISOString(),
+    isNew: list === 'received' && row.is_new,
+    liked: row.liked,
+    matched: row.matched,
+  }
+}
+
+async function readLikes(db: TenantDb, member: Member, list: LikeList, before: string | null): Promise<LikeRow[]> {
+  const { poolId } = db.scope
+  const { own, other, order, at } = shapes[list]
+  const older = before ? sql`and ${order} < ${before}` : sql``
+  const { rows } = await sql<LikeRow>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from (
+      select ${cardColumns}, ${order} as cursor, ${at} as at, l.like_new as is_new, l.match_id is not null as matched,
+        ${list === 'received' ? likesBack(db, member) : sql`true`} as liked
+      from likes l join members m on m.pool_id = l.pool_id and m.id = ${other}
+      where l.pool_id = ${poolId} and ${own} = ${member.id} ${list === 'matches' ? sql`and l.match_id is not null` : sql``}
+        ${older} and ${isListed(db, member)}
+      order by ${order} desc limit ${likesPerPage + 1}
+    ) m
+    ${ownPlace(db, member)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    order by m.cursor desc`.execute(db)
+  return rows
+}
+
+interface Shape {
+  /** The viewer's column of `likes l`. */
+  own: RawBuilder<string>
+  other: RawBuilder<string>
+  order: RawBuilder<string>
+  at: RawBuilder<Date>
+}
+
+const given: Pick<Shape, 'own' | 'other'> = { own: sql`l.member_id`, other: sql`l.liked_id` }
+const likedAt: Pick<Shape, 'order' | 'at'> = { order: sql`l.id`, at: sql`l.created_at` }
+
+const shapes: Record<LikeList, Shape> = {
+  received: { own: sql`l.liked_id`, other: sql`l.member_id`, ...likedAt },
+  sent: { ...given, ...likedAt },
+  matches: { ...given, order: sql`l.match_id`, at: sql`l.matched_at` },
+}
+
+function likesBack(db: TenantDb, member: Member): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from likes back where back.pool_id = ${db.scope.poolId} and back.member_id = ${member.id} and back.liked_id = m.id)`
+}
+
+/**
+ * The match between the member and another one.
+ * @throws MatchNotFound 404, also when one is hidden from the other
+ */
+export function readMatch(member: Member, otherId: string): Promise<MatchView> {
+  if (!isUuid(otherId)) return Promise.reject(new MatchNotFound())
+  return forMember(member, async (db) => {
+    const { rows } = await sql<CardRow & { they_liked_at: Date; you_liked_at: Date }>`
+      select ${cardColumns}, theirs.created_at as they_liked_at, l.created_at as you_liked_at,
+        own.lat as own_lat, own.lon as own_lon, main_photo.*
+      from likes l
+      join members m on m.pool_id = l.pool_id and m.id = l.liked_id
+      join likes theirs on theirs.pool_id = l.pool_id and theirs.member_id = l.liked_id and theirs.liked_id = l.member_id
+      ${ownPlace(db, member)}
+      ${mainPhotoOf(db, sql`m.id`)}
+      where l.pool_id = ${db.scope.poolId} and l.member_id = ${member.id} and l.liked_id = ${otherId}
+        and l.match_id is not null and ${isListed(db, member)}`.execute(db)
+    const [row] = rows
+    if (!row) throw new MatchNotFound()
+    return {
+      member: toCard(member.tenant, row),
+      theyLikedAt: row.they_liked_at.toISOString(),
+      youLikedAt: row.you_liked_at.toISOString(),
+    }
+  })
+}

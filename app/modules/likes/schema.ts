@@ -1,0 +1,60 @@
+import type { MemberCardView } from '~/modules/members/schema'
+
+/** Likes a page of a list. */
+export const likesPerPage = 24
+
+/** /likes/{type} */
+export const likeLists = ['received', 'sent', 'matches'] as const
+
+export type LikeList = (typeof likeLists)[number]
+
+/** One card of a list of likes. */
+export interface LikeView {
+  member: MemberCardView
+  /** ISO: when the like was given; of matches, when it became one. */
+  at: string
+  /** Received and not yet looked at. */
+  isNew: boolean
+  /** The viewer likes this member. */
+  liked: boolean
+  matched: boolean
+}
+
+export interface LikesPage {
+  likes: LikeView[]
+  /** Value of `before` for the next page; null on the last. */
+  next: string | null
+}
+
+/** How many of today's likes a member has. */
+export interface LikesLeft {
+  left: number
+  perDay: number
+  /** ISO: midnight where the brand is; then there are new ones. */
+  renewsAt: string
+  /** The server's clock (ISO): that of the visitor may be wrong. */
+  now: string
+}
+
+/** What pressing a heart came to. */
+export type LikeOutcome =
+  | { liked: true; match: boolean }
+  | { takenBack: true }
+  | { usedUp: LikesLeft }
+  | { problem: string }
+  | { failed: true }
+
+/** The viewer and who they match with. */
+export interface MatchView {
+  member: MemberCardView
+  /** ISO */
+  theyLikedAt: string
+  youLikedAt: string
+}
+
+const profilePath = /^\/members\/([0-9a-f-]{36})(?:\.data)?$/
+
+/** The member whose profile a request for this path opens: a like of theirs is new no longer. */
+export function profileAt(pathname: string): string | null {
+  return profilePath.exec(pathname)?.[1] ?? null
+}

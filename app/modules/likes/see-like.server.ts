@@ -1,0 +1,18 @@
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { isUuid } from '~/platform/uuid'
+
+/** Specification 4: a received like's new flag clears when that profile is opened. */
+export async function seeLike(member: Member, fromId: string): Promise<void> {
+  if (!isUuid(fromId)) return
+  await forMember(member, (db) =>
+    db
+      .updateTable('likes')
+      .set({ like_new: false, popped_up: true })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('liked_id', '=', member.id)
+      .where('member_id', '=', fromId)
+      .where('like_new', '=', true)
+      .execute(),
+  )
+}

@@ -1,4 +1,5 @@
 import { check } from './check'
+import { credit } from './credit'
 import { list } from './list'
 import { newTenant } from './new'
 import { schema } from './schema'
@@ -6,4 +7,4 @@ import { show } from './show'
 import type { Verb } from './verb'
 
 /** All that `npm run tenant -- <verb>` can do. A new verb is a file of its own and a line here. */
-export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema }
+export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema, credit }

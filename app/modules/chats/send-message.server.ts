@@ -13,6 +13,7 @@ import { findOrOpenConversation, lockConversation } from './conversation.server'
 import { ConversationNotFound, DraftReused, PremiumOnly } from './errors'
 import { messageText, previewOf } from './message-text'
 import { isFreeOfCharge, messagePrice } from './pricing'
+import type { MessageMail } from './schema'
 import { messageMail } from './schema'
 import type { Standing } from './standing.server'
 import { assertMayWrite, readStanding } from './standing.server'
@@ -78,12 +79,13 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
   const mail = mailIsDue(standing, conversation)
   const sent = await write(db, sender, conversation, { draftId: draft.draftId, body, price, mail })
   if (mail) {
-    await announce(db, messageMail, {
+    const payload: MessageMail = {
       conversationId: conversation.id,
       recipientId: conversation.peerId,
       recipientTenantId: conversation.peerTenantId,
       begins: conversation.empty,
-    })
+    }
+    await announce(db, messageMail, { ...payload })
   }
   return { id: sent.id, conversationId: conversation.id, body, sentAt: sent.createdAt, price }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
+import { AccountNotFound, creditByOperator } from './credit-by-operator.server'
 import { NotEnoughCredits } from './errors'
 import { grantCredits } from './grant-credits.server'
 import { creditsOf, ledgerMismatches } from './queries.server'
@@ -109,4 +110,26 @@ test('balances of a sister brand in the same pool stay out of reach', async () =
     forMember(asSaffron, (db) => spendCredits(db, asSaffron, { credits: 1, key: 'theft', reason: 'message' })),
   ).rejects.toThrow(NotEnoughCredits)
   expect(await ben.balance()).toBe(5)
+})
+
+test('an operator credits a member by name, address or id, and says why', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const credit = (member: string) => creditByOperator(world.saffron, { member, credits: 5, reason: 'a lost message' })
+  expect(await credit(' Anna ')).toBe(5)
+  expect(await credit('ANNA@mail.example')).toBe(10)
+  expect(await credit(anna.id)).toBe(15)
+  const entries = await world.database.owner.selectFrom('credit_ledger').selectAll().execute()
+  expect(entries).toMatchObject([1, 2, 3].map(() => ({ delta: 5, reason: 'operator', note: 'a lost message' })))
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test("an operator's credit doesn't reach members of another brand, nor unknown ones", async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ ben: { at: world.coast } })
+  for (const member of [ben.id, 'ben', 'nobody']) {
+    await expect(creditByOperator(world.saffron, { member, credits: 5, reason: 'none' })).rejects.toThrow(
+      AccountNotFound,
+    )
+  }
 })

@@ -27,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await removeChat(member, id)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return json({ error: context.t(error.code, error.data) }, { status: error.status })
+    return json({ error: 'not_found', message: context.t(error.code, error.data) }, { status: error.status })
   }
   return json({})
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { forTenant } from '~/database/for-tenant.server'
+import { serverSecret, signerFor } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
+import { originOf } from '~/tenancy/origin.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { NotificationPreference } from '../notification-preferences'
+import { isNotificationPreference } from '../notification-preferences'
+
+const signer = () => signerFor(serverSecret(), 'unsubscribe')
+
+/**
+ * The address in an e-mail that switches this kind of e-mail off: a page with a button for people, one click for mailboxes
+ * (RFC 8058). It proves itself by its signature and works as long as the account.
+ */
+export function unsubscribeUrl(tenant: Tenant, accountId: string, preference: NotificationPreference): string {
+  const subject = `${accountId}.${preference}`
+  return `${originOf(tenant)}/mail/unsubscribe?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
+}
+
+/** What a token of this brand switches off; null when it isn't one of ours. */
+export function readUnsubscribeToken(
+  tenant: Tenant,
+  token: string,
+): { accountId: string; preference: NotificationPreference } | null {
+  const [accountId = '', preference = '', signature = ''] = token.split('.')
+  if (!isUuid(accountId) || !isNotificationPreference(preference)) return null
+  return signer().verify(`${tenant.id}.${accountId}.${preference}`, signature) ? { accountId, preference } : null
+}
+
+/** Switches off what the token names; doing it again changes nothing. Answers the preference, null for a wrong token. */
+export async function unsubscribe(tenant: Tenant, token: string): Promise<NotificationPreference | null> {
+  const read = readUnsubscribeToken(tenant, token)
+  if (!read) return null
+  await forTenant(tenant, (db) =>
+    db
+      .updateTable('accounts')
+      .set({ notifications_disabled: sql`array_append(notifications_disabled, ${read.preference})` })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', read.accountId)
+      .where(sql<boolean>`not (${read.preference} = any(notifications_disabled))`)
+      .execute(),
+  )
+  return read.preference
+}

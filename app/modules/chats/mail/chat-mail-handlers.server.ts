@@ -1,0 +1,34 @@
+import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Mailer } from '~/platform/mail/mail'
+import type { Tenant } from '~/tenancy/tenant'
+import type { MessageMail } from '../schema'
+import { messageMail } from '../schema'
+import { newsFor } from './news-for.server'
+
+export interface ChatMailPorts {
+  mailer: Mailer
+  /** Null when the brand's folder is gone: its e-mails then end here. */
+  tenantById(id: string): Promise<Tenant | null>
+}
+
+/** Handlers of this module's outbox kinds, for wiring. The e-mail comes from the recipient's own brand. */
+export function chatMailHandlers({ mailer, tenantById }: ChatMailPorts): Record<string, JobHandler> {
+  return {
+    async [messageMail](payload, { id }) {
+      const { conversationId, recipientId, recipientTenantId, begins } = payload as unknown as MessageMail
+      const tenant = await tenantById(recipientTenantId)
+      if (!tenant) return
+      const preference = begins ? 'new_conversations' : 'new_messages'
+      const news = await newsFor(tenant, recipientId, conversationId, preference)
+      if (!news) return
+      const [{ writeNewMessage }, { postLetter }] = await Promise.all([
+        import('./write-new-message.server'),
+        import('~/modules/accounts/mail/post-letter.server'),
+      ])
+      const unsubscribe = unsubscribeUrl(tenant, recipientId, preference)
+      const letter = await writeNewMessage(tenant, news, { conversationId, unsubscribe })
+      await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe })
+    },
+  }
+}

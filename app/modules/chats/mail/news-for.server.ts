@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import type { Language } from '~/i18n/languages'
+import { isOnline } from '~/modules/members/cards.server'
+import type { MainPhotoColumns } from '~/modules/photos/queries.server'
+import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
+import type { StoredPhoto } from '~/modules/photos/schema'
+import type { Tenant } from '~/tenancy/tenant'
+import { messagePrice } from '../pricing'
+import type { MessageKind, MessagePrice } from '../schema'
+
+/** What an e-mail about a new message tells, read when it is written: it may be some minutes after the message. */
+export interface ChatNews {
+  to: string
+  language: Language
+  sender: { name: string; birthDate: string; city: string | null; photo: StoredPhoto | null }
+  preview: string
+  previewKind: MessageKind
+  /** Of an answer. */
+  price: MessagePrice
+  balance: number
+}
+
+interface NewsRow extends MainPhotoColumns {
+  email: string
+  language: Language
+  off: string[]
+  paid: boolean
+  last_active_at: Date
+  balance: number | null
+  free_messages_used: number | null
+  preview: string
+  preview_kind: MessageKind
+  name: string
+  birth_date: string
+  city: string | null
+  fictional: boolean
+  own_brand: boolean
+}
+
+/**
+ * Null when there is nothing to write about: read meanwhile, removed, blocked, the member online, this kind of e-mail or all
+ * e-mails off, one of the two gone.
+ * @param preference whose switch decides
+ */
+export function newsFor(
+  tenant: Tenant,
+  recipientId: string,
+  conversationId: string,
+  preference: string,
+): Promise<ChatNews | null> {
+  return forMember({ id: recipientId, tenant }, async (db) => {
+    const { poolId, tenantId, visibleTenants } = db.scope
+    const { rows } = await sql<NewsRow>`
+      select accounts.email, accounts.language, accounts.notifications_disabled as off, accounts.paid_at is not null as paid,
+        own.last_active_at, credit.balance, credit.free_messages_used, side.preview, side.preview_kind,
+        peer.name, peer.birth_date, peer.city, peer.fictional, peer.tenant_id = ${tenantId} as own_brand, main_photo.*
+      from conversation_members side
+      join accounts on accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = side.member_id
+      join members own on own.pool_id = ${poolId} and own.id = side.member_id
+      join members peer on peer.pool_id = ${poolId} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
+      left join credit_accounts credit on credit.pool_id = ${poolId} and credit.account_id = side.member_id
+      ${mainPhotoOf(db, sql`peer.id`)}
+      where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
+        and side.unread > 0 and side.hidden_at is null and not side.preview_mine
+        and accounts.status <> 'deleted' and accounts.email_disabled_reason is null and peer.status <> ${memberStatus.deleted}
+        and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
+          and blocks.blocked_id = side.peer_id)`.execute(db)
+    const [row] = rows
+    if (!row || row.off.includes(preference) || isOnline(row.last_active_at)) return null
+    const { settings } = tenant
+    const to = { settings, fictional: row.fictional, ownBrand: row.own_brand }
+    const shownCity = settings.visible_profile_fields.includes('city') ? row.city : null
+    return {
+      to: row.email,
+      language: row.language,
+      sender: { name: row.name, birthDate: row.birth_date, city: shownCity, photo: mainPhotoIn(row) },
+      preview: row.preview,
+      previewKind: row.preview_kind,
+      price: messagePrice({ ...to, premium: row.paid, freeMessagesUsed: row.free_messages_used ?? 0 }),
+      balance: row.balance ?? 0,
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { accountKey } from '~/modules/accounts/keys'
+import { DomainError } from '~/platform/errors'
+import { uuidv7 } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import { grantCredits } from './grant-credits.server'
+
+/** No member of the brand has this name, address or id. */
+export class AccountNotFound extends DomainError {
+  constructor() {
+    super('credits:error.account_not_found', 404)
+  }
+}
+
+export interface OperatorCredit {
+  /** Name, e-mail address or id. */
+  member: string
+  /** 1 to `largestGrant`. */
+  credits: number
+  /** Stands in the ledger. */
+  reason: string
+}
+
+/**
+ * An operator gives credits by hand, through the ledger; answers the new balance. It makes nobody a premium member.
+ * @throws AccountNotFound 404
+ */
+export function creditByOperator(tenant: Tenant, { member, credits, reason }: OperatorCredit): Promise<number> {
+  return forTenant(tenant, async (db) => {
+    const key = accountKey(member)
+    const account = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('status', '<>', 'deleted')
+      .where((row) =>
+        row.or([row('name_key', '=', key), row('email_key', '=', key), ...(isUuid(key) ? [row('id', '=', key)] : [])]),
+      )
+      .executeTakeFirst()
+    if (!account) throw new AccountNotFound()
+    return grantCredits(db, account, { credits, key: uuidv7(), reason: 'operator', note: reason })
+  })
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
+import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import styles from '~/styles/pages/login.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:unsubscribe.page_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** Opening the link changes nothing: the page posts, and so does a mailbox's own button (RFC 8058). */
+export function loader({ context }: LoaderFunctionArgs) {
+  const token = context.url.searchParams.get('token') ?? ''
+  return { token, preference: readUnsubscribeToken(context.tenant, token)?.preference ?? null }
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const done = await unsubscribe(context.tenant, context.url.searchParams.get('token') ?? '')
+  return { done }
+}
+
+export default function UnsubscribePage() {
+  const { token, preference } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel">
+        <Unsubscribe token={token} preference={preference} done={reply?.done ?? null} />
+      </div>
+    </main>
+  )
+}
+
+function Unsubscribe({ token, preference, done }: { token: string; preference: string | null; done: string | null }) {
+  const { t } = useTranslation('accounts')
+  const settings = (
+    <ButtonLink block to="/notifications">
+      {t('unsubscribe.settings')}
+    </ButtonLink>
+  )
+  if (preference === null) {
+    return (
+      <Result icon="mail-x" kind="failure" title={t('unsubscribe.failed_title')} text={t('unsubscribe.failed_text')}>
+        {settings}
+      </Result>
+    )
+  }
+  const kind = t(`unsubscribe.preference.${preference}`)
+  if (done) {
+    return (
+      <Result
+        icon="mail-minus"
+        kind="success"
+        title={t('unsubscribe.done_title')}
+        text={t('unsubscribe.done_text', { kind })}
+      >
+        {settings}
+      </Result>
+    )
+  }
+  return (
+    <Result icon="mail-minus" title={t('unsubscribe.title')} text={t('unsubscribe.text', { kind })}>
+      <PostingForm token={token} label={t('unsubscribe.do')} />
+    </Result>
+  )
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase, useDatabase } from '~/database/database.server'
+import { AccountNotFound, creditByOperator } from '~/modules/credits/credit-by-operator.server'
+import { largestGrant } from '~/modules/credits/schema'
+import { env } from '~/platform/env.server'
+import { homesInDatabase } from '~/tenancy/homes.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { openTenants } from '~/tenancy/tenants.server'
+import type { Call, Verb } from './verb'
+import { Refusal } from './verb'
+
+/** `npm run tenant -- credit <slug> <member> <n> --reason "…"` */
+export const credit: Verb = {
+  usage: '<slug> <member> <n> --reason <text>',
+  summary: 'gives a member (name, e-mail address or id) credits, through the ledger',
+  async run(call) {
+    const { slug, ...wish } = wishOf(call.args)
+    return withBrand(call, slug, async (tenant) => {
+      try {
+        const balance = await creditByOperator(tenant, wish)
+        call.print(`${wish.member} has ${balance} credits now`)
+        return 0
+      } catch (error) {
+        if (error instanceof AccountNotFound) throw new Refusal(`${slug} has no member '${wish.member}'`)
+        throw error
+      }
+    })
+  },
+}
+
+function wishOf(args: string[]) {
+  const { values, positionals } = parsed(args)
+  const [slug, member, number] = positionals
+  if (!slug || !member || !number)
+    throw new Refusal('Whom, and how many? npm run tenant -- credit saffron anna 5 --reason "…"')
+  const credits = Number(number)
+  if (!/^\d+$/.test(number) || credits < 1 || credits > largestGrant) {
+    throw new Refusal(`Credits are a whole number from 1 to ${largestGrant}, not '${number}'`)
+  }
+  const reason = values.reason?.trim()
+  if (!reason) throw new Refusal('Why? The ledger keeps it: --reason "…"')
+  return { slug, member, credits, reason }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options: { reason: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The embedded database belongs to one process: while the server runs on it, opening it here says so. */
+async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
+  const { DATABASE_URL, DATA_DIR } = env()
+  const database = await openDatabase({ url: DATABASE_URL, folder: join(DATA_DIR, 'database') }).catch(
+    (error: Error) => {
+      throw new Refusal(error.message)
+    },
+  )
+  useDatabase(database)
+  const log = { info: () => undefined, error: (fields: Record<string, unknown>) => call.print(String(fields.problem)) }
+  const { root, variable } = call
+  const tenants = await openTenants({ root, development: false, log, variable, homesOf: homesInDatabase })
+  try {
+    const tenant = await tenants.bySlug(slug)
+    if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)
+    return await work(tenant)
+  } finally {
+    tenants.close()
+    await database.close()
+  }
+}

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { forMember } from '~/database/for-tenant.server'
 import { activationBanner } from '~/modules/accounts/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
+import { openedBy } from '~/modules/chats/schema'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
 import { photoUrl } from '~/modules/photos/schema'
@@ -45,7 +46,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
 async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | null> {
   if (!viewer) return null
   const { unread, newLikes } = await forMember(viewer, async (db) => ({
-    unread: await unreadTotal(db, viewer.id),
+    unread: await unreadTotal(db, viewer.id, openedBy(url.pathname)),
     newLikes: await countNewLikes(db, viewer, profileAt(url.pathname)),
   }))
   return {

@@ -81,6 +81,13 @@ export class EmailInUse extends DomainError {
   }
 }
 
+/** The first message goes to a member of a sister brand, who could not see who writes. */
+export class SisterBrandsNeeded extends DomainError {
+  constructor() {
+    super('accounts:error.sister_brands_needed', 403)
+  }
+}
+
 export class TooManyInvites extends DomainError {
   constructor() {
     super('accounts:error.too_many_invites', 409)

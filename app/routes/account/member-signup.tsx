@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { SisterBrandsNeeded } from '~/modules/accounts/errors'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import type { FirstRecipient } from '~/modules/accounts/schema'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { RecipientSide, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up-view'
+import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/send-message.server'
 import { firstMessageTarget } from '~/modules/members/outside.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -32,10 +35,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const message = String(form.get('signup_message') ?? '')
   const reply = await submitSignUp(context, form, async (db, member) => {
-    await deliverFirstMessage(db, member, id, message, uuidv7())
+    await deliverFirstMessage(db, member, id, message, uuidv7()).catch((error) => {
+      throw error instanceof NotShownToSisterBrands ? new SisterBrandsNeeded() : error
+    })
   })
   return reply ?? redirect('/complete-signup')
 }
+
+/** The form stays the one that was opened: sent again after an error, it must not make a second account. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod ? false : defaultShouldRevalidate
 
 async function targetOf(
   { tenant, language, trafficSource }: AppLoadContext,
@@ -61,7 +70,7 @@ export default function SignUpToWritePage() {
     <main id="main" className="wrap page">
       <div className="panel split split--page">
         <RecipientSide recipient={page.recipient} />
-        <div className="stack gap-5 split__form">
+        <div className="stack gap-5">
           <SignUpTitle page={page} />
           <SignUpContent page={page} reply={reply} busy={busy} />
         </div>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireVisitor } from '~/modules/accounts/guards.server'
@@ -20,19 +21,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     view: await signUpView(context),
     recipient: null,
-    art: inPairs(settings.hero_media).map((path) => `${settings.cdn_prefix}/brand/${path}`),
+    art: settings.hero_media.slice(0, 4).map((path) => `${settings.cdn_prefix}/brand/${path}`),
   }
-}
-
-/** Two or four: they stand in two columns. */
-function inPairs(pictures: readonly string[]): string[] {
-  return pictures.slice(0, pictures.length < 4 ? pictures.length - (pictures.length % 2) : 4)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context, next)
   return (await submitSignUp(context, await request.formData())) ?? redirect(next)
 }
+
+/** The form stays the one that was opened: sent again after an error, it must not make a second account. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod ? false : defaultShouldRevalidate
 
 export default function SignUpPage() {
   const page = useLoaderData<typeof loader>()

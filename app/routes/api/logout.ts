@@ -10,5 +10,5 @@ import { isOwnClient } from '~/modules/accounts/user/own-client.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isOwnClient(request.headers)) return redirect('/logout')
   await logOut(context.cookies, context.viewer)
-  return { user: null }
+  return Response.json({ user: null })
 }

@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { data } from '@remix-run/node'
 import { answerUserCall, currentUser } from '~/modules/accounts/user/user-calls.server'
 
 /** GET /api/user.php (specification 7): who is logged in. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return currentUser(context)
+  return Response.json(currentUser(context))
 }
 
 /** POST logs in, PUT saves the language (specification 7). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body: unknown = await request.json().catch(() => null)
   const { status, answer } = await answerUserCall(context, request.method, body)
-  return data(answer, { status })
+  return Response.json(answer, { status, headers: status === 405 ? { Allow: 'GET, POST, PUT' } : {} })
 }

@@ -33,7 +33,12 @@ export async function submitLogIn(context: Asking, form: FormData): Promise<Logi
 /** Also for calls: a password longer than any that was ever set is not even hashed. */
 export function loginSchema(missing: string) {
   return z.object({
-    login: z.string(missing).trim().min(1, missing).max(limits.email.max, missing),
+    login: z
+      .string(missing)
+      .trim()
+      .min(1, missing)
+      .max(limits.email.max, missing)
+      .regex(/^\P{Cc}*$/u, missing),
     password: z.string(missing).min(1, missing).max(limits.password.max, missing),
   })
 }

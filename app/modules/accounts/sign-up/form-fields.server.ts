@@ -21,7 +21,7 @@ const nameLetters = /^[\p{L}\p{M}\p{Nd}_-]+$/u
 /** The name is the username; `email` is what was typed beside it (specification 5; decisions, 'Accounts'). */
 export function nameField(t: Translate, email: string) {
   return z
-    .string({ error: t('accounts:field.name_rule') })
+    .string({ error: t('accounts:field.name_rule', limits.name) })
     .trim()
     .normalize('NFKC')
     .superRefine((name, context) => {
@@ -75,9 +75,7 @@ export function newPasswordField(t: Translate, personal: readonly string[]) {
   const length = t('accounts:field.password_length', limits.password)
   return z
     .string({ error: length })
-    .min(limits.password.min, length)
-    .max(limits.password.max, length)
-    .refine((password) => password.length > limits.password.max || !isCommonPassword(password, personal), {
-      error: t('accounts:field.password_common'),
-    })
+    .min(limits.password.min, { error: length, abort: true })
+    .max(limits.password.max, { error: length, abort: true })
+    .refine((password) => !isCommonPassword(password, personal), { error: t('accounts:field.password_common') })
 }

@@ -6,7 +6,7 @@ import { DomainError } from '~/platform/errors'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { dateOrder } from '../calendar'
-import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed } from '../errors'
+import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed, SisterBrandsNeeded } from '../errors'
 import { pageOf } from '../guards.server'
 import { genders } from '../member'
 import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
@@ -126,6 +126,7 @@ function refused(error: unknown, submission: Submission<Parsed, string[]>, signu
   const reply = (fieldErrors: Record<string, string[]> = {}) =>
     submission.reply({ hideFields: secretFields, fieldErrors })
   if (error instanceof NameTaken) return { result: reply({ name: [t(error.code)] }), outcome: null }
+  if (error instanceof SisterBrandsNeeded) return { result: reply({ sister_brands: [t(error.code)] }), outcome: null }
   if (error instanceof SignUpClosed) return { result: submission.reply({ formErrors: [t(error.code)] }), outcome: null }
   if (error instanceof AccountExists) {
     return { result: reply(), outcome: { kind: 'account_exists', email: signup.email } }

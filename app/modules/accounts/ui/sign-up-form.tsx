@@ -62,14 +62,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       <input type="hidden" name="draft" defaultValue={view.draft} />
       <TimeZone />
       <FormErrors errors={form.errors} />
-      {recipient && (
-        <TextArea
-          field={fields.signup_message}
-          label={t('signup.message', { name: recipient.name })}
-          rows={2}
-          readOnly={busy}
-        />
-      )}
+      {recipient && <TextArea field={fields.signup_message} label={t('signup.message')} rows={2} readOnly={busy} />}
       <TextField
         field={fields.email}
         label={t('field.email')}
@@ -177,6 +170,11 @@ function fillIn(form: HTMLFormElement): void {
 /** After an error the first wrong field has the focus; what was typed stays, the password is asked again. */
 function useFocusOnError(form: React.RefObject<HTMLFormElement>, result: SubmissionResult<string[]> | undefined) {
   useEffect(() => {
-    if (result?.error) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+    if (!result?.error) return
+    // After Conform's own look for it, which doesn't know the three inputs of a date.
+    const frame = requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea)')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [form, result])
 }

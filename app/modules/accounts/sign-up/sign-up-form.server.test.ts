@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import { translate } from '~/i18n/texts.server'
+import { cookieJar } from '~/platform/http/cookies'
+import type { Tenant } from '~/tenancy/tenant'
+import { openWorld } from '../../../../tests/support/world'
+import { dayIn } from '../calendar'
+import { readSession } from '../read-session.server'
+import { signUpView, submitSignUp } from './sign-up-form.server'
+
+const filledIn = {
+  email: 'sam@mail.example',
+  name: 'Sam',
+  'date_of_birth.day': '14',
+  'date_of_birth.month': '5',
+  'date_of_birth.year': '1990',
+  gender: 'male',
+  seeks: 'female',
+  password: 'seven blue teapots',
+  terms: 'on',
+  draft: 'a draft of twenty characters',
+}
+
+function visit(tenant: Tenant, address = '/signup') {
+  readTextsFrom('locales')
+  return {
+    tenant,
+    url: new URL(address, 'https://saffron.example'),
+    t: translate(tenant, 'en'),
+    language: 'en' as const,
+    dateLocale: 'en-GB',
+    country: 'NL',
+    client: { address: '192.0.2.1', addressBlock: '192.0.2.1', country: 'NL', userAgent: 'Firefox', https: true },
+    cookies: cookieJar('', { secure: true }),
+    tracking: {},
+    trafficSource: null,
+  }
+}
+
+function formWith(changes: Record<string, string | undefined>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...filledIn, ...changes })) {
+    if (value !== undefined) form.append(name, value)
+  }
+  return form
+}
+
+const errorsOf = async (tenant: Tenant, changes: Record<string, string | undefined>) => {
+  const reply = await submitSignUp(visit(tenant), formWith(changes))
+  expect(JSON.stringify(reply)).not.toContain(changes.password ?? filledIn.password)
+  return reply?.result.error ?? null
+}
+
+const age = (years: number, days = 0) => {
+  const today = dayIn('Europe/Amsterdam')
+  const date = new Date(
+    Date.UTC(Number(today.slice(0, 4)) - years, Number(today.slice(5, 7)) - 1, Number(today.slice(8)) + days),
+  )
+  const [year = '', month = '', day = ''] = date.toISOString().slice(0, 10).split('-')
+  return { 'date_of_birth.day': day, 'date_of_birth.month': month, 'date_of_birth.year': year }
+}
+
+const date = (day: string, month: string, year: string) => ({
+  'date_of_birth.day': day,
+  'date_of_birth.month': month,
+  'date_of_birth.year': year,
+})
+
+const birthDate = 'Enter your date of birth (18+)'
+const nameRule = 'Use 3 to 20 letters, digits, - or _.'
+const choose = 'Please choose one.'
+const passwordLength = 'Use 8 to 128 characters.'
+const common = 'Too easy to guess. Choose another one.'
+
+/** What is typed wrongly, and what the form says at which field. */
+const badInput: [Record<string, string | undefined>, Record<string, string[]>][] = [
+  [{ email: undefined }, { email: ['Invalid email'] }],
+  [{ email: 'sam@' }, { email: ['Invalid email'] }],
+  [{ email: 'sam mail.example' }, { email: ['Invalid email'] }],
+  [{ email: 'sam@mail.example\u0000' }, { email: ['Invalid email'] }],
+  [{ email: `${'a'.repeat(250)}@b.example` }, { email: ['Invalid email'] }],
+  [{ name: undefined }, { name: [nameRule] }],
+  [{ name: 'Al' }, { name: [nameRule] }],
+  [{ name: 'a'.repeat(21) }, { name: [nameRule] }],
+  [{ name: 'two words' }, { name: [nameRule] }],
+  [{ name: 'Sam\u202e' }, { name: [nameRule] }],
+  [{ name: '<script>' }, { name: [nameRule] }],
+  [{ name: 'SAM@mail.example' }, { name: ['Username may not be the same as your e-mail address'] }],
+  [{ name: '@sam' }, { name: ['Username may not start with @'] }],
+  [date('', '', ''), { date_of_birth: [birthDate] }],
+  [date('31', '02', '1990'), { date_of_birth: ['Invalid date of birth.'] }],
+  [date('1', '1', ''), { date_of_birth: ['Invalid date of birth.'] }],
+  [date('1', '1', '3000'), { date_of_birth: ['Invalid date of birth.'] }],
+  [date('1', '1', '1850'), { date_of_birth: ['Invalid date of birth.'] }],
+  [age(18, 1), { date_of_birth: [birthDate] }],
+  [{ gender: 'other' }, { gender: [choose] }],
+  [{ gender: undefined }, { gender: [choose] }],
+  [{ seeks: 'constructor' }, { seeks: [choose] }],
+  [{ password: undefined }, { password: [passwordLength] }],
+  [{ password: 'short' }, { password: [passwordLength] }],
+  [{ password: 'x'.repeat(129) }, { password: [passwordLength] }],
+  [{ password: 'password1' }, { password: [common] }],
+  [{ password: 'saffron123' }, { password: [common] }],
+  [{ terms: undefined }, { terms: ['Please agree to the terms to join.'] }],
+  [{ terms: 'off' }, { terms: ['Please agree to the terms to join.'] }],
+]
+
+test('each wrong field has its own words, and nobody has signed up', async () => {
+  await using world = await openWorld()
+  for (const [changes, errors] of badInput) {
+    expect([changes, await errorsOf(world.saffron, changes)]).toEqual([changes, errors])
+  }
+  expect(await world.database.owner.selectFrom('accounts').selectAll().execute()).toEqual([])
+})
+
+test('names of any script sign up, and the very day someone turns 18', async () => {
+  await using world = await openWorld()
+  const names = ['Zoë', 'Łukasz_7', '山田太郎', 'अनिल', 'Ольга', 'Jean-Luc']
+  for (const [index, name] of names.entries()) {
+    const changes = { name, email: `m${index}@mail.example`, draft: `draft ${index} of twenty chars`, ...age(18) }
+    expect([name, await errorsOf(world.saffron, changes)]).toEqual([name, null])
+  }
+  expect(await errorsOf(world.saffron, { name: 'ŁUKASZ_7' })).toEqual({
+    name: ['This name is taken. Choose another one.'],
+  })
+})
+
+test('a brand may ask for more than 18 years', async () => {
+  await using world = await openWorld({ saffron: { min_age: 21 } })
+  expect(await errorsOf(world.saffron, age(20))).toEqual({ date_of_birth: ['Enter your date of birth (21+)'] })
+  expect((await signUpView(visit(world.saffron))).minAge).toBe(21)
+})
+
+test('a good form logs the browser in, with a cookie that scripts and other sites do not get', async () => {
+  await using world = await openWorld()
+  const from = visit(world.saffron)
+  expect(await submitSignUp(from, formWith({ time_zone: 'Europe/Warsaw', sensitive: 'on' }))).toBeNull()
+  const [cookie = ''] = from.cookies.changes()
+  expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const member = await readSession(world.saffron, from.cookies.get('auth.session') ?? '')
+  expect(member).toMatchObject({ name: 'Sam', timeZone: 'Europe/Warsaw', showsSensitive: true, shared: false })
+})
+
+test('a short form comes back filled in, without complaints', async () => {
+  await using world = await openWorld()
+  const short = new FormData()
+  for (const name of ['email', 'name', 'date_of_birth.day'] as const) short.append(name, filledIn[name])
+  const reply = await submitSignUp(visit(world.saffron), short)
+  expect(reply).toEqual({
+    result: { initialValue: { email: 'sam@mail.example', name: 'Sam', date_of_birth: { day: '14' } } },
+    outcome: null,
+  })
+})
+
+test('who has an account is offered to log in', async () => {
+  await using world = await openWorld()
+  await submitSignUp(visit(world.saffron), formWith({}))
+  const reply = await submitSignUp(visit(world.saffron), formWith({ name: 'Other', draft: 'another draft of twenty' }))
+  expect(reply?.outcome).toEqual({ kind: 'account_exists', email: 'sam@mail.example' })
+})
+
+test('the form keeps the invite and the tracking data of the address that it was opened at', async () => {
+  await using world = await openWorld({ saffron: { signups: 'none' } })
+  const opened = await signUpView(visit(world.saffron, '/signup.data?invite=a b&network=n&other=1&_routes=x'))
+  expect(opened).toMatchObject({ open: false, action: '/signup?invite=a+b&network=n' })
+})
+
+test('a consent to sister brands counts only where there are some', async () => {
+  await using world = await openWorld()
+  const from = visit(world.noirRose)
+  expect((await signUpView(from)).sisters).toEqual([])
+  await submitSignUp(from, formWith({ sister_brands: 'on' }))
+  expect((await readSession(world.noirRose, from.cookies.get('auth.session') ?? ''))?.shared).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import { translate } from '~/i18n/texts.server'
+import { cookieJar } from '~/platform/http/cookies'
+import type { Tenant } from '~/tenancy/tenant'
+import { openWorld } from '../../../../tests/support/world'
+import type { Member } from '../member'
+import { hashPassword } from '../passwords/passwords.server'
+import { isOwnClient } from './own-client.server'
+import { answerUserCall, currentUser } from './user-calls.server'
+
+const password = 'seven blue teapots'
+
+function asking(tenant: Tenant, viewer: Member | null = null) {
+  readTextsFrom('locales')
+  return {
+    tenant,
+    viewer,
+    url: new URL('https://saffron.example/api/user.php'),
+    t: translate(tenant, 'en'),
+    client: { address: '192.0.2.1', addressBlock: '192.0.2.1', country: 'NL', userAgent: 'Firefox', https: true },
+    cookies: cookieJar('', { secure: true }),
+  }
+}
+
+test('the user has the fields of the specification, a visitor is null', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { premium: true, credits: 7, confirmed: false } })
+  expect(currentUser(asking(world.saffron))).toEqual({ user: null })
+  expect(currentUser(asking(world.saffron, anna.member))).toEqual({
+    user: {
+      id: anna.id,
+      status: 'not_confirmed',
+      credits: 7,
+      paid_user: true,
+      notifications_disabled: [],
+      trafficsource: null,
+      language: 'en',
+      signup_date: anna.member.signupAt.toISOString(),
+      profile: { id: anna.id, name: 'anna', country: 'NL', status: 'disabled', main_image: null, thumb_filename: null },
+    },
+  })
+})
+
+test('POST logs in; a wrong password and a body of the wrong kind are refused', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const passwordHash = await hashPassword(password)
+  await world.database.owner.updateTable('accounts').set({ password_hash: passwordHash }).execute()
+  const from = asking(world.saffron)
+  const answer = await answerUserCall(from, 'POST', { login: 'anna', password })
+  expect(answer).toMatchObject({ status: 200, answer: { user: { id: anna.id } } })
+  expect(from.cookies.get('auth.session')).toMatch(/^[\w-]{43}$/)
+  expect(await answerUserCall(from, 'POST', { login: 'anna', password: 'wrong' })).toEqual({
+    status: 401,
+    answer: { error: 'login_failed', message: 'Login failed, please try again' },
+  })
+  const malformed = [
+    null,
+    7,
+    'text',
+    [],
+    {},
+    { login: 'anna' },
+    { login: ['anna'], password },
+    { login: 'a\u0000', password },
+  ]
+  for (const body of [...malformed, { login: 'anna', password: 'x'.repeat(129) }]) {
+    expect((await answerUserCall(from, 'POST', body)).status).toBe(400)
+  }
+  expect((await answerUserCall(from, 'DELETE', {})).status).toBe(405)
+})
+
+test('PUT saves the language, one that the brand offers, of the one who is logged in', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {} })
+  const from = asking(world.saffron, anna.member)
+  expect(await answerUserCall(from, 'PUT', { language: 'pl' })).toMatchObject({ answer: { user: { language: 'pl' } } })
+  expect(from.cookies.get('locale')).toBe('pl')
+  const rows = await world.database.owner.selectFrom('accounts').select(['id', 'language']).execute()
+  expect(rows.filter(({ language }) => language === 'pl').map(({ id }) => id)).toEqual([anna.id])
+  for (const body of [{ language: 'fi' }, { language: 'xx' }, {}, null]) {
+    expect((await answerUserCall(from, 'PUT', body)).status).toBe(400)
+  }
+  const refusal = await answerUserCall(asking(world.saffron), 'PUT', { language: 'pl' }).catch((thrown) => thrown)
+  expect([refusal.status, await refusal.json()]).toEqual([403, { error: 'authentication_required' }])
+})
+
+test("a call is the site's own with the client's header and the browser's word only", () => {
+  const own = { 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' }
+  expect(isOwnClient(new Headers(own))).toBe(true)
+  for (const name of Object.keys(own)) {
+    const headers = new Headers(own)
+    headers.delete(name)
+    expect(isOwnClient(headers)).toBe(false)
+  }
+  expect(isOwnClient(new Headers({ ...own, 'Sec-Fetch-Site': 'same-site' }))).toBe(false)
+})

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { forMember } from '~/database/for-tenant.server'
-import { activationBanner } from '~/modules/accounts/activation-banner.server'
+import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { openedBy } from '~/modules/chats/schema'
 import { countNewLikes } from '~/modules/likes/queries.server'

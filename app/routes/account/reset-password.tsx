@@ -6,7 +6,7 @@ import { submitResetRequest } from '~/modules/accounts/passwords/reset-forms.ser
 import type { ResetReply } from '~/modules/accounts/schema'
 import { limits, linkHours, resendSeconds } from '~/modules/accounts/schema'
 import { SendAgain } from '~/modules/accounts/ui/send-again'
-import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up-outcome'
+import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import styles from '~/styles/pages/login.css?url'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
-import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up-view'
+import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
 import styles from '~/styles/pages/signup.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 

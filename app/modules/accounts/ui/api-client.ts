@@ -23,7 +23,7 @@ interface CallOptions {
 
 /**
  * Calls the site (specification 7): with the client's header; a failure that may pass is tried again 5 times, each time
- * after twice the wait. A call that writes is repeated only when it never reached the server. A 403
+ * after twice the wait. A call that writes is repeated only when no answer came; what it carries must make that harmless. A 403
  * `authentication_required` of any call but the user's own logs out.
  * @throws CallFailed with the last answer
  */

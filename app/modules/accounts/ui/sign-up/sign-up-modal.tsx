@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Skeleton } from '~/ui/panels'
-import type { SignUpPage, SignUpReply } from '../schema'
+import type { SignUpPage, SignUpReply } from '../../schema'
+import { useTracked } from '../use-tracked'
 import { RecipientSide, SignUpContent, SignUpTitle } from './sign-up-view'
-import { useTracked } from './use-tracked'
 
 interface SignUpModalProps {
   /** '/signup', or '/members/{id}/signup'. */

@@ -9,12 +9,12 @@ import { Segment } from '~/ui/forms/choices'
 import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
 import { FormErrors } from '~/ui/notices/alert'
-import { genders } from '../member'
-import type { FirstRecipient, SignUpFields, SignUpView } from '../schema'
-import { limits, seekChoices } from '../schema'
+import { genders } from '../../member'
+import type { FirstRecipient, SignUpFields, SignUpView } from '../../schema'
+import { limits, seekChoices } from '../../schema'
+import { useEmailSuggestion } from '../use-email-suggestion'
 import { ConsentTicks } from './consent-ticks'
 import { draftInForm, forgetDraft, keepDraft, readDraft } from './sign-up-draft'
-import { useEmailSuggestion } from './use-email-suggestion'
 
 export interface SignUpFormProps {
   view: SignUpView

@@ -1,7 +1,7 @@
 import type { useFetcher } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '~/ui/notices/alert'
-import type { FirstRecipient, SignUpPage, SignUpReply } from '../schema'
+import type { FirstRecipient, SignUpPage, SignUpReply } from '../../schema'
 import { SignUpForm } from './sign-up-form'
 import { ByInvitation, SignUpOutcomeView } from './sign-up-outcome'
 

@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState, Result } from '~/ui/panels'
-import type { SignUpOutcome } from '../schema'
+import type { SignUpOutcome } from '../../schema'
 
 /** What a complete, valid form can meet instead of a new account. */
 export function SignUpOutcomeView({ outcome }: { outcome: SignUpOutcome }) {

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
-import type { ConsentKind } from '../schema'
+import type { ConsentKind } from '../../schema'
 
 interface ConsentTicksProps {
   fields: Record<ConsentKind, FieldState>

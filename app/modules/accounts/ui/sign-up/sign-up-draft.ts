@@ -1,4 +1,4 @@
-import type { SignUpFields } from '../schema'
+import type { SignUpFields } from '../../schema'
 
 /** Specification 3, sign-up form draft; the password is never kept (decisions, 'Accounts'). */
 export type SignUpDraft = Partial<Pick<SignUpFields, 'email' | 'name' | 'date_of_birth' | 'signup_message'>>

@@ -1,0 +1,108 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { FixedField, PasswordField, TextField } from '~/ui/forms/text-fields'
+import { Alert } from '~/ui/notices/alert'
+import { Panel } from '~/ui/panels'
+import type { EmailChangeReply, PasswordChangeReply } from '../../schema'
+import { limits } from '../../schema'
+import { useEmailSuggestion } from '../use-email-suggestion'
+
+const filled = (maxLength: number) => ({ required: true, maxLength })
+
+interface EmailFormProps {
+  action: string
+  name: string
+  email: string
+  reply: EmailChangeReply | undefined
+}
+
+/** Name, which stays, and another e-mail address: the current password is asked for, and the link decides. */
+export function EmailForm({ action, name, email, reply }: EmailFormProps) {
+  const { t } = useTranslation(['settings', 'accounts'])
+  const suggestion = useEmailSuggestion()
+  const [form, fields] = useForm<{ email: string; password: string }>({
+    id: 'change-email',
+    lastResult: reply?.result,
+    constraint: { email: filled(limits.email.max), password: filled(limits.password.max) },
+  })
+  return (
+    <Panel title={t('account.title')}>
+      <FixedField id="own-name" label={t('accounts:field.name')} note={t('account.name_note')} value={name} />
+      <FixedField id="own-email" label={t('account.current_email')} value={email} />
+      {reply?.sentTo && (
+        <Alert kind="success" icon="mail-check" title={t('account.email_sent_title')}>
+          <Trans
+            t={t}
+            i18nKey="account.email_sent_text"
+            values={{ email: reply.sentTo }}
+            components={{ strong: <strong /> }}
+          />
+        </Alert>
+      )}
+      <Form method="post" action={action} className="stack" preventScrollReset {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="email" />
+        <TextField
+          field={fields.email}
+          label={t('account.new_email')}
+          type="email"
+          autoComplete="email"
+          suggestion={suggestion.of}
+          onBlur={(event) => suggestion.check(event.target.value)}
+          onInput={suggestion.clear}
+        />
+        <PasswordField field={fields.password} label={t('account.current_password')} autoComplete="current-password" />
+        <SubmitRow intent="email" label={t('account.change_email')} />
+      </Form>
+    </Panel>
+  )
+}
+
+/** Another password: all other devices are logged out. */
+export function PasswordForm({ action, reply }: { action: string; reply: PasswordChangeReply | undefined }) {
+  const { t } = useTranslation(['settings', 'accounts'])
+  const [form, fields] = useForm<{ old: string; password: string; repeat: string }>({
+    id: 'change-password',
+    lastResult: reply?.result,
+    constraint: {
+      old: filled(limits.password.max),
+      password: { required: true, minLength: limits.password.min, maxLength: limits.password.max },
+      repeat: filled(limits.password.max),
+    },
+  })
+  return (
+    <Panel title={t('account.password_title')}>
+      <p className="meta">{t('account.password_text')}</p>
+      <Form method="post" action={action} className="stack" preventScrollReset {...getFormProps(form)}>
+        <input type="hidden" name="intent" value="password" />
+        <PasswordField field={fields.old} label={t('account.current_password')} autoComplete="current-password" />
+        <div className="pair">
+          <PasswordField
+            field={fields.password}
+            label={t('accounts:field.new_password')}
+            help={t('accounts:field.password_help', limits.password)}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            field={fields.repeat}
+            label={t('accounts:field.repeat_password')}
+            autoComplete="new-password"
+          />
+        </div>
+        <SubmitRow intent="password" label={t('account.change_password')} />
+      </Form>
+    </Panel>
+  )
+}
+
+function SubmitRow({ intent, label }: { intent: string; label: string }) {
+  const busy = useNavigation().formData?.get('intent') === intent
+  return (
+    <p>
+      <Button type="submit" busy={busy}>
+        {label}
+      </Button>
+    </p>
+  )
+}

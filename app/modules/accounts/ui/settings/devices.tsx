@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Tag } from '~/ui/labels'
+import { Panel } from '~/ui/panels'
+import type { SessionView } from '../../schema'
+
+/** Where the member is logged in. */
+export function Devices({ action, sessions }: { action: string; sessions: readonly SessionView[] }) {
+  const { t } = useTranslation('settings')
+  const { relative } = useFormat()
+  return (
+    <Panel title={t('devices.title')} className="gap-2">
+      <ul>
+        {sessions.map(({ id, browser, system, lastSeenAt, current }) => (
+          <li className="line" key={id}>
+            <Icon name="smartphone" />
+            <div>
+              <p className="h-4">{[browser, system].filter(Boolean).join(', ') || t('devices.unknown')}</p>
+              <p className="meta">{t('devices.last_seen', { when: relative(lastSeenAt) })}</p>
+            </div>
+            {current ? (
+              <Tag look="success">{t('devices.current')}</Tag>
+            ) : (
+              <Form method="post" action={action} preventScrollReset>
+                <input type="hidden" name="session" value={id} />
+                <Button type="submit" size="small" name="intent" value="end_session">
+                  {t('devices.log_out')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={action}>
+        <Button type="submit" look="danger" icon="log-out" name="intent" value="end_all">
+          {t('devices.log_out_everywhere')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Alert } from '~/ui/notices/alert'
+import { Panel } from '~/ui/panels'
+import type { InviteReply, InviteView } from '../../schema'
+
+interface InvitesProps {
+  action: string
+  invites: readonly InviteView[]
+  reply: InviteReply | undefined
+}
+
+/** Links that open the sign-up of a brand that is by invitation only. */
+export function Invites({ action, invites, reply }: InvitesProps) {
+  const { t } = useTranslation('settings')
+  const { date } = useFormat()
+  return (
+    <Panel title={t('invites.title')}>
+      <p className="meta">{t('invites.text')}</p>
+      {reply?.refused && <Alert>{reply.refused}</Alert>}
+      {reply?.link && (
+        <Alert kind="success" icon="link" title={t('invites.made')}>
+          <input className="input" readOnly defaultValue={reply.link} aria-label={t('invites.link')} />
+        </Alert>
+      )}
+      <ul>
+        {invites.map(({ id, createdAt, uses, maxUses }) => (
+          <li className="line" key={id}>
+            <Icon name="link" />
+            <div>
+              <p className="h-4">{t('invites.from', { date: date(createdAt) })}</p>
+              <p className="meta">{t('invites.used', { uses, max: maxUses })}</p>
+            </div>
+            <Form method="post" action={action} preventScrollReset>
+              <input type="hidden" name="invite" value={id} />
+              <Button type="submit" size="small" name="intent" value="revoke_invite">
+                {t('invites.revoke')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={action} preventScrollReset>
+        <Button type="submit" icon="plus" name="intent" value="create_invite">
+          {t('invites.create')}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}

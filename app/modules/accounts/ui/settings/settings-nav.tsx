@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+
+/** The parts of /notifications, each at `?section=`. */
+export const settingsSections = {
+  notifications: 'bell',
+  account: 'user-round',
+  privacy: 'eye-off',
+  devices: 'smartphone',
+  invites: 'user-plus',
+} as const satisfies Record<string, IconName>
+
+export type SettingsSection = keyof typeof settingsSections
+
+const inOrder = Object.keys(settingsSections) as SettingsSection[]
+
+export function settingsSection(name: string | null): SettingsSection {
+  return inOrder.find((section) => section === name) ?? 'notifications'
+}
+
+/** Where the forms of a section post to, and where it is shown. */
+export function settingsPath(section: SettingsSection): string {
+  return section === 'notifications' ? '/notifications' : `/notifications?section=${section}`
+}
+
+/** Invites are a section only where sign-up needs them. */
+export function SettingsNav({ current, invites }: { current: SettingsSection; invites: boolean }) {
+  const { t } = useTranslation('settings')
+  return (
+    <nav className="set__nav" aria-label={t('title')}>
+      {inOrder
+        .filter((section) => section !== 'invites' || invites)
+        .map((section) => (
+          <Link
+            key={section}
+            to={settingsPath(section)}
+            aria-current={section === current ? 'page' : undefined}
+            preventScrollReset
+          >
+            <Icon name={settingsSections[section]} />
+            {t(`section.${section}`)}
+          </Link>
+        ))}
+      <Link to="/lang-config?next=/notifications">
+        <Icon name="globe" />
+        {t('section.language')}
+      </Link>
+    </nav>
+  )
+}

@@ -9,6 +9,7 @@ import * as signUp from './0010-sign-up'
 import * as search from './0020-search'
 import * as chatSides from './0030-chat-sides'
 import * as places from './0040-places'
+import * as payments from './0050-payments'
 import * as likes from './0060-likes'
 import * as swipes from './0061-swipes'
 
@@ -24,6 +25,7 @@ export const migrations = {
   '0020-search': search,
   '0030-chat-sides': chatSides,
   '0040-places': places,
+  '0050-payments': payments,
   '0060-likes': likes,
   '0061-swipes': swipes,
 } satisfies Record<string, Migration>

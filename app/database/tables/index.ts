@@ -4,6 +4,7 @@ import type { CreditTables } from './credits'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
 import type { OutboxTables } from './outbox'
+import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
 
 /** Every table of the product. One file a noun; a migration of the same name makes it. */
@@ -14,4 +15,5 @@ export interface Tables
     CreditTables,
     ChatTables,
     OutboxTables,
-    PlaceTables {}
+    PlaceTables,
+    PaymentTables {}

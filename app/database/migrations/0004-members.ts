@@ -44,12 +44,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (pool_id, id)
   )`.execute(db)
   await sql`comment on column members.status is '0 disabled, 1 active, 2 deleted'`.execute(db)
-  await sql`create index members_list on members
-    (pool_id, gender, country, last_active_at desc, id desc, birth_date, region, has_photo, tenant_id, shared)
-    where status = 1 and not invisible`.execute(db)
-  await sql`create index members_list_anywhere on members
-    (pool_id, gender, last_active_at desc, id desc, birth_date, has_photo, tenant_id, shared)
-    where status = 1 and not invisible`.execute(db)
   // A member of a sister brand is visible only with consent (`shared`); the brand itself sees all of its own.
   await protect(db, 'members', {
     reach: 'pool_id = app_pool() and (tenant_id = app_tenant() or (shared and tenant_id = any(app_visible_tenants())))',

@@ -25,16 +25,31 @@ export function looking<T>({ tenant, viewer }: Looker, work: (db: TenantDb) => P
 }
 
 /**
- * Condition on `members m`: may stand in any list that this viewer sees. Never listed: disabled, invisible, deleted,
- * blocked in either direction, the viewer; of sister brands, who did not consent. `status` and `invisible` stand as
- * literals, or the partial indexes would not be used.
+ * The ranges that a list is put together from: `wanted (gender, tenant_id, shared)`, for each gender all of the own brand
+ * and the consenting members of each sister brand. Each is read in the order of its index and ends after a page
+ * (docs/decisions/021).
+ */
+export function wanted(db: TenantDb, genders: readonly Gender[]): RawBuilder<unknown> {
+  const { tenantId, visibleTenants } = db.scope
+  return sql`(
+    select genders.gender, brands.tenant_id, consents.shared
+    from unnest(${genders}::text[]) as genders (gender)
+    cross join unnest(${visibleTenants}::uuid[]) as brands (tenant_id)
+    cross join (values (true), (false)) as consents (shared)
+    where consents.shared or brands.tenant_id = ${tenantId}
+  ) wanted`
+}
+
+/**
+ * Condition on `members m` beside `wanted`: may stand in any list that this viewer sees. Never listed: disabled, invisible,
+ * deleted, blocked in either direction, the viewer; of sister brands, who did not consent. `status` and `invisible` stand
+ * as literals, or the partial indexes would not be used.
  */
 export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
-  const { poolId, tenantId, visibleTenants } = db.scope
-  const shown = sql<boolean>`m.pool_id = ${poolId} and m.status = 1 and not m.invisible
-    and (m.tenant_id = ${tenantId} or (m.shared and m.tenant_id = any(${visibleTenants}::uuid[])))`
-  if (!viewer) return shown
-  return sql<boolean>`${shown} and m.id <> ${viewer.id} and ${notBlocked(db, viewer.id, sql`m.id`)}`
+  const listed = sql<boolean>`m.pool_id = ${db.scope.poolId} and m.status = 1 and not m.invisible
+    and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.shared = wanted.shared`
+  if (!viewer) return listed
+  return sql<boolean>`${listed} and m.id <> ${viewer.id} and ${notBlocked(db, viewer.id, sql`m.id`)}`
 }
 
 /** What a card is made of; of `members m`. `last_active` is in microseconds since 1970. */

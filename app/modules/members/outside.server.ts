@@ -1,10 +1,12 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { genders } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CardRow } from './cards.server'
-import { cardColumns, isListed, ownPlace, toCard } from './cards.server'
+import { cardColumns, isListed, ownPlace, toCard, wanted } from './cards.server'
 import type { MemberCardView } from './schema'
 
 const strip = 6
@@ -15,23 +17,23 @@ const strip = 6
  */
 export function homeMembers(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
   return forTenant(tenant, async (db) => {
-    const from = (near: boolean) => sql<CardRow>`
+    const from = (place: RawBuilder<unknown>) => sql<CardRow>`
       select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from (
-        select found.* from unnest(array['female', 'male']) as each (gender)
+        select found.* from ${wanted(db, genders)}
         cross join lateral (
           select ${cardColumns} from members m
-          where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside) and m.gender = each.gender
-            and m.country ${near ? sql`= ${country}` : sql`is distinct from ${country}`}
+          where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside) ${place}
           order by m.last_active_at desc, m.id desc limit ${strip}
         ) found
       ) m
       ${ownPlace(db, null)}
       ${mainPhotoOf(db, sql`m.id`)}
       order by m.last_active_at desc, m.id desc`
-    const near = country === null ? [] : (await from(true).execute(db)).rows
-    const others = near.length >= strip ? [] : (await from(false).execute(db)).rows
-    return mixed([...near, ...others]).map((row) => toCard(tenant, row))
+    const near = country === null ? [] : (await from(sql`and m.country = ${country}`).execute(db)).rows
+    const others = near.length >= strip ? [] : (await from(sql``).execute(db)).rows
+    const strangers = others.filter(({ id }) => near.every((one) => one.id !== id))
+    return mixed([...near, ...strangers]).map((row) => toCard(tenant, row))
   })
 }
 
@@ -64,8 +66,10 @@ export function firstMessageTarget(
     const outside = visitorsMaySearch(tenant, hasTrafficSource) ? sql`` : sql`and (m.fictional or m.shown_outside)`
     const { rows } = await sql<CardRow>`
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
-      from members m ${ownPlace(db, null)} ${mainPhotoOf(db, sql`m.id`)}
-      where ${isListed(db, null)} and m.id = ${id} ${outside}`.execute(db)
+      from ${wanted(db, genders)} join members m on ${isListed(db, null)}
+      ${ownPlace(db, null)}
+      ${mainPhotoOf(db, sql`m.id`)}
+      where m.id = ${id} ${outside}`.execute(db)
     return rows[0] ? toCard(tenant, rows[0]) : null
   })
 }

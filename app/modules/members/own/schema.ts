@@ -23,3 +23,15 @@ export interface ProfileReply {
   /** The location as it was typed. */
   location?: LocationValues
 }
+
+/** How visible a member is. */
+export interface PrivacyView {
+  /** Not in search; nobody can message or like. */
+  invisible: boolean
+  /** Consent: sexuality and 'seeks' are shown and used for matches. */
+  sensitive: boolean
+  /** Consent: shown on the sister brands. */
+  sisterBrands: boolean
+  /** Agreed to be shown on the home page and the landing pages. */
+  shownOutside: boolean
+}

@@ -5,7 +5,7 @@ import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow, Looker } from '../cards.server'
-import { cardColumns, isListed, looking, ownPlace, toCard } from '../cards.server'
+import { cardColumns, isListed, looking, ownPlace, toCard, wanted } from '../cards.server'
 import type { MemberListView } from '../schema'
 import { countCap, membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
@@ -77,7 +77,7 @@ function genderSought(seeks: readonly Gender[]): GenderFilter {
   return seeks.length === 1 ? (seeks[0] ?? 'all') : 'all'
 }
 
-/** One more than a page, which tells whether there is a next. A lateral per gender: `gender = any(…)` took 30 times as long. */
+/** One more than a page, which tells whether there is a next. */
 async function listPage(
   db: TenantDb,
   { tenant, viewer }: Looker,
@@ -92,10 +92,10 @@ async function listPage(
   const { rows } = await sql<CardRow>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (
-      select found.* from unnest(${gendersOf(filters.gender)}::text[]) as wanted (gender)
+      select found.* from ${wanted(db, gendersOf(filters.gender))}
       cross join lateral (
         select ${cardColumns} from members m
-        where ${isListed(db, viewer)} and m.gender = wanted.gender and ${fits(tenant.settings.time_zone, filters)} ${behind}
+        where ${isListed(db, viewer)} and ${fits(tenant.settings.time_zone, filters)} ${behind}
         ${newest}
       ) found
       ${newest}
@@ -110,9 +110,13 @@ async function listPage(
 async function countUpToCap(db: TenantDb, { tenant, viewer }: Looker, filters: SearchFilters): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from members m
-      where ${isListed(db, viewer)} and m.id > '00000000-0000-0000-0000-000000000000'
-        and m.gender = any(${gendersOf(filters.gender)}::text[]) and ${fits(tenant.settings.time_zone, filters)}
+      select from ${wanted(db, gendersOf(filters.gender))}
+      cross join lateral (
+        select from members m
+        where ${isListed(db, viewer)} and m.id > '00000000-0000-0000-0000-000000000000'
+          and ${fits(tenant.settings.time_zone, filters)}
+        limit ${countCap + 1}
+      ) found
       limit ${countCap + 1}
     ) counted`.execute(db)
   return rows[0]?.count ?? 0

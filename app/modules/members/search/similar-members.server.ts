@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { Gender } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow, Looker } from '../cards.server'
-import { cardColumns, isListed, ownPlace, toCard } from '../cards.server'
+import { cardColumns, isListed, ownPlace, toCard, wanted } from '../cards.server'
 import type { MemberCardView } from '../schema'
 
 /** Whom others are compared with. */
@@ -32,10 +32,10 @@ export async function similarCards(db: TenantDb, looker: Looker, model: Model): 
   const { rows } = await sql<CardRow>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (
-      select found.*, likeness from unnest(${model.genders}::text[]) as wanted (gender)
+      select found.*, likeness from ${wanted(db, model.genders)}
       cross join lateral (
         select ${cardColumns}, m.has_photo, m.interests from members m
-        where ${isListed(db, looker.viewer)} and m.gender = wanted.gender ${inCountry} ${others}
+        where ${isListed(db, looker.viewer)} ${inCountry} ${others}
         order by m.last_active_at desc, m.id desc limit ${candidates}
       ) found
       cross join lateral (

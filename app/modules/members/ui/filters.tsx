@@ -48,7 +48,7 @@ export function Filters({ filters, rules, countries, open, onClose }: FiltersPro
           <h2 className="h-3">{t('filters.title')}</h2>
           <Link
             className="icon-btn filters__close"
-            to="#main"
+            to={{ search, hash: '#main' }}
             reloadDocument
             aria-label={t('filters.close')}
             onClick={close}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Photo } from '~/modules/photos/ui/photo'
@@ -7,7 +8,17 @@ import { Dot, Tag } from '~/ui/labels'
 import type { MemberCardView } from '../schema'
 import { FictionalBadge, useFictionalLabel } from './fictional'
 
-interface MemberCardProps {
+/** What a list adds to its cards. */
+export interface CardAdditions {
+  /** Before the marks on top. */
+  badge?: ReactNode
+  /** Under the name, instead of the place. */
+  line?: string
+  /** In the lower corner. */
+  action?: ReactNode
+}
+
+interface MemberCardProps extends CardAdditions {
   member: MemberCardView
   /** One below the heading that the cards stand under. */
   heading: 'h2' | 'h3'
@@ -17,7 +28,7 @@ interface MemberCardProps {
   first?: boolean
 }
 
-export function MemberCard({ member, heading: Heading, sizes, first }: MemberCardProps) {
+export function MemberCard({ member, heading: Heading, sizes, first, badge, line, action }: MemberCardProps) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const label = useCardLabel(member)
@@ -33,8 +44,9 @@ export function MemberCard({ member, heading: Heading, sizes, first }: MemberCar
           </span>
         )}
       </Link>
-      {(member.premium || member.fictional) && (
+      {(badge || member.premium || member.fictional) && (
         <div className="mcard__top">
+          {badge}
           {member.premium && (
             <Tag look="premium" icon="crown">
               {t('premium')}
@@ -52,8 +64,9 @@ export function MemberCard({ member, heading: Heading, sizes, first }: MemberCar
           <span>{t('name_age', { name: member.name, age: member.age })}</span>
           {member.online && <Dot online label={t('online')} />}
         </Heading>
-        <p className="mcard__where">{where.join(' · ')}</p>
+        <p className="mcard__where">{line ?? where.join(' · ')}</p>
       </div>
+      {action}
     </article>
   )
 }

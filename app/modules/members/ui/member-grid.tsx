@@ -1,4 +1,5 @@
 import type { MemberCardView } from '../schema'
+import type { CardAdditions } from './member-card'
 import { MemberCard } from './member-card'
 
 /** The first rows are in view when the page opens: two of two on a phone, two of four on a desktop. */
@@ -7,11 +8,24 @@ const inView = 4
 /** How wide a card of the grid is: two columns on a phone, four beside the filters. */
 const sizes = '(min-width: 992px) 220px, (min-width: 576px) 30vw, 50vw'
 
-export function MemberGrid({ members, heading }: { members: readonly MemberCardView[]; heading: 'h2' | 'h3' }) {
+interface MemberGridProps {
+  members: readonly MemberCardView[]
+  heading: 'h2' | 'h3'
+  more?: ((member: MemberCardView) => CardAdditions) | undefined
+}
+
+export function MemberGrid({ members, heading, more }: MemberGridProps) {
   return (
     <div className="mgrid">
       {members.map((member, index) => (
-        <MemberCard key={member.id} member={member} heading={heading} sizes={sizes} first={index < inView} />
+        <MemberCard
+          key={member.id}
+          member={member}
+          heading={heading}
+          sizes={sizes}
+          first={index < inView}
+          {...more?.(member)}
+        />
       ))}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { ButtonLink } from '~/ui/button'
@@ -20,10 +21,20 @@ interface ProfileProps {
   isVisitor: boolean
   /** Which photo is shown large, from 0. */
   shownPhoto: number
+  /** Beside the way to the chat. */
+  actions?: ReactNode
 }
 
 /** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
-export function Profile({ member, countryName, regionName, fictionalWarning, isVisitor, shownPhoto }: ProfileProps) {
+export function Profile({
+  member,
+  countryName,
+  regionName,
+  fictionalWarning,
+  isVisitor,
+  shownPhoto,
+  actions,
+}: ProfileProps) {
   const { t } = useTranslation(['members', 'photos'])
   const unlock = isVisitor
     ? { to: `/members/${member.id}/signup`, word: t('photos:join'), label: t('photos:locked_visitor') }
@@ -50,6 +61,7 @@ export function Profile({ member, countryName, regionName, fictionalWarning, isV
         {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
         {!member.isViewer && (
           <div className="actbar">
+            {actions}
             <ChatLink
               look="primary"
               icon="message-circle"

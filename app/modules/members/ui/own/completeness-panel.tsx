@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Icon } from '~/ui/icon'
+import { Meter } from '~/ui/panels'
+import type { CompletenessPart } from '../../own/completeness'
+import { completenessParts } from '../../own/completeness'
+
+/** Where each part is filled in, on the same page. */
+const places: Record<CompletenessPart, string> = {
+  main_photo: '#photos',
+  second_photo: '#photos',
+  about_me: '#about',
+  interests: '#interests',
+  location: '#facts',
+  facts: '#facts',
+}
+
+/** How much of the profile is there, and what is left. */
+export function CompletenessPanel({ parts }: { parts: Partial<Record<CompletenessPart, boolean>> }) {
+  const { t } = useTranslation('members')
+  const { percent } = useFormat()
+  const counted = completenessParts.filter((part) => parts[part] !== undefined)
+  const done = counted.filter((part) => parts[part]).length
+  return (
+    <section className="panel stack gap-3" aria-labelledby="complete">
+      <div className="row row--between">
+        <h2 className="h-4" id="complete">
+          {t('complete.title')}
+        </h2>
+        <strong className="num">{percent(done / counted.length)}</strong>
+      </div>
+      <Meter value={done} max={counted.length} label={t('complete.meter')} />
+      <ul className="todo">
+        {counted.map((part) => (
+          <li key={part} className={parts[part] ? 'done' : undefined}>
+            <Icon name={parts[part] ? 'circle-check' : 'circle'} />
+            {parts[part] ? t(`complete.${part}`) : <a href={places[part]}>{t(`complete.${part}`)}</a>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

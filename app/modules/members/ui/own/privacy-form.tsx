@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Switch } from '~/ui/forms/choices'
+import { SwitchForm } from '~/ui/forms/switch-form'
+import { Panel } from '~/ui/panels'
+import type { PrivacyView } from '../../own/schema'
+
+interface PrivacyFormProps {
+  action: string
+  privacy: PrivacyView
+  /** Names of the sister brands; none: not asked. */
+  sisters: readonly string[]
+}
+
+/** Who may see a member, and what of them. */
+export function PrivacyForm({ action, privacy, sisters }: PrivacyFormProps) {
+  const { t } = useTranslation('settings')
+  const { list } = useFormat()
+  const field = (name: string, on: boolean) => ({ id: `privacy-${name}`, name, initialValue: on ? 'on' : undefined })
+  return (
+    <Panel title={t('privacy.title')} className="gap-2">
+      <SwitchForm action={action} intent="privacy" save={t('save')} saved={t('saved')}>
+        <Switch
+          field={field('invisible', privacy.invisible)}
+          label={t('privacy.invisible')}
+          note={t('privacy.invisible_note')}
+        />
+        <Switch
+          field={field('sensitive', privacy.sensitive)}
+          label={t('privacy.sensitive')}
+          note={t('privacy.sensitive_note')}
+        />
+        {sisters.length > 0 && (
+          <Switch
+            field={field('sister_brands', privacy.sisterBrands)}
+            label={t('privacy.sister_brands', { brands: list(sisters) })}
+            note={t('privacy.sister_brands_note')}
+          />
+        )}
+        <Switch
+          field={field('shown_outside', privacy.shownOutside)}
+          label={t('privacy.shown_outside')}
+          note={t('privacy.shown_outside_note')}
+        />
+      </SwitchForm>
+    </Panel>
+  )
+}

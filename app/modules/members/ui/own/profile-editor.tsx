@@ -1,0 +1,143 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import type { LocationChoices } from '~/modules/places/schema'
+import { LocationPicker } from '~/modules/places/ui/location-picker'
+import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
+import { Switch } from '~/ui/forms/choices'
+import { FixedField } from '~/ui/forms/text-fields'
+import { Panel } from '~/ui/panels'
+import type { OwnProfileView, ProfileReply } from '../../own/schema'
+import type { EditableFieldName } from '../../profile-fields'
+import { ProfileField } from '../profile-field'
+
+interface ProfileEditorProps {
+  profile: OwnProfileView
+  choices: LocationChoices
+  reply: ProfileReply | undefined
+}
+
+const facts = ['sexuality', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const
+
+/** All fields of the profile in one form; the save bar comes with the first change. */
+export function ProfileEditor(props: ProfileEditorProps) {
+  // Undo begins the form anew: all inputs, the location's too, stand as they were saved.
+  const [undone, setUndone] = useState(0)
+  return (
+    <EditorForm
+      key={`${undone} ${JSON.stringify(props.profile.values)}`}
+      {...props}
+      undo={() => setUndone(undone + 1)}
+    />
+  )
+}
+
+function EditorForm({ profile, choices, reply, undo }: ProfileEditorProps & { undo: () => void }) {
+  const { t } = useTranslation('members')
+  const { calendarDate } = useFormat()
+  const form = useRef<HTMLFormElement>(null)
+  const changes = useChanges(form)
+  const busy = useNavigation().formData?.get('intent') === 'save'
+  const field = (name: EditableFieldName) => (
+    <ProfileField
+      key={name}
+      name={name}
+      field={{
+        id: `profile-${name}`,
+        name,
+        initialValue: profile.values[name] ?? undefined,
+        errors: reply?.errors[name] ?? [],
+      }}
+    />
+  )
+  return (
+    <Form ref={form} method="post" action="/profile" className="stack gap-5" preventScrollReset>
+      <input type="hidden" name="intent" value="save" />
+      <section className="panel stack" id="about">
+        <h2 className="h-3">{t('edit.about')}</h2>
+        {field('about_me')}
+        <div className="pair">
+          {field('relationship_status')}
+          {field('reason_for_signup')}
+        </div>
+      </section>
+      <section className="panel stack" id="facts">
+        <h2 className="h-3">{t('edit.facts')}</h2>
+        <div className="pair">
+          <FixedField id="own-name" label={t('edit.name')} note={t('edit.fixed')} value={profile.name} />
+          <FixedField
+            id="own-birth-date"
+            label={t('edit.birth_date')}
+            note={t('edit.others_see', { age: profile.age })}
+            value={calendarDate(profile.birthDate)}
+          />
+        </div>
+        <LocationPicker
+          values={reply?.location ?? profile.location}
+          choices={choices}
+          errors={{ country: reply?.errors.country ?? [], city: reply?.errors.city ?? [] }}
+        />
+        <div className="pair">{facts.map(field)}</div>
+        <Switch
+          field={{
+            id: 'profile-sensitive',
+            name: 'sensitive',
+            initialValue: profile.showsSensitive ? 'on' : undefined,
+          }}
+          label={t('edit.sensitive')}
+          note={t('edit.sensitive_note')}
+        />
+      </section>
+      <Panel>
+        <div id="interests">{field('interests')}</div>
+      </Panel>
+      <div className={classNames('savebar', changes === 0 && 'is-still')}>
+        <p className="meta needs-script" role="status">
+          {changes > 0 ? t('edit.changes', { count: changes }) : ''}
+        </p>
+        <div className="row gap-2">
+          <Button className="needs-script" look="ghost" size="small" onClick={undo}>
+            {t('edit.undo')}
+          </Button>
+          <Button type="submit" look="primary" size="small" busy={busy}>
+            {t('edit.save')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** How many fields of a form differ from what they were. */
+function useChanges(form: React.RefObject<HTMLFormElement>): number {
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const before = fieldsOf(element)
+    const count = () => {
+      const now = fieldsOf(element)
+      const names = new Set([...before.keys(), ...now.keys()])
+      setChanges([...names].filter((name) => before.get(name) !== now.get(name)).length)
+    }
+    // After React has written what follows from the input, such as the city of another country.
+    const later = () => setTimeout(count)
+    element.addEventListener('input', later)
+    element.addEventListener('change', later)
+    return () => {
+      element.removeEventListener('input', later)
+      element.removeEventListener('change', later)
+    }
+  }, [form])
+  return changes
+}
+
+function fieldsOf(form: HTMLFormElement): Map<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new FormData(form)) {
+    if (name !== 'city_id') fields.set(name, `${fields.get(name) ?? ''}\n${String(value)}`)
+  }
+  return fields
+}

@@ -12,6 +12,7 @@ const sources = [
   'package-lock.json',
   'remix.config.js',
   'scripts/build.mjs',
+  'scripts/tenant',
   'tsconfig.json',
   'vite.config.ts',
   'worker.ts',

@@ -18,6 +18,8 @@ export default [
     route('members', 'routes/members/members.tsx'),
     route('members/:id', 'routes/members/member.tsx'),
     route('members/:id/signup', 'routes/account/member-signup.tsx'),
+    route('likes/:type?', 'routes/likes/likes.tsx'),
+    route('likes/m/:id', 'routes/likes/match.tsx'),
     route('lang-config', 'routes/settings/lang-config.tsx'),
     route('pages/:page', 'routes/pages/legal.tsx'),
     route(':token', 'routes/pages/operator-page.tsx'),

@@ -4,11 +4,11 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
-import { isListed } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { NotShownToThem } from './errors'
 import { spendLike } from './quota.server'
+import { isSeenBy } from './seen.server'
 
 export interface Liked {
   /** They like the member too. */
@@ -64,14 +64,14 @@ export async function lockPair(db: TenantDb, one: string, other: string): Promis
 
 async function assertMayLike(db: TenantDb, member: Member, otherId: string): Promise<void> {
   if (!isUuid(otherId)) throw new MemberNotFound()
-  const { rows } = await sql<{ name: string; own_brand: boolean; listed: boolean }>`
-    select m.name, m.tenant_id = ${db.scope.tenantId} as own_brand, ${isListed(db, member)} as listed from members m
+  const { rows } = await sql<{ name: string; own_brand: boolean; seen: boolean }>`
+    select m.name, m.tenant_id = ${db.scope.tenantId} as own_brand, ${isSeenBy(db, member)} as seen from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
   )
   const [other] = rows
   if (!other) throw new MemberNotFound()
-  if (!other.listed) {
+  if (!other.seen) {
     const block = await blockBetween(db, member.id, otherId)
     throw block === 'by_other' ? new Blocked(other.name) : new MemberNotFound()
   }

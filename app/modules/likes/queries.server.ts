@@ -4,12 +4,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { cardColumns, isListed, ownPlace, toCard } from '~/modules/members/cards.server'
+import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { MatchNotFound } from './errors'
 import type { LikeList, LikesPage, LikeView, MatchView } from './schema'
 import { likesPerPage } from './schema'
+import { isSeenBy } from './seen.server'
 
 /**
  * Received likes that the member has not looked at: those of members who are hidden from them don't count.
@@ -20,15 +21,15 @@ export async function countNewLikes(db: TenantDb, member: Member, opened: string
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from likes l join members m on m.pool_id = l.pool_id and m.id = l.member_id
-    where l.pool_id = ${db.scope.poolId} and l.liked_id = ${member.id} and l.like_new ${others} and ${isListed(db, member)}`.execute(
+    where l.pool_id = ${db.scope.poolId} and l.liked_id = ${member.id} and l.like_new ${others} and ${isSeenBy(db, member)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-/** Which of these members the viewer likes: for the hearts on their cards. Nobody for a visitor. */
-export async function likedAmong(viewer: Member | null, ids: readonly string[]): Promise<string[]> {
-  if (!viewer || ids.length === 0) return []
+/** Which of these members the viewer likes: for the hearts on their cards. */
+export async function likedAmong(viewer: Member, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await forMember(viewer, (db) =>
     db
       .selectFrom('likes')
@@ -82,7 +83,7 @@ async function readLikes(db: TenantDb, member: Member, list: LikeList, before: s
         ${list === 'received' ? likesBack(db, member) : sql`true`} as liked
       from likes l join members m on m.pool_id = l.pool_id and m.id = ${other}
       where l.pool_id = ${poolId} and ${own} = ${member.id} ${list === 'matches' ? sql`and l.match_id is not null` : sql``}
-        ${older} and ${isListed(db, member)}
+        ${older} and ${isSeenBy(db, member)}
       order by ${order} desc limit ${likesPerPage + 1}
     ) m
     ${ownPlace(db, member)}
@@ -129,7 +130,7 @@ export function readMatch(member: Member, otherId: string): Promise<MatchView> {
       ${ownPlace(db, member)}
       ${mainPhotoOf(db, sql`m.id`)}
       where l.pool_id = ${db.scope.poolId} and l.member_id = ${member.id} and l.liked_id = ${otherId}
-        and l.match_id is not null and ${isListed(db, member)}`.execute(db)
+        and l.match_id is not null and ${isSeenBy(db, member)}`.execute(db)
     const [row] = rows
     if (!row) throw new MatchNotFound()
     return {

@@ -3,9 +3,13 @@ import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '~/i18n/country-name'
 import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { likedAmong } from '~/modules/likes/queries.server'
+import { seeLike } from '~/modules/likes/see-like.server'
+import { LikeButton } from '~/modules/likes/ui/like-button'
 import { memberPage } from '~/modules/members/member-page.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { BlockDialog } from '~/modules/members/ui/block-dialog'
@@ -14,7 +18,6 @@ import { shownPhoto } from '~/modules/members/ui/gallery'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { MemberStrip } from '~/modules/members/ui/member-grid'
 import { Profile } from '~/modules/members/ui/profile'
-import { countryName } from '~/i18n/country-name'
 import { regionName } from '~/modules/places/regions'
 import memberStyles from '~/styles/pages/member.css?url'
 import { textIn } from '~/tenancy/local-text'
@@ -22,14 +25,14 @@ import { ErrorPage } from '~/ui/error-page'
 import type { RouteHandle, TitleText } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['members', 'photos'],
+  texts: ['members', 'photos', 'likes'],
   title: (data) => titleOf(data as Awaited<ReturnType<typeof loader>> | undefined),
   noindex: true,
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: memberStyles }]
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = visitorOrMember(context)
   const { tenant, language, trafficSource } = context
   const id = params.id ?? ''
@@ -39,9 +42,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const page = await memberPage({ tenant, viewer }, id)
   if (page.kind === 'blocked_by_viewer') return page
+  if (viewer && !isPrefetch(request)) await seeLike(viewer, id)
   const { country, region } = page.member
   return {
     ...page,
+    liked: viewer !== null && (await likedAmong(viewer, [id])).length > 0,
     isVisitor: viewer === null,
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
@@ -100,6 +105,7 @@ export default function MemberRoute() {
         fictionalWarning={data.fictionalWarning}
         isVisitor={data.isVisitor}
         shownPhoto={shownPhoto(member.photos, query)}
+        actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="row" />}
       />
       <BlockDialog
         name={member.name}
@@ -124,6 +130,11 @@ export function ErrorBoundary() {
   const name =
     isRouteErrorResponse(error) && error.data?.code === 'members:error.blocked' ? error.data.values?.name : null
   return typeof name === 'string' ? <BlockedByMember name={name} /> : <ErrorPage />
+}
+
+/** A link that is pointed at is loaded ahead; nobody has seen the profile yet. */
+function isPrefetch({ headers }: Request): boolean {
+  return (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').startsWith('prefetch')
 }
 
 function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): TitleText {

@@ -4,6 +4,8 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { likedAmong } from '~/modules/likes/queries.server'
+import { hearts } from '~/modules/likes/ui/hearts'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import type { MemberListView } from '~/modules/members/schema'
 import { countCap } from '~/modules/members/schema'
@@ -21,7 +23,7 @@ import { Badge } from '~/ui/labels'
 import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['members', 'photos'], title: 'members:list.title', noindex: true }
+export const handle: RouteHandle = { texts: ['members', 'photos', 'likes'], title: 'members:list.title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: membersStyles }]
 
@@ -35,7 +37,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const looker = { tenant, viewer }
   const { filters, rules } = readSearch(looker, country, url.searchParams)
   const list = await searchMembers(looker, filters, rules, readCursor(url.searchParams.get('after')))
-  return { kind: 'list' as const, list, countries: countryChoices(rules.countries, language) }
+  const shown = [...list.cards, ...list.similar].map(({ id }) => id)
+  const liked = viewer && (await likedAmong(viewer, shown))
+  return { kind: 'list' as const, list, liked, countries: countryChoices(rules.countries, language) }
 }
 
 export default function Members() {
@@ -45,7 +49,7 @@ export default function Members() {
       {data.kind === 'gate' ? (
         <JoinGate next="/members" signUp={data.signUp} />
       ) : (
-        <Browse list={data.list} countries={data.countries} />
+        <Browse list={data.list} liked={data.liked} countries={data.countries} />
       )}
     </main>
   )
@@ -53,10 +57,12 @@ export default function Members() {
 
 interface BrowseProps {
   list: MemberListView
+  /** Whom of them the viewer likes; null for a visitor. */
+  liked: string[] | null
   countries: { code: string; name: string }[]
 }
 
-function Browse({ list, countries }: BrowseProps) {
+function Browse({ list, liked, countries }: BrowseProps) {
   const { t } = useTranslation('members')
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { search } = useLocation()
@@ -89,7 +95,11 @@ function Browse({ list, countries }: BrowseProps) {
             <Badge count={countChanged(filters, rules.preset)} label={t('filters.changed')} />
           </Link>
         </div>
-        {cards.length > 0 ? <MemberGrid members={cards} heading="h2" /> : <NobodyFits list={list} />}
+        {cards.length > 0 ? (
+          <MemberGrid members={cards} heading="h2" more={liked ? hearts(liked) : undefined} />
+        ) : (
+          <NobodyFits list={list} liked={liked} />
+        )}
         {next && (
           <nav className="more" aria-label={t('list.pages')}>
             <ButtonLink to={`/members${filtersQuery(filters, rules.preset, next)}`} rel="next">
@@ -103,7 +113,7 @@ function Browse({ list, countries }: BrowseProps) {
 }
 
 /** '248 members · Netherlands · 28 to 45' */
-function Summary({ list, countries }: BrowseProps) {
+function Summary({ list, countries }: Pick<BrowseProps, 'list' | 'countries'>) {
   const { t } = useTranslation('members')
   const { count, filters, rules } = list
   const country = countries.find(({ code }) => code === filters.country)?.name
@@ -116,7 +126,7 @@ function Summary({ list, countries }: BrowseProps) {
   return <>{parts.filter(Boolean).join(' · ')}</>
 }
 
-function NobodyFits({ list }: { list: MemberListView }) {
+function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
   const { t } = useTranslation('members')
   return (
     <div className="stack gap-6">
@@ -131,7 +141,7 @@ function NobodyFits({ list }: { list: MemberListView }) {
           <h2 className="h-3" id="similar">
             {t('list.similar')}
           </h2>
-          <MemberGrid members={list.similar} heading="h3" />
+          <MemberGrid members={list.similar} heading="h3" more={liked ? hearts(liked) : undefined} />
         </section>
       )}
     </div>

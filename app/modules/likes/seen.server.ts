@@ -1,0 +1,16 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { notBlocked } from '~/modules/blocks/queries.server'
+
+/**
+ * Condition on a `members m` that was found by its id: this member may see them. Never disabled, invisible or deleted ones,
+ * across a block, or those of sister brands who did not consent; never oneself.
+ */
+export function isSeenBy(db: TenantDb, member: Member): RawBuilder<boolean> {
+  const { poolId, tenantId, visibleTenants } = db.scope
+  return sql<boolean>`(m.pool_id = ${poolId} and m.status = 1 and not m.invisible and m.id <> ${member.id}
+    and (m.tenant_id = ${tenantId} or (m.shared and m.tenant_id = any(${visibleTenants}::uuid[])))
+    and ${notBlocked(db, member.id, sql`m.id`)})`
+}

@@ -1,0 +1,67 @@
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { showToast } from '~/ui/notices/toast-list'
+import type { LikeOutcome, LikesLeft } from '../schema'
+import { UsedUpDialog } from './used-up-dialog'
+
+interface LikeButtonProps {
+  member: { id: string; name: string }
+  liked: boolean
+  /** On a photo, or in a row of buttons. */
+  on: 'photo' | 'row'
+}
+
+/**
+ * A heart: a form of its own; with a script it fills at once and empties again when the like was refused. A match leads to
+ * its moment, the last like of the day to the wait.
+ */
+export function LikeButton({ member, liked, on }: LikeButtonProps) {
+  const { t } = useTranslation('likes')
+  const fetcher = useFetcher<LikeOutcome>()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
+  const underWay = fetcher.formData?.get('intent')
+  const isOn = underWay ? underWay === 'like' : liked
+  const label = isOn ? t('button.liked', { name: member.name }) : t('button.like', { name: member.name })
+  const outcome = fetcher.data
+
+  useEffect(() => {
+    if (!outcome) return
+    if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
+    if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
+    if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
+    if ('match' in outcome && outcome.match) navigate(`/likes/m/${member.id}`)
+  }, [outcome, member.id, navigate, t])
+
+  function press(event: FormEvent) {
+    event.preventDefault()
+    if (fetcher.state !== 'idle') return
+    fetcher.submit(
+      { id: member.id, intent: isOn ? 'take_back' : 'like', script: 'yes' },
+      { method: 'post', action: '/likes' },
+    )
+  }
+
+  return (
+    <>
+      <form className="like-form" method="post" action="/likes" onSubmit={press}>
+        <input type="hidden" name="id" value={member.id} />
+        <input type="hidden" name="intent" value={isOn ? 'take_back' : 'like'} />
+        <input type="hidden" name="back" value={pathname + search} />
+        {on === 'photo' ? (
+          <button className="like-btn" type="submit" aria-pressed={isOn} aria-label={label}>
+            <Icon name="heart" filled={isOn} />
+          </button>
+        ) : (
+          <IconButton type="submit" look="line" icon="heart" label={label} pressed={isOn} />
+        )}
+      </form>
+      {usedUp && <UsedUpDialog likes={usedUp} member={member} onClose={() => setUsedUp(null)} />}
+    </>
+  )
+}

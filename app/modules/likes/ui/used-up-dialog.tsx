@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '~/ui/button'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import type { LikesLeft } from '../schema'
+import { WaitRing } from './wait-ring'
+
+interface UsedUpDialogProps {
+  likes: LikesLeft
+  /** Whom the refused like was for. */
+  member: { id: string; name: string }
+  onClose: () => void
+}
+
+/** No likes left today: how long it takes until there are new ones, and what can be done without. */
+export function UsedUpDialog({ likes, member, onClose }: UsedUpDialogProps) {
+  const { t } = useTranslation('likes')
+  const title = t('used_up.title', { count: likes.perDay })
+  return (
+    <Modal open onClose={onClose} size="question" label={title}>
+      <div className="stack center">
+        <h2 className="h-2 display">{title}</h2>
+        <WaitRing likes={likes} />
+        <p className="meta">{t('used_up.text')}</p>
+      </div>
+      <ModalActions>
+        <ButtonLink look="primary" block to={`/members/${member.id}/chat`}>
+          {t('used_up.write', { name: member.name })}
+        </ButtonLink>
+        <Button look="ghost" block onClick={onClose}>
+          {t('used_up.close')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}

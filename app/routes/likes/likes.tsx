@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { likesPage } from '~/modules/likes/queries.server'
+import type { LikeList, LikeOutcome } from '~/modules/likes/schema'
+import { likeLists } from '~/modules/likes/schema'
+import { statusOf, submitLike } from '~/modules/likes/submit-like.server'
+import { LikeGrid } from '~/modules/likes/ui/like-grid'
+import { WaitRing } from '~/modules/likes/ui/wait-ring'
+import { safePath } from '~/platform/safe-path'
+import { ButtonLink } from '~/ui/button'
+import { useFrame } from '~/ui/frame'
+import { Badge } from '~/ui/labels'
+import { Alert } from '~/ui/notices/alert'
+import { EmptyState } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+import { PageLinks, Tabs } from '~/ui/tabs'
+
+export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:title', noindex: true }
+
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
+/** /likes and /likes/{type}: received, sent, matches. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const list = likeLists.find((each) => each === (params.type ?? 'received'))
+  if (!list) throw new Response(null, { status: 404 })
+  return { list, page: await likesPage(member, list, context.url.searchParams.get('before')) }
+}
+
+/** Every heart of the site posts here. Without a script it leads back to where it stood. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  const outcome = await submitLike(member, form, context.t)
+  const status = statusOf(outcome)
+  if (form.get('script') === 'yes' || status !== 200) return data(outcome, { status })
+  if ('match' in outcome && outcome.match) throw redirect(`/likes/m/${form.get('id')}`)
+  throw redirect(safePath(form.get('back'), '/likes'))
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  reachingServer(() => serverAction<typeof action>())
+
+export default function Likes() {
+  const { list, page } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('likes')
+  return (
+    <main id="main" className="wrap page">
+      <Refused />
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{t('title')}</h1>
+          <p className="meta">{t('intro')}</p>
+        </div>
+      </div>
+      <Lists />
+      {page.likes.length > 0 ? (
+        <LikeGrid likes={page.likes} toldMatches={list !== 'matches'} />
+      ) : (
+        <Nothing list={list} />
+      )}
+      <PageLinks
+        label={t('pages')}
+        previous={null}
+        next={page.next ? { to: `/likes/${list}?before=${page.next}`, label: t('more') } : null}
+      />
+    </main>
+  )
+}
+
+function Lists() {
+  const { t } = useTranslation('likes')
+  const { pathname } = useLocation()
+  const newLikes = useFrame().viewer?.newLikes ?? 0
+  return (
+    <Tabs
+      label={t('title')}
+      items={likeLists.map((list) => ({
+        to: list === 'received' && pathname === '/likes' ? pathname : `/likes/${list}`,
+        label: t(`tabs.${list}`),
+        badge: list === 'received' && <Badge count={newLikes} kind="new" label={t('new_count')} />,
+      }))}
+    />
+  )
+}
+
+const ways = { received: '/members', sent: '/members', matches: '/likes/received' } as const
+
+function Nothing({ list }: { list: LikeList }) {
+  const { t } = useTranslation('likes')
+  return (
+    <EmptyState
+      icon={list === 'matches' ? 'message-circle-heart' : 'heart'}
+      title={t(`empty.${list}.title`)}
+      text={t(`empty.${list}.text`)}
+      action={<ButtonLink to={ways[list]}>{t(`empty.${list}.action`)}</ButtonLink>}
+    />
+  )
+}
+
+/** What a heart without a script was answered. */
+function Refused() {
+  const { t } = useTranslation('likes')
+  const outcome = useActionData<LikeOutcome>()
+  if (outcome && 'problem' in outcome) return <Alert>{outcome.problem}</Alert>
+  if (!outcome || !('usedUp' in outcome)) return null
+  return (
+    <Alert kind="info" icon="heart-off" title={t('used_up.title', { count: outcome.usedUp.perDay })}>
+      <WaitRing likes={outcome.usedUp} />
+      <p>{t('used_up.text')}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
+import { readMatch } from '~/modules/likes/queries.server'
+import { seeLike } from '~/modules/likes/see-like.server'
+import { MatchDuo } from '~/modules/likes/ui/match-duo'
+import { freePhoto } from '~/modules/photos/schema'
+import matchStyles from '~/styles/pages/match.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['likes', 'members', 'chats'],
+  title: (loaded) => {
+    const name = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.match.member.name
+    return name ? { key: 'likes:match.title', values: { name } } : null
+  },
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
+
+/** The moment of a match; it leads to the first sentence. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const match = await readMatch(member, params.id ?? '')
+  await seeLike(member, match.member.id)
+  const talk = await conversationWith(member, match.member.id)
+  return {
+    match,
+    own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
+    begun: 'existing' in talk,
+    lines: 'begins' in talk ? talk.begins.composer.icebreakers : [],
+  }
+}
+
+export default function Match() {
+  const { match, own, begun, lines } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['likes', 'chats'])
+  const { relative } = useFormat()
+  const { member, theyLikedAt, youLikedAt } = match
+  const chat = `/members/${member.id}/chat`
+  const [first, second] = [theyLikedAt, youLikedAt].sort()
+  const order = theyLikedAt === first ? 'match.they_first' : 'match.you_first'
+  return (
+    <main id="main" className="match wrap">
+      <MatchDuo own={own} member={member} />
+      <div className="stack gap-1">
+        <h1 className="h-1">{t('match.title', { name: member.name })}</h1>
+        <p className="lede">
+          {t(order, {
+            name: member.name,
+            first: relative(first ?? theyLikedAt),
+            second: relative(second ?? youLikedAt),
+          })}
+        </p>
+      </div>
+      {lines.length > 0 && (
+        <nav className="chips match__lines" aria-label={t('match.lines')}>
+          {lines.map((line, index) => (
+            <Link key={line.key} className="chip" to={`${chat}?say=${index}`}>
+              {index === 0 && <Icon name="sparkles" />}
+              {t(line.key, line.values)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <ButtonLink to={chat} look="primary" size="large" icon="message-circle">
+        {t(begun ? 'match.go_on' : 'match.write', { name: member.name })}
+      </ButtonLink>
+      <ButtonLink to="/likes/matches" look="ghost">
+        {t('match.not_now')}
+      </ButtonLink>
+    </main>
+  )
+}

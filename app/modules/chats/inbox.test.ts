@@ -6,8 +6,8 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { RecipientNotFound } from './errors'
-import { conversationWith, openConversation } from './open-conversation.server'
 import { inbox, unreadTotal } from './queries.server'
+import { conversationWith, openConversation } from './reading/open-conversation.server'
 import { removeChat } from './remove-chat.server'
 import { pageSize } from './schema'
 
@@ -194,18 +194,4 @@ test('without any where clause, row-level security still keeps other pools and b
   )
   expect(touched.numUpdatedRows).toBe(2n)
   expect((await inbox(nils.member, { filter: 'all' })).chats).toMatchObject([{ unread: 1 }])
-})
-
-test("the list's one read uses its index and not the whole table", async () => {
-  await using world = await openWorld()
-  const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await anna.write(ben)
-  const plan = await forMember(anna.member, async (db) => {
-    await sql`set local enable_seqscan = off`.execute(db)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select conversation_id from conversation_members
-      where pool_id = ${db.scope.poolId} and member_id = ${anna.id} and folder = 0 and hidden_at is null
-      order by last_message_at desc, conversation_id desc limit 31`.execute(db)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-  expect(plan).toMatch(/Index (Only )?Scan using inbox/)
 })

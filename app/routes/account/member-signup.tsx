@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { SisterBrandsNeeded } from '~/modules/accounts/errors'
+import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import type { FirstRecipient } from '~/modules/accounts/schema'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -39,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       throw error instanceof NotShownToSisterBrands ? new SisterBrandsNeeded() : error
     })
   })
-  return reply ?? redirect('/complete-signup')
+  return reply ? replied(reply) : redirect('/complete-signup')
 }
 
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */

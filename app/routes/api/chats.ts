@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { chatsAnswer } from '~/modules/chats/chats-call.server'
+import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
 import { removeChat } from '~/modules/chats/remove-chat.server'
 import { inboxFilters } from '~/modules/chats/schema'
 import { DomainError } from '~/platform/errors'

@@ -6,7 +6,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { openConversation } from '../open-conversation.server'
+import { openConversation } from '../reading/open-conversation.server'
 import { messageMail } from '../schema'
 import { chatMailHandlers } from './chat-mail-handlers.server'
 

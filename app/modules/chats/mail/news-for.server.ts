@@ -7,8 +7,8 @@ import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
-import { messagePrice } from '../pricing'
 import type { MessageKind, MessagePrice } from '../schema'
+import { messagePrice } from '../sending/pricing'
 
 /** What an e-mail about a new message tells, read when it is written: it may be some minutes after the message. */
 export interface ChatNews {

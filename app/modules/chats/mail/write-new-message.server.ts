@@ -6,7 +6,7 @@ import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
 import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { photoUrl } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
-import { previewOf } from '../message-text'
+import { previewOf } from '../sending/message-text'
 import { NewMessageView } from './new-message.email'
 import type { ChatNews } from './news-for.server'
 

@@ -1,5 +1,5 @@
 import type { TenantSettings } from '~/tenancy/tenant'
-import type { MessagePrice } from './schema'
+import type { MessagePrice } from '../schema'
 
 /** What decides a price. All of it is read by the server; nothing of it comes from the sender. */
 export interface Pricing {

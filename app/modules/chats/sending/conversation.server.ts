@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import { uuidv7 } from '~/platform/tokens.server'
-import { ConversationNotFound, RecipientNotFound } from './errors'
+import { ConversationNotFound, RecipientNotFound } from '../errors'
 
 /** Who writes: enough of a member for every rule of chats. */
 export interface Sender {

@@ -7,10 +7,10 @@ import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark } from '~/ui/labels'
 import { Menu } from '~/ui/menu'
-import type { ConversationView } from '../schema'
-import { PeerAvatar } from './peer-avatar'
-import { PeerName } from './peer-name'
-import { RemoveChat } from './remove-chat'
+import type { ConversationView } from '../../schema'
+import { PeerAvatar } from '../peer-avatar'
+import { PeerName } from '../peer-name'
+import { RemoveChat } from '../remove-chat'
 
 /** Who one talks to, the way back on a phone, and the conversation's menu. */
 export function TalkHead({ conversation }: { conversation: ConversationView }) {

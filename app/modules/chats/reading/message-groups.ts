@@ -1,4 +1,4 @@
-import type { MessageView } from './schema'
+import type { MessageView } from '../schema'
 
 /** Messages of one member in a row, with one line of time below. */
 export interface MessageGroup {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { lowBalance } from '~/modules/credits/schema'
 import { classNames } from '~/ui/class-names'
-import type { ComposerView } from '../schema'
+import type { ComposerView } from '../../schema'
 
 /** Under the field, before anything is sent: what the next message costs, and what there is (design, principle 3). */
 export function CostLine({ composer, id }: { composer: ComposerView; id: string }) {

@@ -1,9 +1,9 @@
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import { conversationTexts } from './conversation-texts.server'
-import { conversationWith } from './open-conversation.server'
-import type { PeerView } from './schema'
+import { conversationTexts } from '../reading/conversation-texts.server'
+import { conversationWith } from '../reading/open-conversation.server'
+import type { PeerView } from '../schema'
 
 /** What the sign-up's message step shows. */
 export interface FirstMessage {

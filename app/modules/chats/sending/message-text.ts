@@ -1,4 +1,4 @@
-import { UnsendableText } from './errors'
+import { UnsendableText } from '../errors'
 
 /** Control characters but tab and line break, and halves of characters: no keyboard makes them. */
 const notText = /(?![\t\n])\p{Cc}|\p{Cs}/u

@@ -1,4 +1,4 @@
-import type { Icebreaker } from './schema'
+import type { Icebreaker } from '../schema'
 
 /** What of a profile gives a first line. Fields that the brand doesn't show are left out by the caller. */
 export interface IcebreakerProfile {

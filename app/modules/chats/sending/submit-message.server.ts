@@ -4,9 +4,9 @@ import type { Member } from '~/modules/accounts/member'
 import { NotEnoughCredits } from '~/modules/credits/errors'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
-import { PremiumOnly, TooManyMessages, UnsendableText } from './errors'
-import type { SendOutcome, SendRefusal } from './schema'
-import { messagesPerMinute } from './schema'
+import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
+import type { SendOutcome, SendRefusal } from '../schema'
+import { messagesPerMinute } from '../schema'
 import { sendMessage } from './send-message.server'
 
 /** The composer's form. Lengths are the rule's business: far longer texts are cut off here. */

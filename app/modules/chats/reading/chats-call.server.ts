@@ -1,6 +1,6 @@
 import type { Member } from '~/modules/accounts/member'
-import { inbox } from './queries.server'
-import type { ChatView, InboxFilter } from './schema'
+import { inbox } from '../queries.server'
+import type { ChatView, InboxFilter } from '../schema'
 
 /** One entry of `chats` of /api/chats.php (specification 3, chat list item), under the call's own names. */
 export interface ChatListItem {

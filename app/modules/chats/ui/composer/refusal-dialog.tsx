@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'
-import type { ComposerView, SendRefusal } from '../schema'
+import type { ComposerView, SendRefusal } from '../../schema'
 
 const icons = { credits: 'coins', free_messages: 'message-circle', premium: 'crown' } as const
 

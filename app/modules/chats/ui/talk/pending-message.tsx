@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
-import type { SendOutcome, SendRefusal } from '../schema'
+import type { SendOutcome, SendRefusal } from '../../schema'
 
 /** A message between the composer and the server. */
 export interface PendingDraft {

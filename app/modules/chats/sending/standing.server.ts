@@ -8,8 +8,8 @@ import {
   MemberIsBlocked,
   NotShownToSisterBrands,
   WaitingForActivation,
-} from './errors'
-import type { Barrier } from './schema'
+} from '../errors'
+import type { Barrier } from '../schema'
 
 /** What two members are to each other, as far as it decides who may write. */
 export interface Standing {

@@ -10,8 +10,8 @@ import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
 import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
+import type { AboutPeer, PeerView } from '../schema'
 import type { IcebreakerProfile } from './icebreakers'
-import type { AboutPeer, PeerView } from './schema'
 
 /** What `peerColumns` selects. All null when the brand no longer shows the member. */
 export interface PeerColumns extends MainPhotoColumns {

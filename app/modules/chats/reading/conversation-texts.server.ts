@@ -1,6 +1,6 @@
 import { textIn } from '~/tenancy/local-text'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import { PremiumOnly } from './errors'
+import { PremiumOnly } from '../errors'
 
 /** The brand's own words beside a conversation, in the viewer's language. */
 export function conversationTexts({ tenant, language, t }: Pick<RequestContext, 'tenant' | 'language' | 't'>) {

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { ConversationView, MessageView } from '../schema'
+import type { ConversationView, MessageView } from '../../schema'
 
 /**
  * All messages seen so far: the newest page, which the server sends anew now and then, and the older pages asked for. What

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { MessageView } from '../schema'
 import { groupMessages } from './message-groups'
-import type { MessageView } from './schema'
 
 const utcDay = (moment: Date) => moment.toISOString().slice(0, 10)
 

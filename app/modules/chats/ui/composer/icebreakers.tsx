@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'
-import type { Icebreaker, PeerView } from '../schema'
-import { PeerAvatar } from './peer-avatar'
+import type { Icebreaker, PeerView } from '../../schema'
+import { PeerAvatar } from '../peer-avatar'
 
 /** The lines above the field. Without a script a link fills it, with one a press. */
 export function IcebreakerChips({

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import type { Barrier, ConversationView } from '../schema'
+import type { Barrier, ConversationView } from '../../schema'
 
 const barrierIcons = {
   gone: 'user-x',

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
-import type { MessageGroup } from '../message-groups'
-import { groupMessages } from '../message-groups'
-import type { MessageView } from '../schema'
+import type { MessageGroup } from '../../reading/message-groups'
+import { groupMessages } from '../../reading/message-groups'
+import type { MessageView } from '../../schema'
 
 interface MessageLogProps {
   messages: readonly MessageView[]

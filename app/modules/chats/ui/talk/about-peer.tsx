@@ -6,8 +6,8 @@ import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
 import { ButtonLink } from '~/ui/button'
 import { Chip } from '~/ui/forms/choices'
-import type { ConversationView } from '../schema'
-import { PeerName } from './peer-name'
+import type { ConversationView } from '../../schema'
+import { PeerName } from '../peer-name'
 
 /** The third column, from 1200 px: who the other one is. */
 export function AboutPeer({ conversation: { peer, about } }: { conversation: ConversationView }) {

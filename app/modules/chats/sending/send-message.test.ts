@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { NotEnoughCredits } from '~/modules/credits/errors'
+import { ledgerMismatches } from '~/modules/credits/queries.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { DraftReused } from '../errors'
+import { inbox } from '../queries.server'
+
+const messages = (world: World) => world.database.owner.selectFrom('messages').selectAll().execute()
+const waitingMails = (world: World) =>
+  world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', 'chats.message_mail').execute()
+
+test('a first message opens the one conversation of the two, on both sides', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const first = await anna.write(ben, ' Hello Ben \r\n')
+  const answer = await ben.write(anna, 'Hello Anna')
+  expect(answer.conversationId).toBe(first.conversationId)
+  expect(first.body).toBe('Hello Ben')
+  expect((await inbox(anna.member, { filter: 'all' })).chats).toMatchObject([
+    { id: first.conversationId, preview: 'Hello Anna', previewMine: false, unread: 1, peer: { name: 'ben' } },
+  ])
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([
+    { id: first.conversationId, preview: 'Hello Anna', previewMine: true, unread: 0, peer: { name: 'anna' } },
+  ])
+})
+
+test('two who write to each other at the same moment meet in one conversation', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const sent = await Promise.all([anna.write(ben), ben.write(anna), anna.write(ben, 'Again')])
+  expect(new Set(sent.map(({ conversationId }) => conversationId)).size).toBe(1)
+  expect(await messages(world)).toHaveLength(3)
+})
+
+test('ten credits buy ten messages, however many are sent at once', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 10 }, ben: {} })
+  const sent = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => anna.write(ben, `hello ${index}`)))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(sent.filter((one) => one.status === 'rejected' && !(one.reason instanceof NotEnoughCredits))).toEqual([])
+  expect(await messages(world)).toHaveLength(10)
+  expect(await anna.balance()).toBe(0)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ unread: 10 }])
+})
+
+test('sending a draft again changes nothing and answers the first message, also at the same moment', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 10 }, ben: {} })
+  const draftId = uuidv7()
+  const sent = await Promise.all([1, 2, 3, 4].map(() => anna.write(ben, 'Hello', draftId)))
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+  expect(await anna.write(ben, ' Hello ', draftId)).toMatchObject({ id: sent[0]?.id, price: 1 })
+  expect(await messages(world)).toHaveLength(1)
+  expect(await anna.balance()).toBe(9)
+})
+
+test('a draft id can be used neither for another text nor for another recipient', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const draftId = uuidv7()
+  await anna.write(ben, 'Hello', draftId)
+  await expect(anna.write(ben, 'Something else', draftId)).rejects.toThrow(DraftReused)
+  await expect(anna.write(carl, 'Hello', draftId)).rejects.toThrow(DraftReused)
+  const other = uuidv7()
+  const both = await Promise.allSettled([anna.write(ben, 'Both', other), anna.write(carl, 'Both', other)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await messages(world)).toHaveLength(2)
+})
+
+test('the same draft id of another member is no replay', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const draftId = uuidv7()
+  await anna.write(ben, 'Hello', draftId)
+  await ben.write(anna, 'Hello', draftId)
+  expect(await messages(world)).toHaveLength(2)
+})
+
+test('a refused message leaves nothing behind, neither conversation nor counter', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true }, ben: {} })
+  await expect(anna.write(ben)).rejects.toThrow(NotEnoughCredits)
+  expect(await messages(world)).toEqual([])
+  expect(await world.database.owner.selectFrom('conversations').selectAll().execute()).toEqual([])
+  expect(await waitingMails(world)).toEqual([])
+})
+
+test('an e-mail waits for who is away, once an hour a conversation, and for nobody online', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
+  await anna.write(ben)
+  expect(await waitingMails(world)).toEqual([])
+  await world.pass(1)
+  const { conversationId } = await anna.write(ben)
+  await anna.write(ben)
+  expect(await waitingMails(world)).toMatchObject([
+    { payload: { conversationId, recipientId: ben.id, recipientTenantId: world.saffron.id, begins: false } },
+  ])
+  await world.pass(1)
+  await anna.write(ben)
+  expect(await waitingMails(world)).toHaveLength(2)
+})

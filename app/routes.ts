@@ -20,13 +20,26 @@ export default [
     route('members/:id/signup', 'routes/account/member-signup.tsx'),
     route('likes/:type?', 'routes/likes/likes.tsx'),
     route('likes/m/:id', 'routes/likes/match.tsx'),
+    route('profile', 'routes/profile/profile.tsx'),
+    route('notifications', 'routes/settings/notifications.tsx'),
+    route('pricing', 'routes/credits/pricing.tsx'),
+    route('premium', 'routes/credits/premium.tsx'),
+    route('credits', 'routes/credits/credits.tsx'),
+    route('credits/repeat-order', 'routes/credits/repeat-order.ts'),
+    route('credits/:id/:paymentmethod?', 'routes/credits/order.tsx'),
+    route('transactions', 'routes/credits/transactions.tsx'),
+    route('transactions/spent', 'routes/credits/movements.tsx'),
+    route('transactions/:id', 'routes/credits/transaction.tsx'),
     route('lang-config', 'routes/settings/lang-config.tsx'),
     route('pages/:page', 'routes/pages/legal.tsx'),
     route(':token', 'routes/pages/operator-page.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
 
-  layout('routes/layouts/empty.tsx', [route('complete-signup', 'routes/account/complete-signup.tsx')]),
+  layout('routes/layouts/empty.tsx', [
+    route('complete-signup', 'routes/account/complete-signup.tsx'),
+    route('sandbox/checkout/:id', 'routes/credits/sandbox-checkout.tsx'),
+  ]),
 
   layout('routes/layouts/chat.tsx', [
     layout('routes/chats/panes.tsx', [
@@ -49,6 +62,7 @@ export default [
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/cities', 'routes/api/cities.ts'),
+  route('webhooks/payments/:provider', 'routes/credits/notification.ts'),
 
   route('dev/ui', 'routes/dev/ui.tsx'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),

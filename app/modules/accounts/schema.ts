@@ -157,3 +157,20 @@ export interface ResendReply {
   sent: boolean
   wait: number
 }
+
+/** What the settings answer to another e-mail address: where the link went, or what is wrong. */
+export interface EmailChangeReply {
+  result: SubmissionResult<string[]>
+  sentTo: string | null
+}
+
+/** What the settings answer when they did not set another password. */
+export interface PasswordChangeReply {
+  result: SubmissionResult<string[]>
+}
+
+/** What the settings answer when an invite was asked for; the link is known only now. */
+export interface InviteReply {
+  link: string | null
+  refused: string | null
+}

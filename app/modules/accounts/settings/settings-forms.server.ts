@@ -1,0 +1,90 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { requestEmailChange } from '../email/change-email.server'
+import { EmailInUse, TooManyInvites, WrongPassword } from '../errors'
+import type { Member } from '../member'
+import { changePassword } from '../passwords/change-password.server'
+import { newPasswordSchema } from '../passwords/reset-forms.server'
+import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '../schema'
+import { limits } from '../schema'
+import { keepSession } from '../sessions/sessions.server'
+import { emailField } from '../sign-up/form-fields.server'
+import { createInvite } from '../sign-up/invites.server'
+import { notificationPreferences } from './preferences'
+import { savePreferences } from './save-preferences.server'
+
+type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
+
+const hidden = { hideFields: ['password', 'old', 'repeat'] }
+
+/** The switches of the notifications: those that are on are sent. */
+export function submitPreferences(member: Member, form: FormData): Promise<void> {
+  return savePreferences(
+    member,
+    notificationPreferences.filter((preference) => form.has(preference)),
+  )
+}
+
+/** Asks for another e-mail address: a link goes there, and nothing changes before it is used. */
+export async function submitEmailChange(
+  member: Member,
+  form: FormData,
+  { t, client }: Asking,
+): Promise<EmailChangeReply> {
+  const schema = z.object({
+    email: emailField(t, 'accounts:field.new_email_invalid'),
+    password: passwordField(t('accounts:field.required')),
+  })
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return { result: submission.reply(hidden), sentTo: null }
+  const refuse = (field: string, error: { code: string }): EmailChangeReply => ({
+    result: submission.reply({ ...hidden, fieldErrors: { [field]: [t(error.code)] } }),
+    sentTo: null,
+  })
+  const { email, password } = submission.value
+  try {
+    await requestEmailChange(member, { email, password, addressBlock: client.addressBlock })
+    return { result: submission.reply({ resetForm: true }), sentTo: email }
+  } catch (error) {
+    if (error instanceof WrongPassword) return refuse('password', error)
+    if (error instanceof EmailInUse) return refuse('email', error)
+    throw error
+  }
+}
+
+/** Sets another password and keeps this browser logged in. Null when it is set. */
+export async function submitPasswordChange(
+  member: Member,
+  form: FormData,
+  context: Asking,
+): Promise<PasswordChangeReply | null> {
+  const { t, client, cookies, tenant } = context
+  const schema = z
+    .object({ old: passwordField(t('accounts:field.required')) })
+    .and(newPasswordSchema(context, [member.name, member.email, tenant.settings.name]))
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return { result: submission.reply(hidden) }
+  const { old, password } = submission.value
+  try {
+    keepSession(cookies, await changePassword(member, { old, password }, client))
+    return null
+  } catch (error) {
+    if (!(error instanceof WrongPassword)) throw error
+    return { result: submission.reply({ ...hidden, fieldErrors: { old: [t(error.code)] } }) }
+  }
+}
+
+/** Makes an invite and shows its link, this once. */
+export async function submitInvite(member: Member, { t }: Pick<Asking, 't'>): Promise<InviteReply> {
+  try {
+    return { link: (await createInvite(member)).link, refused: null }
+  } catch (error) {
+    if (error instanceof TooManyInvites) return { link: null, refused: t(error.code) }
+    throw error
+  }
+}
+
+function passwordField(missing: string) {
+  return z.string({ error: missing }).max(limits.password.max, missing)
+}

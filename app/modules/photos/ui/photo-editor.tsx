@@ -1,0 +1,155 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '~/ui/class-names'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { Tag } from '~/ui/labels'
+import { Menu } from '~/ui/menu'
+import { Alert } from '~/ui/notices/alert'
+import { EmptyState } from '~/ui/panels'
+import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
+import type { PhotoIntent } from '../upload/intents'
+import { Photo } from './photo'
+import { UploadSlot } from './upload-slot'
+import type { PhotoForms } from './use-photo-forms'
+import { usePhotoForms } from './use-photo-forms'
+
+interface PhotoEditorProps {
+  photos: OwnPhotosView
+  action: string
+  reply: PhotoReply | undefined
+}
+
+/** A member's photos: add, order, choose the main one, remove (design, 17). */
+export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
+  const { t } = useTranslation('photos')
+  const forms = usePhotoForms(reply)
+  const rejected = photos.photos.filter(({ status }) => status === 'rejected')
+  return (
+    <section className="panel stack" aria-labelledby="own-photos" id="photos">
+      <div className="row row--between">
+        <h2 className="h-3" id="own-photos">
+          {t('edit.title')}
+        </h2>
+        <span className="meta num">{t('edit.count_of_max', { number: photos.count, max: photos.max })}</span>
+      </div>
+      {photos.photos.length === 0 && (
+        <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
+      )}
+      <div className="pm">
+        {photos.photos.map((own, index) => (
+          <OwnPhoto key={own.photo.id} own={own} index={index} last={index === photos.photos.length - 1}>
+            {(intent, icon, label, danger) => (
+              <PhotoButton forms={forms} action={action} id={own.photo.id} {...{ intent, icon, label, danger }} />
+            )}
+          </OwnPhoto>
+        ))}
+        {photos.count < photos.max && <UploadSlot forms={forms} action={action} className="pm__it is-slot" />}
+        {photos.premiumMax !== null && (
+          <Link className="pm__it is-slot is-locked" to="/premium">
+            <Icon name="lock" large />
+            {t('edit.premium', { max: photos.premiumMax })}
+          </Link>
+        )}
+      </div>
+      {forms.refused && <Alert icon="file-x">{forms.refused}</Alert>}
+      {rejected.map(({ photo, rejection }) => (
+        <Alert key={photo.id} icon="circle-x" title={t('edit.rejected_title')}>
+          {rejection} {t('edit.rejected_text')}
+        </Alert>
+      ))}
+      <p className="field__help">
+        {t('upload.rules')} {photos.moderated && t('upload.moderated')}
+      </p>
+    </section>
+  )
+}
+
+type Button = (intent: PhotoIntent, icon: IconName, label: string, danger?: boolean) => JSX.Element
+
+interface OwnPhotoProps {
+  own: OwnPhotoView
+  index: number
+  last: boolean
+  children: Button
+}
+
+function OwnPhoto({ own, index, last, children: button }: OwnPhotoProps) {
+  const { t } = useTranslation('photos')
+  const { photo, status, main, locked } = own
+  const number = index + 1
+  return (
+    <div className={classNames('pm__it', status === 'pending' && 'is-pending', status === 'rejected' && 'is-rejected')}>
+      <Photo
+        photo={photo}
+        sizes={index === 0 ? '(min-width: 768px) 340px, 66vw' : '(min-width: 768px) 160px, 33vw'}
+        alt={t('edit.photo', { number })}
+        first
+      />
+      <PhotoTag status={status} main={main} locked={locked} />
+      <Menu
+        trigger={<Icon name="ellipsis" />}
+        triggerClass="icon-btn icon-btn--glass"
+        label={t('edit.options', { number })}
+      >
+        {status === 'active' && !main && button('main_photo', 'star', t('edit.make_main'))}
+        {index > 0 && button('photo_forward', 'arrow-left', t('edit.forward'))}
+        {!last && button('photo_back', 'arrow-right', t('edit.back'))}
+        {button('remove_photo', 'trash-2', t('edit.remove'), true)}
+      </Menu>
+    </div>
+  )
+}
+
+function PhotoTag({ status, main, locked }: Pick<OwnPhotoView, 'status' | 'main' | 'locked'>) {
+  const { t } = useTranslation('photos')
+  if (main) return <Tag look="primary">{t('edit.main')}</Tag>
+  if (status === 'pending') {
+    return (
+      <Tag look="warning" icon="clock">
+        {t('edit.pending')}
+      </Tag>
+    )
+  }
+  if (status === 'rejected') {
+    return (
+      <Tag look="danger" icon="circle-x">
+        {t('edit.rejected')}
+      </Tag>
+    )
+  }
+  if (!locked) return null
+  return (
+    <Tag look="premium" icon="lock" className="tag--icon">
+      <span className="sr">{t('edit.locked')}</span>
+    </Tag>
+  )
+}
+
+interface PhotoButtonProps {
+  forms: PhotoForms
+  action: string
+  id: string
+  intent: PhotoIntent
+  icon: IconName
+  label: string
+  danger?: boolean | undefined
+}
+
+function PhotoButton({ forms, action, id, intent, icon, label, danger }: PhotoButtonProps) {
+  return (
+    <forms.Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="photo_id" value={id} />
+      <button
+        className={classNames('menu__item', danger && 'is-danger')}
+        type="submit"
+        name="intent"
+        value={intent}
+        disabled={forms.busy}
+      >
+        <Icon name={icon} />
+        <span>{label}</span>
+      </button>
+    </forms.Form>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, replace } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
+import { completeness } from '~/modules/members/own/completeness'
+import { ownProfile } from '~/modules/members/own/own-profile.server'
+import type { ProfileReply } from '~/modules/members/own/schema'
+import { submitProfile } from '~/modules/members/own/submit-profile.server'
+import { editableFieldNames } from '~/modules/members/profile-fields'
+import { MemberCard } from '~/modules/members/ui/member-card'
+import { CompletenessPanel } from '~/modules/members/ui/own/completeness-panel'
+import { ProfileEditor } from '~/modules/members/ui/own/profile-editor'
+import type { PhotoReply } from '~/modules/photos/schema'
+import { PhotoEditor } from '~/modules/photos/ui/photo-editor'
+import { isPhotoIntent } from '~/modules/photos/upload/intents'
+import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
+import { readUpload } from '~/modules/photos/upload/read-upload.server'
+import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
+import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
+import type { LocationChoices } from '~/modules/places/schema'
+import styles from '~/styles/pages/profile.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Alert } from '~/ui/notices/alert'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['members', 'photos', 'places'],
+  title: 'members:edit.page_title',
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+const path = '/profile'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const { tenant, language, url } = context
+  const profile = await ownProfile(member)
+  const photos = await ownPhotos(member)
+  return {
+    profile,
+    photos,
+    choices: locationChoices(tenant, profile.location.country, language),
+    parts: completeness({
+      values: profile.values,
+      city: profile.location.city,
+      photos: photos.count,
+      mostPhotos: photos.max,
+    }),
+    saved: url.searchParams.has('saved'),
+  }
+}
+
+/** Why nothing was saved. */
+interface EditorReply {
+  photos?: PhotoReply
+  fields?: ProfileReply
+  /** Not refused: only the regions of this country were asked for. */
+  choices?: LocationChoices
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  let form = new FormData()
+  const unread = await refusalOf(async () => {
+    form = await readUpload(request)
+  }, context.t)
+  if (unread) return data({ photos: unread }, { status: unread.status })
+  if (isPhotoIntent(form.get('intent'))) {
+    const photos = await submitPhotos(member, form, context.t)
+    return photos ? data({ photos }, { status: photos.status }) : replace(path)
+  }
+  if (isChoosingCountry(form)) return regionsOf(form, context)
+  const fields = await save(member, form, context)
+  return fields ? data({ fields }, { status: 422 }) : replace(`${path}?saved`)
+}
+
+async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {
+  const refused = await submitProfile(member, editableFieldNames, form, t)
+  if (!refused) await changeConsent(member, 'sensitive', form.has('sensitive'))
+  return refused
+}
+
+/** Pages without JavaScript ask for the regions of the country they chose. */
+function regionsOf(form: FormData, { tenant, language }: AppLoadContext): EditorReply {
+  const location = readLocationFields(form)
+  return { fields: { errors: {}, location }, choices: locationChoices(tenant, location.country, language) }
+}
+
+export default function ProfilePage() {
+  const { t } = useTranslation('members')
+  const { profile, photos, choices, parts, saved } = useLoaderData<typeof loader>()
+  const reply = useActionData<EditorReply>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{t('edit.page_title')}</h1>
+          <p className="meta">{t('edit.lede')}</p>
+        </div>
+      </div>
+      <div className="edit">
+        <div className="stack gap-5">
+          {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
+          <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
+          <ProfileEditor profile={profile} choices={reply?.choices ?? choices} reply={reply?.fields} />
+        </div>
+        <aside className="edit__side">
+          <CompletenessPanel parts={parts} />
+          <section className="stack gap-3" aria-label={t('edit.preview')}>
+            <p className="meta">{t('edit.preview')}</p>
+            <MemberCard member={profile.card} heading="h2" sizes="300px" />
+            <ButtonLink to={`/members/${profile.id}`} size="small" block>
+              {t('edit.see_profile')}
+            </ButtonLink>
+          </section>
+        </aside>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, replace } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '~/modules/accounts/schema'
+import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
+import {
+  submitEmailChange,
+  submitInvite,
+  submitPasswordChange,
+  submitPreferences,
+} from '~/modules/accounts/settings/settings-forms.server'
+import { listInvites, revokeInvite } from '~/modules/accounts/sign-up/invites.server'
+import { EmailForm, PasswordForm } from '~/modules/accounts/ui/settings/account-forms'
+import { Devices } from '~/modules/accounts/ui/settings/devices'
+import { Invites } from '~/modules/accounts/ui/settings/invites'
+import { PreferencesForm } from '~/modules/accounts/ui/settings/preferences-form'
+import type { SettingsSection } from '~/modules/accounts/ui/settings/settings-nav'
+import { SettingsNav, settingsPath, settingsSection } from '~/modules/accounts/ui/settings/settings-nav'
+import { unblockMember } from '~/modules/blocks/block-member.server'
+import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { BlockedList } from '~/modules/blocks/ui/blocked-list'
+import { privacyOf, savePrivacy } from '~/modules/members/own/privacy.server'
+import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
+import styles from '~/styles/pages/settings.css?url'
+import { Alert } from '~/ui/notices/alert'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['settings', 'accounts'], title: 'settings:title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const { searchParams } = context.url
+  const section = settingsSection(searchParams.get('section'))
+  const invites = context.tenant.settings.signups === 'none'
+  if (section === 'invites' && !invites) throw new Response(null, { status: 404 })
+  return { invites, saved: searchParams.has('saved'), shown: await contentOf[section](member) }
+}
+
+/** What each section shows. */
+const contentOf = {
+  notifications: async (member: Member) => ({
+    section: 'notifications' as const,
+    disabled: member.notificationsDisabled,
+  }),
+  account: async ({ name, email }: Member) => ({ section: 'account' as const, name, email }),
+  privacy: async (member: Member) => ({
+    section: 'privacy' as const,
+    privacy: await privacyOf(member),
+    sisters: member.tenant.sisters.map(({ name }) => name),
+    blocked: await blockedMembers(member),
+  }),
+  devices: async (member: Member) => ({ section: 'devices' as const, sessions: await listSessions(member) }),
+  invites: async (member: Member) => ({ section: 'invites' as const, list: await listInvites(member) }),
+} satisfies Record<SettingsSection, (member: Member) => Promise<{ section: SettingsSection }>>
+
+/** What is shown instead of the saved section. */
+interface SettingsReply {
+  email?: EmailChangeReply
+  password?: PasswordChangeReply
+  invite?: InviteReply
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (text('intent')) {
+    case 'preferences':
+      await submitPreferences(member, form)
+      return saved('notifications', form)
+    case 'privacy':
+      await savePrivacy(member, {
+        invisible: form.has('invisible'),
+        sensitive: form.has('sensitive'),
+        sisterBrands: form.has('sister_brands'),
+        shownOutside: form.has('shown_outside'),
+      })
+      return saved('privacy', form)
+    case 'email':
+      return { email: await submitEmailChange(member, form, context) }
+    case 'password':
+      return passwordReply(await submitPasswordChange(member, form, context))
+    case 'unblock':
+      await unblockMember(member, text('member'))
+      return replace(settingsPath('privacy'))
+    case 'end_session':
+      await endSession(member, text('session'))
+      return replace(settingsPath('devices'))
+    case 'end_all':
+      return loggedOutEverywhere(context, member)
+    case 'create_invite':
+      return { invite: await submitInvite(member, context) }
+    case 'revoke_invite':
+      await revokeInvite(member, text('invite'))
+      return replace(settingsPath('invites'))
+    default:
+      throw new Response(null, { status: 400 })
+  }
+}
+
+/** A page's script stays where it is; without one the page comes anew. */
+function saved(section: SettingsSection, form: FormData) {
+  if (form.get('script') === 'yes') return { saved: true }
+  return replace(section === 'notifications' ? '/notifications?saved' : `${settingsPath(section)}&saved`)
+}
+
+function passwordReply(password: PasswordChangeReply | null) {
+  return password ? data({ password }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
+}
+
+async function loggedOutEverywhere({ cookies }: AppLoadContext, member: Member) {
+  await endAllSessions(member)
+  await logOut(cookies, null)
+  return redirect('/login')
+}
+
+export default function Settings() {
+  const { t } = useTranslation('settings')
+  const { shown, invites, saved } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="wrap page">
+      <div className="page-head">
+        <h1 className="h-1">{t('title')}</h1>
+      </div>
+      <div className="set">
+        <SettingsNav current={shown.section} invites={invites} />
+        <div className="stack gap-5">
+          {saved && <Alert kind="success">{t('saved')}</Alert>}
+          <Section key={shown.section} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Section() {
+  const { shown } = useLoaderData<typeof loader>()
+  const reply = useActionData<SettingsReply>()
+  const action = settingsPath(shown.section)
+  switch (shown.section) {
+    case 'notifications':
+      return <PreferencesForm action={action} disabled={shown.disabled} />
+    case 'account':
+      return (
+        <>
+          <EmailForm action={action} name={shown.name} email={shown.email} reply={reply?.email} />
+          <PasswordForm action={action} reply={reply?.password} />
+        </>
+      )
+    case 'privacy':
+      return (
+        <>
+          <PrivacyForm action={action} privacy={shown.privacy} sisters={shown.sisters} />
+          <BlockedList action={action} blocked={shown.blocked} />
+        </>
+      )
+    case 'devices':
+      return <Devices action={action} sessions={shown.sessions} />
+    case 'invites':
+      return <Invites action={action} invites={shown.list} reply={reply?.invite} />
+  }
+}

@@ -1,0 +1,40 @@
+import { useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '../button'
+
+interface SwitchFormProps {
+  action: string
+  intent: string
+  /** Words of the button that a page without JavaScript has. */
+  save: string
+  /** Said once a change is saved. */
+  saved: string
+  children: ReactNode
+}
+
+/** A form of switches: each change is saved at once, as switches promise. Without JavaScript a button saves. */
+export function SwitchForm({ action, intent, save, saved, children }: SwitchFormProps) {
+  const fetcher = useFetcher<{ saved: boolean }>()
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onChange={(event) => {
+        const form = new FormData(event.currentTarget)
+        form.set('script', 'yes')
+        fetcher.submit(form, { method: 'post', action })
+      }}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <p className="meta" role="status">
+        {fetcher.state === 'idle' && fetcher.data?.saved ? saved : ''}
+      </p>
+      <noscript>
+        <Button type="submit" look="primary">
+          {save}
+        </Button>
+      </noscript>
+    </fetcher.Form>
+  )
+}

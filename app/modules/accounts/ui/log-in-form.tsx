@@ -17,6 +17,7 @@ interface LogInFormProps {
 export function LogInForm({ reply, next }: LogInFormProps) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
+  const locked = reply?.outcome?.kind === 'locked'
   const [form, fields] = useForm<{ login: string; password: string }>({
     id: 'login',
     lastResult: reply?.result,
@@ -37,11 +38,11 @@ export function LogInForm({ reply, next }: LogInFormProps) {
         spellCheck={false}
       />
       <PasswordField field={fields.password} label={t('field.password')} autoComplete="current-password" />
-      <div className="stack gap-1">
+      <div className={locked ? 'stack gap-3' : 'stack gap-1'}>
         <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
           {t('login.submit')}
         </Button>
-        {reply?.outcome?.kind === 'locked' ? (
+        {locked ? (
           <ButtonLink block to="/reset-password">
             {t('login.set_new_password')}
           </ButtonLink>

@@ -30,7 +30,13 @@ export default function Panes() {
   const { pathname } = useLocation()
   return (
     <main className="chat__panes" id="main" tabIndex={-1}>
-      <ChatList inbox={inbox} filter={filter} paged={paged} current={openedBy(pathname) && (id ?? null)} />
+      <ChatList
+        inbox={inbox}
+        filter={filter}
+        paged={paged}
+        current={openedBy(pathname) && (id ?? null)}
+        alone={pathname === '/chats'}
+      />
       <Outlet />
     </main>
   )

@@ -25,11 +25,11 @@ export default function ChatLayout() {
         <OfflineNotice />
         <Banners />
       </div>
-      <div className="rail">
+      <header className="rail">
         <Brand />
         {viewer && <MainNavigation viewer={viewer} />}
         {viewer && <AccountMenu viewer={viewer} />}
-      </div>
+      </header>
       <Outlet />
       <Overlays restrictedEntry />
     </div>

@@ -8,9 +8,9 @@ import { conversationTexts } from '~/modules/chats/reading/conversation-texts.se
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
 import type { SendOutcome } from '~/modules/chats/schema'
 import { submitMessage } from '~/modules/chats/sending/submit-message.server'
-import { Conversation } from '~/modules/chats/ui/talk/conversation'
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { Conversation } from '~/modules/chats/ui/talk/conversation'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {

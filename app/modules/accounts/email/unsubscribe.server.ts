@@ -4,8 +4,8 @@ import { serverSecret, signerFor } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { NotificationPreference } from '../notification-preferences'
-import { isNotificationPreference } from '../notification-preferences'
+import type { NotificationPreference } from '../settings/preferences'
+import { notificationPreferences } from '../settings/preferences'
 
 const signer = () => signerFor(serverSecret(), 'unsubscribe')
 
@@ -24,7 +24,7 @@ export function readUnsubscribeToken(
   token: string,
 ): { accountId: string; preference: NotificationPreference } | null {
   const [accountId = '', preference = '', signature = ''] = token.split('.')
-  if (!isUuid(accountId) || !isNotificationPreference(preference)) return null
+  if (!isUuid(accountId) || !isPreference(preference)) return null
   return signer().verify(`${tenant.id}.${accountId}.${preference}`, signature) ? { accountId, preference } : null
 }
 
@@ -43,4 +43,8 @@ export async function unsubscribe(tenant: Tenant, token: string): Promise<Notifi
       .execute(),
   )
   return read.preference
+}
+
+function isPreference(key: string): key is NotificationPreference {
+  return (notificationPreferences as readonly string[]).includes(key)
 }

@@ -20,20 +20,23 @@ interface ChatListProps {
   paged: boolean
   /** The conversation beside the list. */
   current: string | null
+  /** Nothing stands beside the list: its title is the page's. */
+  alone: boolean
 }
 
 /** The member's conversations. One that is being removed is gone at once (specification 4). */
-export function ChatList({ inbox, filter, paged, current }: ChatListProps) {
+export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps) {
   const { t } = useTranslation('chats')
   const removed = useNavigation().formData
   const leaving = removed?.get('intent') === removeIntent ? removed.get('conversation') : null
+  const Title = alone ? 'h1' : 'h2'
   const chats = inbox.chats.filter((chat) => chat.id !== leaving)
   return (
     <section className="chat__list" aria-labelledby="chats-title">
       <header>
-        <h1 className="h-2" id="chats-title">
+        <Title className="h-2" id="chats-title">
           {t('title')}
-        </h1>
+        </Title>
         <Filters filter={filter} />
       </header>
       {chats.length === 0 ? (

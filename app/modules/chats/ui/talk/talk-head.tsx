@@ -63,10 +63,10 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
     <>
       <PeerAvatar peer={peer} size="small" />
       <div>
-        <p className="h-4 truncate">
+        <h1 className="h-4 truncate">
           <PeerName peer={peer} />
           {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
-        </p>
+        </h1>
         <p className="fine truncate">{facts.join(' · ')}</p>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
 import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
+import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
@@ -14,8 +15,11 @@ export function jobHandlers(tenants: Tenants, mailer: Mailer): Record<string, Jo
   const tenantById = tenants.byId
   return {
     ...accountMailHandlers({ mailer, tenantById }),
+    ...complaintMailHandlers({ mailer, tenantById }),
     ...chatMailHandlers({ mailer, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
+    ...paymentMailHandlers({ mailer, tenantById }),
+    ...sandboxHandlers(tenantById),
   }
 }
 

@@ -19,15 +19,16 @@ export function currencyIn(settings: Pick<TenantSettings, 'currencies'>, country
  * setting says, else computed from the bundle with the cheapest credits, rounded up.
  */
 export function minimumMessageCosts(settings: TenantSettings): Record<string, MessageCosts> {
-  return Object.fromEntries(
-    settings.countries.map((country) => [
-      country,
-      settings.minimum_message_costs[country] ?? computed(settings, country),
-    ]),
-  )
+  return Object.fromEntries(settings.countries.map((country) => [country, minimumMessageCostsIn(settings, country)]))
 }
 
-function computed(settings: TenantSettings, country: string): MessageCosts {
+/** `minimum_message_costs` of one country, also of one that the brand doesn't name. */
+export function minimumMessageCostsIn(settings: TenantSettings, country: string | null): MessageCosts {
+  const named: Partial<Record<string, MessageCosts>> = settings.minimum_message_costs
+  return (country ? named[country] : undefined) ?? computed(settings, country)
+}
+
+function computed(settings: TenantSettings, country: string | null): MessageCosts {
   const currency = currencyIn(settings, country)
   const prices = settings.bundles.map((bundle) => (bundle.prices[currency] ?? 0) / bundle.credits)
   return { costs: Math.ceil(Math.min(...prices) * settings.message_credits), currency }

@@ -1,0 +1,60 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement } from 'react'
+import { dateLocale } from '~/i18n/choose-language'
+import { makeFormats } from '~/i18n/formats'
+import type { Language } from '~/i18n/languages'
+import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import { originOf } from '~/tenancy/origin.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { OrderView } from '../schema'
+import { PaymentMailView } from './payment-mail.email'
+import type { PaymentMail } from './payment-mail.server'
+
+interface Writing {
+  mail: PaymentMail['mail']
+  order: OrderView
+  buyer: { language: Language; country: string | null; timeZone: string | null }
+}
+
+/** Writes the mail about an order in the buyer's language and the brand's look. */
+export async function writePaymentMail(tenant: Tenant, { mail, order, buyer }: Writing): Promise<Letter> {
+  const brand = mailBrand(tenant, buyer.language)
+  const format = makeFormats(dateLocale(buyer.language, buyer.country), buyer.timeZone ?? tenant.settings.time_zone)
+  const money = (amount: number) => format.money(amount, order.currency)
+  const values = {
+    order: order.paymentId,
+    count: order.credits,
+    brand: brand.name,
+    days: tenant.settings.refund_days,
+  }
+  const t = (key: string) => brand.t(`mail:payments.${mail}.${key}`, values)
+  const word = (key: string, more = {}) => brand.t(`mail:payments.facts.${key}`, { ...values, ...more })
+  const receipt = mail === 'receipt'
+  const bought = [
+    { key: word('date'), value: format.dateTime(order.paidAt ?? order.createdAt) },
+    { key: word('credits'), value: money(order.amount) },
+    { key: word('tax', { rate: format.number(order.taxRate) }), value: money(order.taxAmount) },
+  ]
+  const facts = [
+    { key: word('order'), value: `${order.paymentId}` },
+    { key: word('method'), value: brand.t(`payments:method.${order.method}`) },
+    ...(receipt ? bought : []),
+    { key: word('total'), value: money(order.amount), total: true },
+  ]
+  const { company } = tenant
+  const view = createElement(PaymentMailView, {
+    brand,
+    heading: t('heading'),
+    text: t('text'),
+    facts,
+    button: {
+      label: t('button'),
+      address: originOf(tenant) + (receipt ? `/transactions/${order.paymentId}` : '/credits'),
+    },
+    notes: receipt ? [t('note_1'), t('note_2')] : [t('note_1')],
+    seller: company.vat_numbers.length > 0 ? word('vat_number', { number: company.vat_numbers.join(', ') }) : null,
+  })
+  const html = await render(view)
+  return { subject: t('subject'), html, text: toPlainText(html) }
+}

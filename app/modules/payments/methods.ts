@@ -1,0 +1,77 @@
+import type { paymentMethods } from '~/tenancy/settings/vocabulary'
+
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+interface Method {
+  /** ISO 3166-1, where it is offered; null: everywhere. */
+  countries: readonly string[] | null
+  /** ISO 4217, what it can pay; null: every currency. */
+  currencies: readonly string[] | null
+  /** Can be stored and charged again. */
+  recurring: boolean
+  /** Its code at Mollie; null: not carried there, or retired by its owner. The sandbox carries all under their own names. */
+  mollie: string | null
+  /** Where the buyer pays: on the provider's page, or by a mandate that this site asks for. */
+  flow: 'checkout' | 'mandate'
+}
+
+const allCountries = 999
+const euro = ['EUR']
+const euroCountries = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL']
+const card = { countries: null, currencies: null, recurring: true, mollie: 'creditcard', flow: 'checkout' } as const
+const once = { recurring: false, flow: 'checkout' } as const
+
+/** Specification 9: the 18 ways to pay. The logo of each is public/payment/<method>.svg. */
+export const methods = {
+  directdebit: {
+    countries: euroCountries,
+    currencies: euro,
+    recurring: true,
+    mollie: 'directdebit',
+    flow: 'mandate',
+  },
+  przelewy24: { ...once, countries: ['PL'], currencies: ['PLN', 'EUR'], mollie: 'przelewy24' },
+  blik: { ...once, countries: ['PL'], currencies: ['PLN'], mollie: 'blik' },
+  wiretransfer: { ...once, countries: euroCountries, currencies: euro, mollie: 'banktransfer' },
+  giropay: { ...once, countries: ['DE'], currencies: euro, mollie: null },
+  mastercard: card,
+  visa: card,
+  creditcard: card,
+  cartebancaire: { ...card, countries: ['FR'], currencies: euro },
+  nexi: { ...card, countries: ['IT'], currencies: euro },
+  ideal: { ...once, countries: ['NL'], currencies: euro, mollie: 'ideal' },
+  bancontact: { ...once, countries: ['BE'], currencies: euro, mollie: 'bancontact' },
+  applepay: { ...once, countries: null, currencies: null, mollie: 'applepay' },
+  paysafecard: { ...once, countries: [...euroCountries, 'CH', 'PL'], currencies: euro, mollie: 'paysafecard' },
+  maestro: { ...once, countries: ['AT', 'BE', 'DE', 'IE', 'NL'], currencies: euro, mollie: null },
+  paypal: { countries: null, currencies: null, recurring: true, mollie: 'paypal', flow: 'checkout' },
+  sofort: { ...once, countries: ['AT', 'BE', 'CH', 'DE', 'ES', 'IT', 'NL'], currencies: euro, mollie: null },
+  eps: { ...once, countries: ['AT'], currencies: euro, mollie: 'eps' },
+} satisfies Record<PaymentMethod, Method>
+
+export function isPaymentMethod(name: string | undefined): name is PaymentMethod {
+  return name !== undefined && Object.hasOwn(methods, name)
+}
+
+interface Offer {
+  payment: { provider: 'sandbox' | 'mollie'; methods: readonly PaymentMethod[] }
+}
+
+/**
+ * The ways to pay in a country and currency, as far as the brand and its provider have them: a country's own come first,
+ * then the table's order.
+ */
+export function offeredMethods(
+  { payment }: Offer,
+  { country, currency }: { country: string | null; currency: string },
+): PaymentMethod[] {
+  const reach = (name: PaymentMethod) => methods[name].countries?.length ?? allCountries
+  return payment.methods
+    .filter((name) => {
+      const { countries, currencies, flow, mollie }: Method = methods[name]
+      const carried = payment.provider === 'sandbox' || mollie !== null
+      const here = countries === null || (country !== null && countries.includes(country))
+      return carried && flow === 'checkout' && here && (currencies === null || currencies.includes(currency))
+    })
+    .sort((one, other) => reach(one) - reach(other))
+}

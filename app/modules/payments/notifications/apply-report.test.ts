@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { ledgerMismatches } from '~/modules/credits/queries.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
+import { openWorld } from '../../../../tests/support/world'
+import { ForgedNotification } from '../errors'
+import { freshOrder } from '../orders/refresh-order.server'
+import { sandboxNotification } from '../provider/sandbox.server'
+import { endSandboxPayment } from '../provider/sandbox-checkout.server'
+import { applyReport, statusAfter } from './apply-report.server'
+import { receiveNotification } from './receive-notification.server'
+
+test('a bundle is ordered, paid at the sandbox and credited; the first makes a premium member', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { key, providerPaymentId } = await ordered(anna)
+  expect(await statusOf(anna, key)).toBe('loading')
+  const back = await endSandboxPayment(world.saffron, providerPaymentId, 'pay')
+  expect(back).toBe(`/credits/1/ideal?order=${key}`)
+  const paid = await freshOrder(anna.member, key)
+  expect(paid).toMatchObject({ changed: true, order: { status: 'completed', firstPurchase: true, credits: 20 } })
+  expect(paid?.order).toMatchObject({ amount: 999, taxRate: 21, taxAmount: 173 })
+  expect(await anna.balance()).toBe(20)
+  const { owner } = world.database
+  expect(await owner.selectFrom('members').select('premium').executeTakeFirst()).toEqual({ premium: true })
+  expect(await owner.selectFrom('accounts').select('paid_at').executeTakeFirst()).toEqual({ paid_at: expect.any(Date) })
+  expect(await ledgerMismatches(owner)).toEqual([])
+})
+
+test('the receipt goes out once, with company, tax and total', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  const mails = await world.mails()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ to: 'anna@mail.example', subject: 'Receipt for order 10001' })
+  for (const part of [mails[0]?.text, mails[0]?.html]) {
+    expect(part).toMatch(/€\s?9[.,]99/)
+    expect(part).toMatch(/€\s?1[.,]73/)
+    expect(part).toContain('Company 1, Main street 1')
+    expect(part).toContain('VAT 21% included')
+    expect(part).not.toMatch(/payments\.\w+|\{\{|undefined|NaN/)
+  }
+  expect(mails[0]?.links).toContain('https://saffron.example/transactions/10001')
+})
+
+test('a refused payment is told by e-mail, unless it was paid after all', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const failed = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', failed.report('failed'))
+  const late = await ordered(ben)
+  await applyReport(world.saffron, 'sandbox', late.report('failed'))
+  await applyReport(world.saffron, 'sandbox', late.report('paid'))
+  const mails = await world.mails()
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+    'anna@mail.example: Payment of order 10001 failed',
+    'ben@mail.example: Receipt for order 10002',
+  ])
+})
+
+test('every notification five times, in any order and at once, credits exactly once', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const orders = await Promise.all(Array.from({ length: 4 }, () => ordered(anna)))
+  const reports = orders.flatMap(({ report }) =>
+    (['open', 'pending', 'failed', 'paid', 'cancelled'] as const).flatMap((status) =>
+      Array.from({ length: 5 }, () => report(status)),
+    ),
+  )
+  const shuffled = reports.map((report) => ({ report, at: Math.random() })).sort((one, other) => one.at - other.at)
+  await Promise.all(shuffled.map(({ report }) => applyReport(world.saffron, 'sandbox', report)))
+  expect(await anna.balance()).toBe(80)
+  const rows = await ordersIn(world)
+  expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'completed'])
+  expect(rows.filter((row) => row.first_purchase)).toHaveLength(1)
+  const stored = await world.database.owner.selectFrom('payment_notifications').selectAll().execute()
+  expect(stored).toHaveLength(16)
+  expect(stored.every(({ applied_at }) => applied_at !== null)).toBe(true)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test("a late 'paid' after 'failed' still gives the credits; nothing comes after 'paid'", async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { key, report } = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', report('failed'))
+  expect(await statusOf(anna, key)).toBe('failed')
+  await applyReport(world.saffron, 'sandbox', report('pending'))
+  expect(await statusOf(anna, key)).toBe('failed')
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  await applyReport(world.saffron, 'sandbox', report('cancelled'))
+  expect(await statusOf(anna, key)).toBe('completed')
+  expect(await anna.balance()).toBe(20)
+})
+
+test('what was stored and not applied, because the server died, is applied at the next notification', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { providerPaymentId, report } = await ordered(anna)
+  const keys = { pool_id: world.saffron.poolId, tenant_id: world.saffron.id, id: uuidv7() }
+  await world.database.owner
+    .insertInto('payment_notifications')
+    .values({
+      ...keys,
+      provider: 'sandbox',
+      provider_payment_id: providerPaymentId,
+      event: 'paid',
+      amount: 999,
+      currency: 'EUR',
+    })
+    .execute()
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  expect(await anna.balance()).toBe(20)
+})
+
+test('another amount or currency than ordered gives nothing, and the right one still does', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { key, report } = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', report('paid', { amount: 1 }))
+  await applyReport(world.saffron, 'sandbox', report('paid', { currency: 'PLN' }))
+  expect(await statusOf(anna, key)).toBe('loading')
+  expect(await anna.balance()).toBe(0)
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  expect(await anna.balance()).toBe(20)
+})
+
+test('a notification of an unknown payment waits, and is no error', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await applyReport(world.saffron, 'sandbox', {
+    providerPaymentId: 'sb_nobody',
+    status: 'paid',
+    amount: 999,
+    currency: 'EUR',
+  })
+  expect(await anna.balance()).toBe(0)
+  const [stored] = await world.database.owner.selectFrom('payment_notifications').selectAll().execute()
+  expect(stored).toMatchObject({ outcome: 'unknown_payment', applied_at: null })
+})
+
+test('a forged notification is refused, as is one that a sister brand was sent', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await ordered(anna)
+  const signed = sandboxNotification(world.saffron, report('failed'))
+  await expect(receiveNotification(world.coast, 'sandbox', signed)).rejects.toThrow(ForgedNotification)
+  signed.set('status', 'paid')
+  await expect(receiveNotification(world.saffron, 'sandbox', signed)).rejects.toThrow(ForgedNotification)
+  await expect(receiveNotification(world.saffron, 'mollie', signed)).rejects.toThrow(ForgedNotification)
+  await receiveNotification(world.saffron, 'sandbox', sandboxNotification(world.saffron, report('paid')))
+  expect(await anna.balance()).toBe(20)
+})
+
+test('paid is final, refused is not, and nothing goes back', () => {
+  const after = (current: Parameters<typeof statusAfter>[0]) =>
+    (['open', 'pending', 'failed', 'cancelled', 'paid'] as const).map((reported) => statusAfter(current, reported))
+  expect(after('loading')).toEqual([null, 'pending', 'failed', 'cancelled', 'completed'])
+  expect(after('pending')).toEqual([null, null, 'failed', 'cancelled', 'completed'])
+  expect(after('failed')).toEqual([null, null, null, null, 'completed'])
+  expect(after('cancelled')).toEqual([null, null, null, null, 'completed'])
+  expect(after('completed')).toEqual([null, null, null, null, null])
+})

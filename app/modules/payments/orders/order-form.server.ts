@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Member } from '~/modules/accounts/member'
+import { DomainError } from '~/platform/errors'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { PaymentMethod } from '../methods'
+import type { OrderRefusal } from '../schema'
+import { placeOrder } from './place-order.server'
+
+/** What the buyer saw on the button, and the tick for immediate delivery. */
+const orderForm = z.object({
+  amount: z.coerce.number().int(),
+  currency: z.string().max(3),
+  agreed: z.literal('on').optional(),
+})
+
+interface Choice {
+  key: string
+  bundleId: number
+  method: PaymentMethod
+}
+
+type Asking = Pick<RequestContext, 't' | 'client' | 'country'>
+
+/** The order button was pressed: answers where to go on, or why not. Without the tick nothing is ordered. */
+export async function submitOrder(
+  { t, client, country }: Asking,
+  buyer: Member,
+  choice: Choice,
+  form: FormData,
+): Promise<{ to: string } | { refused: OrderRefusal; status: number }> {
+  const sent = orderForm.safeParse(Object.fromEntries(form))
+  if (!sent.success) throw new Response(null, { status: 400 })
+  const { agreed, ...seen } = sent.data
+  if (!agreed) return { refused: { error: t('credits:order.tick_needed'), atTick: true }, status: 422 }
+  try {
+    return { to: await placeOrder(buyer, { ...choice, seen, country, addressCountry: client.country }) }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { refused: { error: t(error.code, error.data), atTick: false }, status: error.status }
+  }
+}

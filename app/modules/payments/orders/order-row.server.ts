@@ -1,0 +1,42 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+
+/** What an order is read with. */
+export const orderColumns = [
+  'id',
+  'account_id',
+  'order_key',
+  'payment_id',
+  'bundle_id',
+  'credits',
+  'amount',
+  'currency',
+  'method',
+  'status',
+  'tax_rate',
+  'first_purchase',
+  'provider',
+  'provider_payment_id',
+  'checkout_url',
+  'created_at',
+  'paid_at',
+] as const
+
+/** Orders of the brand, to read. */
+export function orderRow(db: TenantDb) {
+  return db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+}
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRow>['executeTakeFirstOrThrow']>>
+
+/** The order, to change. */
+export function changeOrder(db: TenantDb, id: string) {
+  return db
+    .updateTable('orders')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}

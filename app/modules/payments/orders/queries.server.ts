@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { accountRow } from '~/modules/accounts/account-row.server'
+import type { Member } from '~/modules/accounts/member'
+import { isUuid } from '~/platform/uuid'
+import type { PaymentMethod } from '../methods'
+import type { MovementView, OrderView } from '../schema'
+import { transactionsPerPage } from '../schema'
+import { taxIncluded } from '../tax'
+import type { OrderRow } from './order-row.server'
+import { orderRow } from './order-row.server'
+import { orderPage } from './place-order.server'
+
+export function toOrderView(row: OrderRow): OrderView {
+  const over = row.status !== 'loading' && row.status !== 'pending'
+  return {
+    paymentId: row.payment_id,
+    bundleId: row.bundle_id,
+    credits: row.credits,
+    amount: row.amount,
+    currency: row.currency,
+    method: row.method as PaymentMethod,
+    status: row.status,
+    taxAmount: taxIncluded(row.amount, row.tax_rate),
+    taxRate: row.tax_rate / 100,
+    firstPurchase: row.first_purchase,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    checkoutUrl: over ? null : row.checkout_url,
+    page: orderPage(row),
+  }
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  /** What `before` takes for the page after this one; null at the end. */
+  next: string | null
+}
+
+/** The member's orders, the newest first. `before`: the number of the last order of the page before. */
+export async function ordersOf(member: Member, before: string | null): Promise<Page<OrderView>> {
+  const number = numberIn(before)
+  const rows = await forMember(member, (db) => {
+    const orders = ownOrders(db, member)
+    return (number === null ? orders : orders.where('payment_id', '<', number))
+      .orderBy('payment_id', 'desc')
+      .limit(transactionsPerPage + 1)
+      .execute()
+  })
+  return paged(rows.map(toOrderView), ({ paymentId }) => `${paymentId}`)
+}
+
+/** One order of the member by its number; null for everyone else's. */
+export async function orderOf(member: Member, paymentId: string): Promise<OrderView | null> {
+  const number = numberIn(paymentId)
+  if (number === null) return null
+  const row = await forMember(member, (db) => ownOrders(db, member).where('payment_id', '=', number).executeTakeFirst())
+  return row ? toOrderView(row) : null
+}
+
+/** The member's last paid order; null before the first. */
+export async function lastPaidOrder(member: Member): Promise<OrderView | null> {
+  const row = await forMember(member, (db) =>
+    ownOrders(db, member).where('status', '=', 'completed').orderBy('paid_at', 'desc').limit(1).executeTakeFirst(),
+  )
+  return row ? toOrderView(row) : null
+}
+
+/** Since when the member is premium; null for a free one. */
+export async function premiumSince(member: Member): Promise<Date | null> {
+  const account = await forMember(member, (db) => accountRow(db, member.id).select('paid_at').executeTakeFirst())
+  return account?.paid_at ?? null
+}
+
+/** All that moved the member's balance, the newest first. `before`: the id of the last one of the page before. */
+export async function movementsOf(member: Member, before: string | null): Promise<Page<MovementView>> {
+  const { rows } = await forMember(member, (db) =>
+    sql<MovementView>`
+      select entry.id, entry.delta, entry.reason, entry.created_at as at,
+        orders.payment_id as "paymentId", recipient.name as "to"
+      from (
+        select *, case when split_part(idempotency_key, ':', 3) ~ '^[0-9a-f-]{36}$'
+          then split_part(idempotency_key, ':', 3)::uuid end as cause
+        from credit_ledger
+        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${member.id}
+          ${before && isUuid(before) ? sql`and id < ${before}` : sql``}
+        order by id desc limit ${transactionsPerPage + 1}
+      ) entry
+      left join orders on orders.pool_id = entry.pool_id and orders.id = entry.cause and entry.reason = 'purchase'
+      left join messages on messages.pool_id = entry.pool_id and messages.sender_id = entry.account_id
+        and messages.draft_id = entry.cause and entry.reason = 'message'
+      left join members recipient on recipient.pool_id = entry.pool_id and recipient.id = messages.recipient_id
+      order by entry.id desc`.execute(db),
+  )
+  return paged(rows, ({ id }) => id)
+}
+
+function ownOrders(db: TenantDb, member: Member) {
+  return orderRow(db).where('account_id', '=', member.id)
+}
+
+function paged<Row>(rows: Row[], keyOf: (row: Row) => string): Page<Row> {
+  const shown = rows.slice(0, transactionsPerPage)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > shown.length && last ? keyOf(last) : null }
+}
+
+/** An order's number as an address has it; null for all else. */
+function numberIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

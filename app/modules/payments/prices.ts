@@ -1,0 +1,49 @@
+import type { MessageCosts } from '~/tenancy/message-costs'
+import { currencyIn, minimumMessageCostsIn } from '~/tenancy/message-costs'
+import type { Currency } from '~/tenancy/settings/vocabulary'
+import type { Tenant, TenantSettings } from '~/tenancy/tenant'
+import type { BundleView, SendingCosts } from './schema'
+
+/** Where a reader buys, and in what currency the prices stand there. */
+export interface Market {
+  country: string | null
+  currency: Currency
+}
+
+/** A member's market is that of the profile's country, a visitor's that of the country where the visit comes from. */
+export function marketOf(context: {
+  tenant: Pick<Tenant, 'settings'>
+  viewer: { country: string | null } | null
+  country: string | null
+}): Market {
+  const country = context.viewer?.country ?? context.country
+  return { country, currency: currencyIn(context.tenant.settings, country) }
+}
+
+/** The brand's bundles, the smallest first, in a currency. */
+export function bundlesIn(settings: TenantSettings, currency: Currency): BundleView[] {
+  return settings.bundles
+    .flatMap(({ id, credits, prices }) => {
+      const amount = prices[currency]
+      if (amount === undefined) return []
+      const perMessage = settings.message_credits > 0 ? Math.round((amount / credits) * settings.message_credits) : null
+      return [{ id, credits, amount, perMessage }]
+    })
+    .sort((one, other) => one.credits - other.credits)
+}
+
+/** What sending costs: credits, and the lowest price of so many credits. */
+export function sendingCosts(settings: TenantSettings, currency: Currency): SendingCosts {
+  const perCredit = Math.min(...bundlesIn(settings, currency).map(({ amount, credits }) => amount / credits))
+  const costs = (credits: number) => ({ credits, from: credits > 0 ? Math.ceil(perCredit * credits) : 0 })
+  return {
+    message: costs(settings.message_credits),
+    photo: costs(settings.photo_credits),
+    gift: costs(settings.gift_credits),
+  }
+}
+
+/** Specification 3, `minimum_message_costs`, of the reader's country; null where messages cost nothing. */
+export function leastMessageCosts(settings: TenantSettings, { country }: Market): MessageCosts | null {
+  return settings.message_credits > 0 ? minimumMessageCostsIn(settings, country) : null
+}

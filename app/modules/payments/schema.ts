@@ -1,0 +1,67 @@
+import type { PaymentMethod } from './methods'
+
+export type { PaymentMethod }
+
+/** Specification 4, payment flow. `loading`: the buyer is at the checkout; `pending`: the provider processes it. */
+export type OrderStatus = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
+
+/** A bundle with its price in the reader's currency. */
+export interface BundleView {
+  id: number
+  credits: number
+  /** Minor units, tax included. */
+  amount: number
+  /** Minor units, rounded; null where messages cost nothing. */
+  perMessage: number | null
+}
+
+/** What one message, photo or gift costs. `from`: minor units with the bundle whose credits are cheapest, rounded up. */
+export type SendingCosts = Record<'message' | 'photo' | 'gift', { credits: number; from: number }>
+
+/** An order as its buyer sees it. */
+export interface OrderView {
+  /** The number of the order. */
+  paymentId: number
+  bundleId: number
+  credits: number
+  /** Minor units, tax included. */
+  amount: number
+  currency: string
+  method: PaymentMethod
+  status: OrderStatus
+  /** Minor units, contained in `amount`. */
+  taxAmount: number
+  /** Per cent. */
+  taxRate: number
+  /** Made the buyer a premium member. */
+  firstPurchase: boolean
+  createdAt: Date
+  paidAt: Date | null
+  /** Where an unfinished payment goes on; null when it is over. */
+  checkoutUrl: string | null
+  /** The order's own page: /credits/{bundle}/{method} with the key of the order. */
+  page: string
+}
+
+/** One movement of the balance, for the list of credits spent. */
+export interface MovementView {
+  id: string
+  delta: number
+  reason: 'signup' | 'purchase' | 'operator' | 'message' | 'photo' | 'gift' | 'refund'
+  /** The number of the order that gave the credits. */
+  paymentId: number | null
+  /** Whom a message went to; null where the profile is gone. */
+  to: string | null
+  at: Date
+}
+
+/** What the order button was pressed with, when it could not be obeyed. */
+export interface OrderRefusal {
+  /** In the reader's language. */
+  error: string
+  /** The error belongs to the tick for immediate delivery. */
+  atTick: boolean
+}
+
+/** Orders and movements of one page of a list. */
+export const transactionsPerPage = 30

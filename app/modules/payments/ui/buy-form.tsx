@@ -1,0 +1,80 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import type { BundleView, PaymentMethod } from '../schema'
+import { BundleChoice } from './bundle-choice'
+import { MethodChoice } from './method-choice'
+
+interface BuyFormProps {
+  bundles: readonly BundleView[]
+  currency: string
+  methods: readonly PaymentMethod[]
+  /** Chosen when the page opens. */
+  bundle: number
+  method: PaymentMethod
+  refundDays: number
+}
+
+/** A bundle and a way to pay; the order itself is placed on the next page. What was chosen is summed up where a script runs. */
+export function BuyForm({ bundles, currency, methods, bundle, method, refundDays }: BuyFormProps) {
+  const { t } = useTranslation('credits')
+  const { money } = useFormat()
+  const [bundleId, setBundleId] = useState(bundle)
+  const busy = useNavigation().state !== 'idle'
+  const chosen = bundles.find(({ id }) => id === bundleId)
+  function follow(event: FormEvent<HTMLFormElement>) {
+    setBundleId(Number(new FormData(event.currentTarget).get('bundle')))
+  }
+  const next = (
+    <Button type="submit" look="primary" size="large" block busy={busy}>
+      {t('buy.continue')}
+    </Button>
+  )
+  return (
+    <Form className="buy" method="get" action="/credits" onChange={follow}>
+      <div className="stack gap-6">
+        <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />
+        <MethodChoice methods={methods} chosen={method} label={t('buy.pay_with')} />
+        <ul className="row buy__facts">
+          <Fact icon="lock" text={t('buy.once')} />
+          <Fact icon="rotate-ccw" text={t('buy.return', { count: refundDays })} />
+        </ul>
+      </div>
+      <section className="sum panel" aria-label={t('buy.summary')}>
+        <h2 className="h-3">{t('buy.summary')}</h2>
+        {chosen && (
+          <dl className="needs-script">
+            <dt>{t('credits', { count: chosen.credits })}</dt>
+            <dd>{money(chosen.amount, currency)}</dd>
+            <dt className="total">{t('buy.total')}</dt>
+            <dd className="total">{money(chosen.amount, currency)}</dd>
+          </dl>
+        )}
+        {next}
+        <p className="fine">{t('buy.vat')}</p>
+      </section>
+      <div className="paybar">
+        {chosen && (
+          <div className="needs-script">
+            <strong className="num">{money(chosen.amount, currency)}</strong>
+            <p className="fine">{t('credits', { count: chosen.credits })}</p>
+          </div>
+        )}
+        {next}
+      </div>
+    </Form>
+  )
+}
+
+function Fact({ icon, text }: { icon: 'lock' | 'rotate-ccw'; text: string }) {
+  return (
+    <li className="meta row gap-2">
+      <Icon name={icon} />
+      {text}
+    </li>
+  )
+}

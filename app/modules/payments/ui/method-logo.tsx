@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '~/ui/frame'
+import { Panel } from '~/ui/panels'
+import type { PaymentMethod } from '../schema'
+
+/** The method's own drawing, beside its name. Nothing for readers with a traffic source (specification 6). */
+export function MethodLogo({ method }: { method: PaymentMethod }) {
+  const { showPaymentLogos } = useFrame()
+  if (!showPaymentLogos) return null
+  return <img src={`/payment/${method}.svg`} alt="" width="60" height="38" loading="lazy" />
+}
+
+/** All ways to pay of a country, as logos that say their names. */
+export function MethodLogos({ methods, title }: { methods: readonly PaymentMethod[]; title: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Panel title={title}>
+      <ul className="pays">
+        {methods.map((method) => (
+          <li key={method}>
+            <img src={`/payment/${method}.svg`} alt={t(`method.${method}`)} width="60" height="38" loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import type { MovementView } from '../schema'
+
+/** What moved the balance. Reading and receiving cost nothing and don't appear. */
+export function MovementList({ movements }: { movements: readonly MovementView[] }) {
+  const { t } = useTranslation('payments')
+  const { number, dateTime } = useFormat()
+  return (
+    <section className="panel" aria-label={t('transactions.spent')}>
+      <ul>
+        {movements.map((movement) => (
+          <li className="line movement" key={movement.id}>
+            <div>
+              <p className="order__name">
+                <MovementName movement={movement} />
+              </p>
+              <p className="fine">{dateTime(movement.at)}</p>
+            </div>
+            <strong className={movement.delta > 0 ? 'num movement__in' : 'num'}>
+              {number(movement.delta, { signDisplay: 'always' })}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MovementName({ movement }: { movement: MovementView }) {
+  const { t } = useTranslation('payments')
+  const { reason, paymentId, to } = movement
+  if (paymentId !== null) return t('order_number', { order: paymentId })
+  if (to !== null) return t('movement.message_to', { name: to })
+  return t(`movement.${reason}`)
+}

@@ -1,0 +1,89 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { CompanyBlock } from '~/modules/pages/ui/company-block'
+import { Button, ButtonLink } from '~/ui/button'
+import { Tick } from '~/ui/forms/choices'
+import { FormErrors } from '~/ui/notices/alert'
+import { KeyValues } from '~/ui/panels'
+import type { OrderRefusal, PaymentMethod } from '../schema'
+import { MethodLogo } from './method-logo'
+
+export interface OrderDraftView {
+  bundleId: number
+  credits: number
+  /** Minor units, tax included. */
+  amount: number
+  currency: string
+  taxAmount: number
+  /** Per cent. */
+  taxRate: number
+  method: PaymentMethod
+}
+
+/** The last look before the order: total with tax, immediate delivery, the button that names the obligation, the seller. */
+export function OrderForm({ draft, refusal }: { draft: OrderDraftView; refusal: OrderRefusal | undefined }) {
+  const { t } = useTranslation('credits')
+  const { money, number } = useFormat()
+  const busy = useNavigation().formMethod === 'POST'
+  const total = money(draft.amount, draft.currency)
+  return (
+    <div className="narrow stack gap-5">
+      <Form method="post" className="panel stack gap-5">
+        <h1 className="h-2">{t('order.title')}</h1>
+        {refusal && !refusal.atTick && <FormErrors errors={[refusal.error]} />}
+        <input type="hidden" name="amount" value={draft.amount} />
+        <input type="hidden" name="currency" value={draft.currency} />
+        <p className="row">
+          <span className="grow">
+            {t('order.method')} <strong>{t(`payments:method.${draft.method}`)}</strong>
+          </span>
+          <MethodLogo method={draft.method} />
+        </p>
+        <KeyValues
+          rows={[
+            { key: t('credits', { count: draft.credits }), value: total },
+            { key: t('order.vat', { rate: number(draft.taxRate) }), value: money(draft.taxAmount, draft.currency) },
+            { key: t('order.total'), value: total, total: true },
+          ]}
+        />
+        <Tick
+          field={{
+            id: 'agreed',
+            name: 'agreed',
+            required: true,
+            errors: refusal?.atTick ? [refusal.error] : undefined,
+          }}
+          note={t('order.deliver_note')}
+        >
+          {t('order.deliver')}
+        </Tick>
+        <div className="stack gap-2">
+          <Button type="submit" look="primary" size="large" block busy={busy}>
+            {t('order_button', { price: total })}
+          </Button>
+          <ButtonLink look="ghost" block to={`/credits?bundle=${draft.bundleId}`}>
+            {t('order.change')}
+          </ButtonLink>
+        </div>
+        <p className="fine">
+          {t('order.once')}{' '}
+          <Trans
+            t={t}
+            i18nKey="order.terms"
+            components={{
+              terms: <Link className="link" to="/pages/terms" />,
+              returns: <Link className="link" to="/pages/return-policy" />,
+            }}
+          />
+        </p>
+      </Form>
+      <section className="stack gap-2" aria-labelledby="seller">
+        <h2 className="h-4" id="seller">
+          {t('order.seller')}
+        </h2>
+        <CompanyBlock />
+      </section>
+    </div>
+  )
+}

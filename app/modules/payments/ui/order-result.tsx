@@ -1,0 +1,149 @@
+import { Form, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Button, ButtonLink } from '~/ui/button'
+import { showToast } from '~/ui/notices/toast-list'
+import { KeyValues, Result } from '~/ui/panels'
+import type { OrderView, PaymentMethod } from '../schema'
+import { MethodChoice } from './method-choice'
+
+interface OrderResultProps {
+  order: OrderView
+  /** Credits now. */
+  balance: number
+  /** Offered instead when the payment failed. */
+  methods: readonly PaymentMethod[]
+}
+
+/** How an order stands: at the checkout, processing, completed, failed or cancelled (specification 4). */
+export function OrderResult({ order, balance, methods }: OrderResultProps) {
+  switch (order.status) {
+    case 'loading':
+    case 'pending':
+      return <Waiting order={order} />
+    case 'completed':
+      return <Completed order={order} balance={balance} />
+    default:
+      return <Failed order={order} methods={methods} />
+  }
+}
+
+function Waiting({ order }: { order: OrderView }) {
+  const { t } = useTranslation('payments')
+  const pending = order.status === 'pending'
+  return (
+    <Result
+      icon="loader-circle"
+      kind="waiting"
+      title={pending ? t('result.pending_title') : t('result.loading_title')}
+      text={pending ? t('result.pending_text') : t('result.loading_text')}
+    >
+      <Refreshing />
+      <OrderFacts order={order} />
+      <div className="stack gap-2">
+        {order.checkoutUrl && (
+          <a className={pending ? 'btn btn--block' : 'btn btn--primary btn--block'} href={order.checkoutUrl}>
+            {t('result.to_checkout')}
+          </a>
+        )}
+        <ButtonLink look="ghost" block to="/members">
+          {t('result.keep_browsing')}
+        </ButtonLink>
+      </div>
+    </Result>
+  )
+}
+
+const everySeconds = 5
+
+/** Looks again every few seconds, with a script or without. */
+function Refreshing() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), everySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${everySeconds}`} />
+    </noscript>
+  )
+}
+
+function Completed({ order, balance }: { order: OrderView; balance: number }) {
+  const { t } = useTranslation('payments')
+  const { number } = useFormat()
+  const { paymentId } = order
+  useEffect(() => {
+    const told = `order-${paymentId}-told`
+    if (sessionStorage.getItem(told)) return
+    sessionStorage.setItem(told, 'yes')
+    showToast({ icon: 'circle-check', text: t('result.toast', { order: paymentId }) })
+  }, [paymentId, t])
+  return (
+    <Result
+      icon="circle-check"
+      kind="success"
+      title={t('result.completed_title', { count: order.credits })}
+      text={
+        <>
+          {t('result.completed_text', { order: paymentId })} {order.firstPurchase && t('result.premium_now')}
+        </>
+      }
+    >
+      <KeyValues
+        rows={[
+          { key: t('result.added'), value: number(order.credits) },
+          { key: t('result.now'), value: number(balance), total: true },
+        ]}
+      />
+      <div className="stack gap-2">
+        <ButtonLink look="primary" block to="/chats">
+          {t('result.to_messages')}
+        </ButtonLink>
+        <ButtonLink look="ghost" block to={`/transactions/${paymentId}`}>
+          {t('result.to_receipt')}
+        </ButtonLink>
+      </div>
+    </Result>
+  )
+}
+
+function Failed({ order, methods }: { order: OrderView; methods: readonly PaymentMethod[] }) {
+  const { t } = useTranslation('payments')
+  const another = methods.find((method) => method !== order.method) ?? methods[0]
+  return (
+    <Result icon="circle-x" kind="failure" title={t('result.failed_title')} text={t('result.failed_text')}>
+      <OrderFacts order={order} />
+      <Form method="get" action="/credits" className="stack gap-4 result__again">
+        <input type="hidden" name="bundle" value={order.bundleId} />
+        {another && <MethodChoice methods={methods} chosen={another} label={t('method_label')} single />}
+        <div className="stack gap-2">
+          {another && (
+            <Button type="submit" look="primary" block>
+              {t('result.try_again')}
+            </Button>
+          )}
+          <ButtonLink look="ghost" block to={`/credits?bundle=${order.bundleId}`}>
+            {t('result.change')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Result>
+  )
+}
+
+function OrderFacts({ order }: { order: OrderView }) {
+  const { t } = useTranslation('payments')
+  const { money } = useFormat()
+  return (
+    <KeyValues
+      rows={[
+        { key: t('order'), value: order.paymentId },
+        { key: t('credits:credits', { count: order.credits }), value: money(order.amount, order.currency) },
+        { key: t('method_label'), value: t(`method.${order.method}`) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '~/ui/frame'
+import { Tag } from '~/ui/labels'
+import { PageLinks, Tabs } from '~/ui/tabs'
+
+/** Title, balance and the two views: orders, and what moved the balance. */
+export function TransactionsHead() {
+  const { t } = useTranslation('payments')
+  const credits = useFrame().viewer?.credits ?? 0
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{t('transactions.title')}</h1>
+          <p className="meta">{t('transactions.lede')}</p>
+        </div>
+        <Tag icon="coins" className="tag--balance">
+          <span className="num">{t('credits:left', { count: credits })}</span>
+        </Tag>
+      </div>
+      <Tabs
+        label={t('transactions.tabs')}
+        items={[
+          { to: '/transactions', label: t('transactions.orders') },
+          { to: '/transactions/spent', label: t('transactions.spent') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** To the older rows of a list, and back to its newest. */
+export function TransactionPages({ page, next, paged }: { page: string; next: string | null; paged: boolean }) {
+  const { t } = useTranslation('payments')
+  return (
+    <PageLinks
+      label={t('transactions.pages')}
+      previous={paged ? { to: page, label: t('transactions.newest') } : null}
+      next={next === null ? null : { to: `${page}?before=${next}`, label: t('transactions.older') }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { movementsOf } from '~/modules/payments/orders/queries.server'
+import { MovementList } from '~/modules/payments/ui/movement-list'
+import { TransactionPages, TransactionsHead } from '~/modules/payments/ui/transactions-frame'
+import styles from '~/styles/pages/transactions.css?url'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['payments', 'credits'],
+  title: 'payments:transactions.spent',
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const before = context.url.searchParams.get('before')
+  return { movements: await movementsOf(requireMember(context), before), paged: before !== null }
+}
+
+export default function Movements() {
+  const { movements, paged } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('payments')
+  return (
+    <main id="main" className="wrap page">
+      <TransactionsHead />
+      {movements.rows.length > 0 ? (
+        <MovementList movements={movements.rows} />
+      ) : (
+        <EmptyState
+          icon="coins"
+          title={t('transactions.nothing_spent_title')}
+          text={t('transactions.nothing_spent_text')}
+          action={<ButtonLink to="/members">{t('transactions.find_someone')}</ButtonLink>}
+        />
+      )}
+      <TransactionPages page="/transactions/spent" next={movements.next} paged={paged} />
+    </main>
+  )
+}

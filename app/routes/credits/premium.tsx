@@ -1,0 +1,166 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { homeMembers } from '~/modules/members/outside.server'
+import { MemberCard } from '~/modules/members/ui/member-card'
+import { lastPaidOrder, premiumSince } from '~/modules/payments/orders/queries.server'
+import { bundlesIn, marketOf } from '~/modules/payments/prices'
+import type { BundleView } from '~/modules/payments/schema'
+import { Comparison } from '~/modules/payments/ui/comparison'
+import styles from '~/styles/pages/premium.css?url'
+import { ButtonLink } from '~/ui/button'
+import { useFrame } from '~/ui/frame'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { Tag } from '~/ui/labels'
+import { Panel } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['credits', 'members'],
+  title: 'credits:premium.page_title',
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const { tenant } = member
+  const { settings } = tenant
+  const { currency } = marketOf(context)
+  return {
+    currency,
+    cheapest: bundlesIn(settings, currency)[0] ?? null,
+    refundDays: settings.refund_days,
+    allowances: {
+      freeConversations: settings.free_conversations,
+      freeMessages: settings.free_messages,
+      messageCredits: settings.message_credits,
+      freePhotosSeen: settings.free_visible_photos + 1,
+      freePhotos: settings.free_photos,
+      premiumPhotos: settings.premium_photos,
+      likesPerDay: settings.likes_per_day,
+    },
+    premium: member.paid ? { since: await premiumSince(member), last: await lastPaidOrder(member) } : null,
+    members: member.paid ? [] : (await homeMembers(tenant, member.country)).slice(0, 3),
+  }
+}
+
+export default function Premium() {
+  const { premium, members, cheapest, currency, allowances, refundDays } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('credits')
+  return (
+    <main id="main" className="wrap page">
+      <div className="stack gap-7">
+        {premium ? (
+          <Balance
+            since={premium.since}
+            lastCredits={premium.last?.credits ?? null}
+            perMessage={allowances.messageCredits}
+          />
+        ) : (
+          <section className="prem">
+            <Offer cheapest={cheapest} currency={currency} />
+            {members.length === 3 && (
+              <div className="prem__cards">
+                {members.map((member) => (
+                  <MemberCard key={member.id} member={member} heading="h2" sizes="(min-width: 992px) 180px, 30vw" />
+                ))}
+              </div>
+            )}
+          </section>
+        )}
+        <section className="stack" aria-labelledby="changes">
+          <h2 className="h-2" id="changes">
+            {t('premium.changes')}
+          </h2>
+          <div className="panel">
+            <Comparison allowances={allowances} />
+          </div>
+          <p className="fine">{t('premium.stays')}</p>
+        </section>
+        <section className="points" aria-label={t('premium.points')}>
+          <Point icon="banknote" title={t('premium.once_title')} text={t('premium.once')} />
+          <Point
+            icon="rotate-ccw"
+            title={t('premium.withdraw_title', { count: refundDays })}
+            text={t('premium.withdraw')}
+          />
+          <Point icon="eye" title={t('premium.price_title')} text={t('premium.price')} />
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: string }) {
+  const { t } = useTranslation('credits')
+  const { money } = useFormat()
+  return (
+    <div className="stack gap-4">
+      <Tag look="primary" icon="crown" className="prem__tag">
+        {t('premium.tag')}
+      </Tag>
+      <h1 className="h-1">{t('premium.title')}</h1>
+      <p className="lede">{t('premium.lede')}</p>
+      <div className="row">
+        <ButtonLink look="primary" size="large" to="/credits">
+          {t('premium.see_bundles')}
+        </ButtonLink>
+        {cheapest && <p className="num">{t('premium.from', { price: money(cheapest.amount, currency) })}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface BalanceProps {
+  since: Date | null
+  /** Of the order that can be repeated; null when there is none. */
+  lastCredits: number | null
+  /** Credits of a message. */
+  perMessage: number
+}
+
+/** A premium member sees the balance first, then how to order again. */
+function Balance({ since, lastCredits, perMessage }: BalanceProps) {
+  const { t } = useTranslation('credits')
+  const { date } = useFormat()
+  const credits = useFrame().viewer?.credits ?? 0
+  return (
+    <Panel className="gap-4">
+      <div className="row row--between">
+        <Tag look="premium" icon="crown">
+          {t('premium.tag')}
+        </Tag>
+        {since && <span className="meta">{t('premium.since', { date: date(since) })}</span>}
+      </div>
+      <h1 className="h-1 num">{t('credits', { count: credits })}</h1>
+      {perMessage > 0 && <p className="meta">{t('premium.enough', { count: Math.floor(credits / perMessage) })}</p>}
+      <div className="row">
+        {lastCredits !== null && (
+          <ButtonLink look="primary" to="/credits/repeat-order">
+            {t('premium.order_again', { count: lastCredits })}
+          </ButtonLink>
+        )}
+        <ButtonLink look={lastCredits === null ? 'primary' : 'ghost'} to="/credits">
+          {lastCredits === null ? t('premium.see_bundles') : t('premium.other_bundles')}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+function Point({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <div className="point">
+      <span className="point__i">
+        <Icon name={icon} />
+      </span>
+      <h3 className="h-4">{title}</h3>
+      <p>{text}</p>
+    </div>
+  )
+}

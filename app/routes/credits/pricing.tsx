@@ -1,0 +1,52 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
+import { offeredMethods } from '~/modules/payments/methods'
+import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/payments/prices'
+import { MethodLogos } from '~/modules/payments/ui/method-logo'
+import { BundleTariff, CostTariff } from '~/modules/payments/ui/tariffs'
+import styles from '~/styles/pages/premium.css?url'
+import { ButtonLink } from '~/ui/button'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['credits', 'payments'], title: 'credits:pricing.page_title' }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { settings } = context.tenant
+  const market = marketOf(context)
+  return {
+    isVisitor: visitorOrMember(context) === null,
+    currency: market.currency,
+    bundles: bundlesIn(settings, market.currency),
+    costs: sendingCosts(settings, market.currency),
+    freeMessages: settings.free_messages,
+    least: leastMessageCosts(settings, market),
+    methods: context.trafficSource === null ? offeredMethods(settings, market) : [],
+  }
+}
+
+export default function Pricing() {
+  const { isVisitor, currency, bundles, costs, freeMessages, least, methods } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('credits')
+  return (
+    <main id="main" className="wrap page">
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{t('pricing.title')}</h1>
+          <p className="meta">{t('pricing.lede')}</p>
+        </div>
+        <ButtonLink look="primary" to={isVisitor ? '/signup' : '/credits'}>
+          {isVisitor ? t('pricing.join') : t('pricing.see_bundles')}
+        </ButtonLink>
+      </div>
+      <div className="tariffs">
+        <BundleTariff bundles={bundles} currency={currency} />
+        <CostTariff costs={costs} freeMessages={freeMessages} currency={currency} least={least} />
+        {methods.length > 0 && <MethodLogos methods={methods} title={t('pricing.methods')} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import {
+  endSandboxPayment,
+  isSandboxOutcome,
+  sandboxPayment,
+} from '~/modules/payments/provider/sandbox-checkout.server'
+import styles from '~/styles/pages/payment.css?url'
+import { Button } from '~/ui/button'
+import { Options } from '~/ui/forms/choices'
+import { useFrame } from '~/ui/frame'
+import { Icon } from '~/ui/icon'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['payments', 'credits'],
+  title: 'payments:sandbox.page_title',
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The sandbox's own page: nobody but a tester sees it, and who knows the payment's id may end it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const payment = await sandboxPayment(context.tenant, params.id ?? '')
+  if (!payment) throw new Response(null, { status: 404 })
+  return { payment }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const outcome = form.get('cancel') ? 'cancel' : form.get('outcome')
+  if (!isSandboxOutcome(outcome)) throw new Response(null, { status: 400 })
+  const back = await endSandboxPayment(context.tenant, params.id ?? '', outcome)
+  if (back === null) throw new Response(null, { status: 404 })
+  return redirect(back)
+}
+
+export default function SandboxCheckout() {
+  const { payment } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('payments')
+  const { money } = useFormat()
+  const { tenant, company } = useFrame()
+  const price = money(payment.amount, payment.currency)
+  return (
+    <main id="main" className="hosted hosted--page">
+      <p className="stripe">{t('sandbox.stripe')}</p>
+      <div className="hosted__bar">
+        <h1 className="row gap-2">
+          <Icon name="lock" />
+          {t('sandbox.title')}
+        </h1>
+        <span className="num">{t('order_number', { order: payment.paymentId })}</span>
+      </div>
+      <div className="hosted__in">
+        <Form method="post" className="panel stack gap-5">
+          <div className="stack gap-1 center">
+            <p className="meta">{company?.name}</p>
+            <p className="h-1 num">{price}</p>
+            <p className="meta">
+              {t('credits:credits', { count: payment.credits })} · {t('credits:vat_included')} ·{' '}
+              {t(`method.${payment.method}`)}
+            </p>
+          </div>
+          {payment.over ? (
+            <>
+              <p className="center">{t('sandbox.over')}</p>
+              <a className="btn btn--primary btn--block" href={payment.returnPath}>
+                {t('sandbox.back', { name: tenant.name })}
+              </a>
+            </>
+          ) : (
+            <>
+              <Options
+                field={{ id: 'outcome', name: 'outcome', initialValue: 'pay' }}
+                label={t('sandbox.outcome')}
+                choices={(['pay', 'pend', 'fail'] as const).map((value) => ({
+                  value,
+                  label: t(`sandbox.${value}`),
+                  note: t(`sandbox.${value}_note`),
+                }))}
+              />
+              <div className="stack gap-2">
+                <Button type="submit" look="primary" size="large" block>
+                  {t('sandbox.submit', { price })}
+                </Button>
+                <Button type="submit" name="cancel" value="yes" look="ghost" block>
+                  {t('sandbox.cancel')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Form>
+      </div>
+    </main>
+  )
+}

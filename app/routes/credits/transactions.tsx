@@ -1,0 +1,49 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { ordersOf } from '~/modules/payments/orders/queries.server'
+import { OrderList } from '~/modules/payments/ui/order-list'
+import { TransactionPages, TransactionsHead } from '~/modules/payments/ui/transactions-frame'
+import styles from '~/styles/pages/transactions.css?url'
+import { ButtonLink } from '~/ui/button'
+import { EmptyState } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  texts: ['payments', 'credits'],
+  title: 'payments:transactions.page_title',
+  noindex: true,
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const before = context.url.searchParams.get('before')
+  return { orders: await ordersOf(requireMember(context), before), paged: before !== null }
+}
+
+export default function Transactions() {
+  const { orders, paged } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('payments')
+  return (
+    <main id="main" className="wrap page">
+      <TransactionsHead />
+      {orders.rows.length > 0 ? (
+        <OrderList orders={orders.rows} />
+      ) : (
+        <EmptyState
+          icon="receipt"
+          title={t('transactions.empty_title')}
+          text={t('transactions.empty_text')}
+          action={
+            <ButtonLink look="primary" to="/credits">
+              {t('transactions.see_bundles')}
+            </ButtonLink>
+          }
+        />
+      )}
+      <TransactionPages page="/transactions" next={orders.next} paged={paged} />
+    </main>
+  )
+}

@@ -6,6 +6,7 @@ const modules = [
   'places',
   'pages',
   'accounts',
+  'complaints',
   'photos',
   'blocks',
   'members',

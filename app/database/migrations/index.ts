@@ -12,6 +12,7 @@ import * as places from './0040-places'
 import * as payments from './0050-payments'
 import * as likes from './0060-likes'
 import * as swipes from './0061-swipes'
+import * as complaints from './0070-complaints'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -28,4 +29,5 @@ export const migrations = {
   '0050-payments': payments,
   '0060-likes': likes,
   '0061-swipes': swipes,
+  '0070-complaints': complaints,
 } satisfies Record<string, Migration>

@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts'
 import type { ChatTables } from './chats'
+import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './credits'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
@@ -14,6 +15,7 @@ export interface Tables
     LikeTables,
     CreditTables,
     ChatTables,
+    ComplaintTables,
     OutboxTables,
     PlaceTables,
     PaymentTables {}

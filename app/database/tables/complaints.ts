@@ -1,0 +1,21 @@
+import type { Moment } from './accounts'
+
+export interface ComplaintsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  /** Told to the sender: 'K-12345678'. */
+  reference: string
+  account_id: string | null
+  topic: 'payment' | 'member' | 'account' | 'privacy' | 'other'
+  name: string
+  email: string
+  order_number: string | null
+  message: string
+  language: string
+  created_at: Moment
+}
+
+export interface ComplaintTables {
+  complaints: ComplaintsTable
+}

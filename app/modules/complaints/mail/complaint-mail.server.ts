@@ -1,0 +1,44 @@
+import { forTenant } from '~/database/for-tenant.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Mailer } from '~/platform/mail/mail'
+import type { Tenant } from '~/tenancy/tenant'
+
+export const complaintMailKind = 'complaints.mail'
+
+interface Ports {
+  mailer: Mailer
+  /** Null when the brand's folder is gone: its e-mails then end here. */
+  tenantById(id: string): Promise<Tenant | null>
+}
+
+/** Handler of this module's outbox kind, for wiring: to the brand's support, and a copy to the sender. */
+export function complaintMailHandlers({ mailer, tenantById }: Ports): Record<string, JobHandler> {
+  return {
+    async [complaintMailKind](payload, { id, tenantId }) {
+      const tenant = await tenantById(tenantId)
+      const complaint = tenant && (await complaintOf(tenant, String(payload.complaintId)))
+      if (!complaint) return
+      const [{ writeComplaintMail }, { postLetter }] = await Promise.all([
+        import('./write-complaint-mail.server'),
+        import('~/modules/accounts/mail/post-letter.server'),
+      ])
+      const copy = payload.to === 'sender'
+      const to = copy ? complaint.email : tenant.settings.support_email
+      await postLetter(mailer, tenant, { id, to, letter: await writeComplaintMail(tenant, complaint, copy) })
+    },
+  }
+}
+
+function complaintOf(tenant: Tenant, id: string) {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('complaints')
+      .select(['reference', 'topic', 'name', 'email', 'order_number', 'message', 'language'])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+}
+
+export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof complaintOf>>>

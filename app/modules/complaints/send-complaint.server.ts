@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import type { Language } from '~/i18n/languages'
+import { accountKey } from '~/modules/accounts/keys'
+import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { DomainError } from '~/platform/errors'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { complaintMailKind } from './mail/complaint-mail.server'
+import type { ComplaintTopic } from './schema'
+
+export interface Complaint {
+  topic: ComplaintTopic
+  name: string
+  email: string
+  orderNumber: string | null
+  message: string
+  language: Language
+}
+
+/** Who sends it: a member, or a visitor. */
+export interface ComplaintSender {
+  member: Pick<Member, 'id'> | null
+  addressBlock: string
+}
+
+export class TooManyComplaints extends DomainError {
+  constructor() {
+    super('complaints:error.too_many', 429)
+  }
+}
+
+/** The copy goes to an address that anybody may type: nobody's mailbox is filled with it. */
+const perSender = { name: 'complaints', points: 5, seconds: 3_600 }
+const perAddress = { name: 'complaint-copies', points: 3, seconds: 24 * 3_600 }
+
+/**
+ * Keeps a complaint, and sends it to the brand's support and a copy to its sender. The answer is its reference number.
+ * @throws TooManyComplaints 429, beyond 5 an hour from an address block or 3 a day for an e-mail address
+ */
+export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender: ComplaintSender): Promise<string> {
+  await assertNotTooMany(tenant, complaint, sender)
+  return forTenant(tenant, async (db) => {
+    const id = uuidv7()
+    const reference = await insertComplaint(db, id, complaint, sender)
+    await announce(db, complaintMailKind, { complaintId: id, to: 'support' })
+    await announce(db, complaintMailKind, { complaintId: id, to: 'sender' })
+    return reference
+  })
+}
+
+async function assertNotTooMany(tenant: Tenant, { email }: Complaint, { addressBlock }: ComplaintSender) {
+  const bySender = await rateLimit(tenant, perSender).take(addressBlock)
+  const byAddress = await rateLimit(tenant, perAddress).take(accountKey(email))
+  if (!bySender.allowed || !byAddress.allowed) throw new TooManyComplaints()
+}
+
+/** Reference numbers are random: they tell nothing about how many there are. */
+async function insertComplaint(db: TenantDb, id: string, complaint: Complaint, sender: ComplaintSender) {
+  for (;;) {
+    const made = await db
+      .insertInto('complaints')
+      .values({
+        pool_id: db.scope.poolId,
+        tenant_id: db.scope.tenantId,
+        id,
+        reference: `K-${randomInt(10_000_000, 100_000_000)}`,
+        account_id: sender.member?.id ?? null,
+        topic: complaint.topic,
+        name: complaint.name,
+        email: complaint.email,
+        order_number: complaint.orderNumber,
+        message: complaint.message,
+        language: complaint.language,
+      })
+      .onConflict((conflict) => conflict.columns(['pool_id', 'reference']).doNothing())
+      .returning('reference')
+      .executeTakeFirst()
+    if (made) return made.reference
+  }
+}

@@ -1,0 +1,49 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { ComplaintReply } from './schema'
+import { complaintLimits, complaintTopics } from './schema'
+import { sendComplaint, TooManyComplaints } from './send-complaint.server'
+
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'language' | 'viewer'>
+
+/** The form of /complaints: its reference number once it is sent, else what is wrong, with all that was typed. */
+export async function submitComplaint(
+  context: Asking,
+  form: FormData,
+): Promise<{ reference: string } | ComplaintReply> {
+  const { tenant, t, client, language, viewer } = context
+  const submission = parseWithZod(form, { schema: schemaFor(t) })
+  if (submission.status !== 'success') return { result: submission.reply() }
+  const { order_number, ...fields } = submission.value
+  try {
+    const complaint = { ...fields, orderNumber: order_number ?? null, language }
+    return { reference: await sendComplaint(tenant, complaint, { member: viewer, addressBlock: client.addressBlock }) }
+  } catch (error) {
+    if (error instanceof TooManyComplaints) return { result: submission.reply({ formErrors: [t(error.code)] }) }
+    throw error
+  }
+}
+
+function schemaFor(t: Asking['t']) {
+  const text = (max: number) => {
+    const missing = t('complaints:error.missing')
+    return z
+      .string({ error: missing })
+      .transform((typed) =>
+        typed
+          .replace(/\r\n?/g, '\n')
+          .replace(/[^\P{Cc}\n]/gu, '')
+          .trim(),
+      )
+      .pipe(z.string().min(1, missing).max(max, t('complaints:error.too_long')))
+  }
+  return z.object({
+    topic: z.enum(complaintTopics, t('complaints:error.topic')),
+    name: text(complaintLimits.name),
+    email: emailField(t),
+    order_number: text(complaintLimits.order).optional(),
+    message: text(complaintLimits.message),
+  })
+}

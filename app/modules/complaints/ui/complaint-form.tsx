@@ -1,0 +1,56 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { SelectField, TextArea, TextField } from '~/ui/forms/text-fields'
+import { FormErrors } from '~/ui/notices/alert'
+import type { ComplaintFields, ComplaintReply } from '../schema'
+import { complaintLimits, complaintTopics } from '../schema'
+
+interface ComplaintFormProps {
+  /** Of the member who writes; empty for a visitor. */
+  sender: { name: string; email: string } | null
+  reply: ComplaintReply | undefined
+}
+
+export function ComplaintForm({ sender, reply }: ComplaintFormProps) {
+  const { t } = useTranslation(['complaints', 'accounts'])
+  const busy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm<ComplaintFields>({
+    id: 'complaint',
+    lastResult: reply?.result,
+    defaultValue: sender ?? {},
+    constraint: {
+      topic: { required: true },
+      name: { required: true, maxLength: complaintLimits.name },
+      email: { required: true, maxLength: complaintLimits.email },
+      order_number: { maxLength: complaintLimits.order },
+      message: { required: true, maxLength: complaintLimits.message },
+    },
+  })
+  return (
+    <Form method="post" className="stack" {...getFormProps(form)}>
+      <FormErrors errors={form.errors} />
+      <SelectField
+        field={fields.topic}
+        label={t('form.topic')}
+        placeholder={t('form.choose')}
+        options={complaintTopics.map((value) => ({ value, label: t(`topic.${value}`) }))}
+      />
+      <div className="pair">
+        <TextField field={fields.name} label={t('form.name')} autoComplete="name" />
+        <TextField field={fields.email} label={t('accounts:field.email')} type="email" autoComplete="email" />
+      </div>
+      <TextField field={fields.order_number} label={t('form.order')} note={t('form.order_note')} />
+      <TextArea
+        field={fields.message}
+        label={t('form.message')}
+        help={t('form.message_help', { max: complaintLimits.message })}
+        rows={6}
+      />
+      <Button type="submit" look="primary" size="large" block busy={busy}>
+        {t('form.send')}
+      </Button>
+    </Form>
+  )
+}

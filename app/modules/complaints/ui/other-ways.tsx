@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useFrame } from '~/ui/frame'
+import { Icon } from '~/ui/icon'
+import { Panel } from '~/ui/panels'
+
+/** How else to reach the brand. */
+export function OtherWays() {
+  const { t } = useTranslation('complaints')
+  const { tenant } = useFrame()
+  return (
+    <Panel title={t('ways.title')} className="gap-2">
+      <ul>
+        <li className="line">
+          <span className="point__i">
+            <Icon name="mail" />
+          </span>
+          <div>
+            <h3 className="h-4">{t('ways.email')}</h3>
+            <a className="link" href={`mailto:${tenant.supportEmail}`}>
+              {tenant.supportEmail}
+            </a>
+          </div>
+        </li>
+        {tenant.supportPhone && (
+          <li className="line">
+            <span className="point__i">
+              <Icon name="phone" />
+            </span>
+            <div>
+              <h3 className="h-4">{t('ways.phone')}</h3>
+              <a className="link" href={`tel:${tenant.supportPhone.replace(/[\s-]/g, '')}`}>
+                {tenant.supportPhone}
+              </a>
+            </div>
+          </li>
+        )}
+        <li className="line">
+          <span className="point__i">
+            <Icon name="scale" />
+          </span>
+          <div>
+            <h3 className="h-4">{t('ways.dispute')}</h3>
+            <p className="meta">{t('ways.dispute_text')}</p>
+          </div>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

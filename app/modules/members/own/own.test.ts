@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { translate } from '~/i18n/texts.server'
+import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { openWorld } from '../../../../tests/support/world'
+import { editableFieldNames } from '../profile-fields'
+import { completeness } from './completeness'
+import { ownProfile } from './own-profile.server'
+import { privacyOf, savePrivacy } from './privacy.server'
+import { submitFields, submitLocation, submitProfile } from './submit-profile.server'
+
+function formOf(fields: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+test('fields of a form are saved, one ticked interest too', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const t = translate(world.saffron, 'en')
+  const form = formOf([
+    ['about_me', ' Hello '],
+    ['interests', 'coffee'],
+  ])
+  expect(await submitFields(anna.member, ['about_me', 'interests'], form, t)).toBeNull()
+  expect((await ownProfile(anna.member)).values).toMatchObject({ about_me: 'Hello', interests: ['coffee'] })
+})
+
+test('what is wrong in a field comes back as its text, and nothing is saved', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const t = translate(world.saffron, 'en')
+  const form = formOf([
+    ['about_me', 'x'.repeat(1_001)],
+    ['hair_colour', 'brown'],
+    ['city', 'Nowhere'],
+  ])
+  const reply = await submitProfile(anna.member, editableFieldNames, form, t)
+  expect(reply).toEqual({
+    errors: { about_me: ['This text is too long.'] },
+    location: { country: null, region: null, city: 'Nowhere', cityId: null },
+  })
+  expect((await ownProfile(anna.member)).values.hair_colour).toBeNull()
+})
+
+test('the location is one of the known cities of a country that the brand offers', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { country: 'DE', city: 'Berlin' } })
+  const t = translate(world.saffron, 'en')
+  await world.database.owner
+    .insertInto('cities')
+    .values({
+      id: 1,
+      country: 'NL',
+      region: 'NL-UT',
+      name: 'Zeist',
+      name_key: 'zeist',
+      alias_key: null,
+      lat: 52.09,
+      lon: 5.23,
+      cell: 7,
+      population: 60_000,
+    })
+    .execute()
+  const place = (country: string, city: string) =>
+    formOf([
+      ['country', country],
+      ['city', city],
+    ])
+  expect((await submitLocation(anna.member, place('NL', 'Xyzzy'), t))?.errors.city?.[0]).toContain('Xyzzy')
+  expect((await submitLocation(anna.member, place('US', 'Zeist'), t))?.errors.country).toHaveLength(1)
+  expect(await submitLocation(anna.member, place('NL', 'Zeist'), t)).toBeNull()
+  const own = await ownProfile(anna.member)
+  expect(own.location).toEqual({ country: 'NL', region: 'NL-UT', city: 'Zeist', cityId: 1 })
+  expect(own.card.city).toBe('Zeist')
+})
+
+test('what rests on a consent is given and withdrawn with it', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const open = { invisible: false, sensitive: true, sisterBrands: true, shownOutside: true }
+  await savePrivacy(anna.member, open)
+  expect(await consentsOf(anna.member)).toEqual(['sensitive', 'sister_brands'])
+  expect((await privacyOf(anna.member)).shownOutside).toBe(true)
+  await savePrivacy(anna.member, { invisible: true, sensitive: false, sisterBrands: false, shownOutside: false })
+  expect(await consentsOf(anna.member)).toEqual([])
+  const row = await world.database.owner
+    .selectFrom('members')
+    .select(['invisible', 'shared', 'shows_sensitive', 'shown_outside'])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ invisible: true, shared: false, shows_sensitive: false, shown_outside: false })
+})
+
+test('without sister brands nobody consents to be shown there', async () => {
+  await using world = await openWorld()
+  const { rose } = await world.members({ rose: { at: world.noirRose } })
+  await savePrivacy(rose.member, { invisible: false, sensitive: false, sisterBrands: true, shownOutside: false })
+  expect(await consentsOf(rose.member)).toEqual([])
+})
+
+test('the list of blocked members names them, also those of a sister brand that are no longer shown', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: { at: world.coast, shared: true } })
+  await blockMember(anna.member, ben.id)
+  await blockMember(anna.member, carl.id)
+  await world.database.owner.updateTable('members').set({ shared: false }).where('id', '=', carl.id).execute()
+  expect((await blockedMembers(anna.member)).map(({ id, name }) => [id, name])).toEqual([
+    [carl.id, null],
+    [ben.id, 'ben'],
+  ])
+  expect(await blockedMembers(ben.member)).toEqual([])
+})
+
+test('a profile is complete by what the member can fill in, and sexuality is nobody’s duty', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { values } = await ownProfile(anna.member)
+  expect(completeness({ values, city: null, photos: 0, mostPhotos: 1 })).toEqual({
+    main_photo: false,
+    about_me: false,
+    interests: false,
+    location: false,
+    facts: false,
+  })
+  const told = { ...values, about_me: 'Hi', interests: ['art', 'wine', 'coffee'], sexuality: null }
+  const facts = { relationship_status: 'single', reason_for_signup: 'chat', hair_colour: 'red', eye_colour: 'blue' }
+  const full = { ...told, ...facts, body_type: 'slim', tattoos: 'none' }
+  expect(Object.values(completeness({ values: full, city: 'Zeist', photos: 2, mostPhotos: 3 }))).toEqual(
+    Array.from({ length: 6 }, () => true),
+  )
+})

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { visitorOrMember } from '~/modules/accounts/guards.server'
+import type { ComplaintReply } from '~/modules/complaints/schema'
+import { isReference } from '~/modules/complaints/schema'
+import { submitComplaint } from '~/modules/complaints/submit-complaint.server'
+import { ComplaintForm } from '~/modules/complaints/ui/complaint-form'
+import { OtherWays } from '~/modules/complaints/ui/other-ways'
+import styles from '~/styles/pages/legal.css?url'
+import { ButtonLink } from '~/ui/button'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['complaints', 'accounts'], title: 'complaints:title' }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const member = visitorOrMember(context)
+  const sent = context.url.searchParams.get('sent') ?? ''
+  return {
+    sender: member && { name: member.name, email: member.email },
+    reference: isReference(sent) ? sent : null,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = await submitComplaint(context, await request.formData())
+  return 'reference' in sent ? redirect(`/complaints?sent=${sent.reference}`) : data(sent, { status: 422 })
+}
+
+export default function ComplaintsPage() {
+  const { t } = useTranslation('complaints')
+  const { sender, reference } = useLoaderData<typeof loader>()
+  const reply = useActionData<ComplaintReply>()
+  if (reference) {
+    return (
+      <main id="main" className="wrap page">
+        <div className="panel complain__sent">
+          <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text', { reference })}>
+            <ButtonLink to="/">{t('sent.home')}</ButtonLink>
+          </Result>
+        </div>
+      </main>
+    )
+  }
+  return (
+    <main id="main" className="wrap page">
+      <div className="page-head">
+        <div>
+          <h1 className="h-1">{t('title')}</h1>
+          <p className="meta">{t('lede')}</p>
+        </div>
+      </div>
+      <div className="complain">
+        <div className="panel">
+          <ComplaintForm sender={sender} reply={reply} />
+        </div>
+        <OtherWays />
+      </div>
+    </main>
+  )
+}

@@ -53,19 +53,17 @@ function compress(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function take(request: IncomingMessage, response: ServerResponse): void {
-  // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
-  if (!request.url?.startsWith('/')) {
-    response.writeHead(400, { 'Content-Type': 'text/plain' }).end('Bad request\n')
-    return
-  }
-  files(request, response, () => {
+  const byApp = () => {
     answer(request, response).catch((error: unknown) => {
       // Only in development: sources that don't compile just now.
       app.failed(error)
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
       response.end()
     })
-  })
+  }
+  // A file has a path; whatever else is asked for, the app refuses.
+  if (request.url?.startsWith('/')) files(request, response, byApp)
+  else byApp()
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,6 +87,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   compress(request, response)
   await sendResponse(response, answered).catch(() => response.destroy())
 }
+
+/** What is no HTTP, or too much of it, never becomes a request. */
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  if (!socket.writable) socket.destroy()
+  else socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${status}\n`)
+})
 
 server.listen(app.port, app.host, () => app.listening())
 

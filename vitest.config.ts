@@ -9,8 +9,8 @@ const { opensWorld, pure } = testFiles()
 const postgresql = await answeringDatabase()
 
 /**
- * Tests that open a world (tests/support/world.ts) run on PGlite, and once more on PostgreSQL where it answers; all
- * others are pure and run once.
+ * Tests that open a world (tests/support/world.ts) run on PGlite, and once more on PostgreSQL where it answers; those of
+ * robustness start the built server (`npm run build` first); all others are pure and run once.
  */
 export default defineConfig({
   resolve: { alias },
@@ -20,6 +20,15 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'unit', include: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'robustness',
+          include: ['tests/robustness/*.test.ts'],
+          globalSetup: 'tests/support/setup/migrated.ts',
+          testTimeout: 240_000,
+        },
+      },
       {
         extends: true,
         test: { name: 'database', include: opensWorld, globalSetup: 'tests/support/setup/pglite.ts' },
@@ -39,7 +48,7 @@ export default defineConfig({
 function testFiles(): { opensWorld: string[]; pure: string[] } {
   const files = ['app', 'scripts', 'tests']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-    .filter((file) => /\.test\.tsx?$/.test(file) && !/^tests\/(e2e|bench)\//.test(file))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/^tests\/(e2e|bench|robustness)\//.test(file))
   const usesWorld = (file: string) => /\bopenWorld\b/.test(readFileSync(file, 'utf8'))
   return { opensWorld: files.filter(usesWorld), pure: files.filter((file) => !usesWorld(file)) }
 }

@@ -8,9 +8,11 @@ import { countRequest } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { currentApp } from '~/wiring.server'
 import { withDomainErrors } from './domain-errors.server'
+import { methodsOf, readableForm, unreadableAddress } from './form-guard.server'
 import { hostlessAnswer } from './hostless.server'
 import { answerKept, isKept } from './kept-pages.server'
 import { openRequest } from './open-request.server'
+import type { PlainStatus } from './plain-page.server'
 import { plainPage } from './plain-page.server'
 import { finished } from './response-headers.server'
 import type { Asked } from './visit.server'
@@ -26,8 +28,14 @@ const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Response | PageAnswer> {
   const started = performance.now()
-  const answered = await answerOrApologise(build, asked, request)
-  countRequest({ method: asked.method, status: answered.status, seconds: (performance.now() - started) / 1000 })
+  const requestId = uuidv7()
+  const answered = await answerOrApologise(build, asked, request, requestId)
+  const { method, target } = asked
+  const { status } = answered
+  countRequest({ method, status, seconds: (performance.now() - started) / 1000 })
+  if (status >= 400 && status < 500) {
+    currentApp().log.info({ requestId, method, path: target.split('?', 1)[0], status }, 'request refused')
+  }
   return answered
 }
 
@@ -35,8 +43,10 @@ async function answerOrApologise(
   build: ServerBuild,
   asked: Asked,
   request: () => Request,
+  requestId: string,
 ): Promise<Response | PageAnswer> {
-  const requestId = uuidv7()
+  // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
+  if (!asked.target.startsWith('/')) return plainPage(400, acceptLanguageOf(asked), requestId)
   try {
     return await answerTenant(build, asked, request, requestId)
   } catch (error) {
@@ -60,13 +70,19 @@ async function answerTenant(
   if (found.kind === 'unknown') return plainPage(421, acceptLanguageOf(asked), requestId)
   if (found.kind === 'redirect') return canonical(found.domain, asked.target)
   const visit = await openVisit(app, found.tenant, asked)
-  const render = (context: AppLoadContext) => rendered(build, request(), context)
-  if (isKept(asked, visit)) return answerKept(app, visit, asked, render, requestId)
-  const context = await openRequest(app, visit, requestId)
-  if (!signedCalls.some((path) => visit.path.startsWith(path)) && isForeignWrite(request(), host)) {
-    return finished(plainPage(403, acceptLanguageOf(asked), requestId), context)
+  const refused = (status: PlainStatus) => plainPage(status, acceptLanguageOf(asked), requestId, methodsOf(visit.path))
+  const unreadable = unreadableAddress(asked, visit.path)
+  if (unreadable) return refused(unreadable)
+  if (isKept(asked, visit)) {
+    return answerKept(app, visit, asked, (context) => rendered(build, request(), context), requestId)
   }
-  return finished(await render(context), context)
+  const signed = signedCalls.some((path) => visit.path.startsWith(path))
+  if (!signed && isForeignWrite(request(), host)) return refused(403)
+  const form = await readableForm(request(), visit.path)
+  if (!(form instanceof Request)) return refused(form)
+  const context = await openRequest(app, visit, requestId)
+  const response = await rendered(build, form, context)
+  return finished(response.status === 404 && !response.body ? refused(404) : response, context)
 }
 
 function rendered(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {

@@ -3,12 +3,20 @@ import { defaultLanguage, languages } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
 
 /** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */
-export type PlainStatus = 400 | 403 | 404 | 421 | 500 | 503
+export type PlainStatus = 400 | 403 | 404 | 405 | 413 | 415 | 421 | 500 | 503
 
 const noBrand = { version: 'none', texts: {}, development: false }
 
-/** A small neutral page in the visitor's language: no brand, no script, nothing that could fail in its turn. */
-export function plainPage(status: PlainStatus, acceptLanguage: string | null, requestId: string): Response {
+/**
+ * A small neutral page in the visitor's language: no brand, no script, nothing that could fail in its turn.
+ * @param methods with 405, what the address may be asked with
+ */
+export function plainPage(
+  status: PlainStatus,
+  acceptLanguage: string | null,
+  requestId: string,
+  methods: readonly string[] = [],
+): Response {
   const language = chooseLanguage({
     offered: languages,
     domainLanguage: defaultLanguage,
@@ -34,6 +42,7 @@ export function plainPage(status: PlainStatus, acceptLanguage: string | null, re
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
   }
+  if (status === 405) headers.Allow = methods.join(', ')
   if (status === 503) headers['Retry-After'] = '5'
   return new Response(html, { status, headers })
 }

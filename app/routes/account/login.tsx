@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
+import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
@@ -25,7 +26,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  return (await submitLogIn(context, form)) ?? redirect(safePath(form.get('next'), home))
+  const reply = await submitLogIn(context, form)
+  return reply ? replied(reply) : redirect(safePath(form.get('next'), home))
 }
 
 export default function LoginPage() {

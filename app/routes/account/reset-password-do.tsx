@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { replied } from '~/modules/accounts/form-reply.server'
 import { submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
 import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
 import type { NewPasswordReply } from '~/modules/accounts/schema'
@@ -25,7 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return (await submitNewPassword(context, await request.formData())) ?? redirect('/members')
+  const reply = await submitNewPassword(context, await request.formData())
+  return reply ? replied(reply) : redirect('/members')
 }
 
 export default function NewPasswordPage() {

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LinksFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
+import { replied } from '~/modules/accounts/form-reply.server'
 import { submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
 import { limits, linkHours, resendSeconds } from '~/modules/accounts/schema'
@@ -19,7 +20,7 @@ export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:reset
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return submitResetRequest(context, await request.formData())
+  return replied(await submitResetRequest(context, await request.formData()))
 }
 
 export default function ResetPasswordPage() {

@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
@@ -27,7 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context, next)
-  return (await submitSignUp(context, await request.formData())) ?? redirect(next)
+  const reply = await submitSignUp(context, await request.formData())
+  return reply ? replied(reply) : redirect(next)
 }
 
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */

@@ -1,0 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import type { LoginReply, NewPasswordReply, ResetReply, SignUpReply } from './schema'
+
+type Outcome = NonNullable<(LoginReply | ResetReply | SignUpReply)['outcome']>
+
+/** The status of each outcome: that of the error it tells of (errors.ts). */
+const statuses = {
+  account_exists: 409,
+  failed: 401,
+  locked: 429,
+  look_in_inbox: 200,
+  sent: 200,
+  too_many: 429,
+  waits_for_deletion: 409,
+} satisfies Record<Outcome['kind'], number>
+
+type Reply = { result: SubmissionResult<string[]>; outcome?: Outcome | null } | NewPasswordReply
+
+/** What a form shows that did not lead on, with the status that says so to whoever isn't looking. */
+export function replied<R extends Reply>(reply: R) {
+  return data(reply, { status: statusOf(reply) })
+}
+
+function statusOf(reply: Reply): number {
+  if ('outcome' in reply && reply.outcome) return statuses[reply.outcome.kind]
+  if ('linkValid' in reply && !reply.linkValid) return 410
+  return reply.result.error ? 422 : 200
+}

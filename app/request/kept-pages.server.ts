@@ -1,0 +1,90 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { translate } from '~/i18n/texts.server'
+import { trackingOfQuery } from '~/modules/accounts/tracking'
+import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
+import { answerOf, createPageCache } from '~/platform/cache/page-cache.server'
+import { cookieJar, sessionCookie } from '~/platform/http/cookies'
+import { contentSecurityPolicy } from '~/platform/http/security-headers'
+import { once } from '~/platform/registry.server'
+import { originOf } from '~/tenancy/origin.server'
+import type { App } from '~/wiring.server'
+import type { EntryWarning } from './entry-warning.server'
+import { entryWarningOf } from './entry-warning.server'
+import type { Asked, ReaderLanguage, Visit } from './visit.server'
+import { languageOf } from './visit.server'
+
+/** Pages that are the same for every visitor with the same record; their loaders get nothing else of the request. */
+const keptPaths = [/^\/$/, /^\/pages\/[a-z-]+$/]
+
+/** All that a kept page depends on. */
+interface PageRecord extends ReaderLanguage {
+  country: string | null
+  entryWarning: EntryWarning
+  trafficSource: string | null
+}
+
+const pages = () => once('kept pages', () => createPageCache())
+
+/** Whether this request may be answered with a page kept for many: a visitor's GET without tracking data to carry along. */
+export function isKept(asked: Asked, { path, query, cookies }: Visit): boolean {
+  if (asked.method !== 'GET' || cookies.get(sessionCookie) || cookies.changes().length > 0) return false
+  return keptPaths.some((kept) => kept.test(path)) && !trackingOfQuery(query)
+}
+
+/** The kept page, rendered first when there is none younger than a minute. */
+export async function answerKept(
+  app: App,
+  visit: Visit,
+  asked: Asked,
+  render: (context: AppLoadContext) => Promise<Response>,
+  requestId: string,
+): Promise<PageAnswer | Response> {
+  const { tenant } = visit
+  const record: PageRecord = {
+    ...languageOf(app, visit, null),
+    country: visit.country,
+    entryWarning: entryWarningOf({ ...visit, viewer: null }),
+    trafficSource: visit.trafficSource,
+  }
+  const key: PageKey = {
+    ...record,
+    tenant: tenant.id,
+    version: tenant.version,
+    path: visit.path,
+    visibleLanguages: record.visibleLanguages.join(),
+    https: visit.client.https,
+  }
+  const site = { https: visit.client.https, cdnPrefix: tenant.settings.cdn_prefix }
+  const page =
+    pages().find(key) ??
+    (await pages().render(
+      key,
+      () => render(contextOf(app, visit, record, requestId)),
+      (hashes) => contentSecurityPolicy(hashes, site),
+    ))
+  if (page instanceof Response) return page
+  return answerOf(page, {
+    acceptEncoding: asked.headers['accept-encoding']?.toString(),
+    ifNoneMatch: asked.headers['if-none-match']?.toString(),
+  })
+}
+
+/** A context that holds the record and nothing else of the request: no address, no cookie, no query. */
+function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord, requestId: string): AppLoadContext {
+  const url = new URL(path, originOf(tenant))
+  return {
+    tenant,
+    url,
+    requestId,
+    // The page's own scripts are known by their hashes.
+    nonce: '',
+    log: app.log.child({ requestId, tenant: tenant.slug }),
+    cookies: cookieJar(null, { secure: client.https }),
+    client: { address: '', addressBlock: '', country: record.country, userAgent: '', https: client.https },
+    ...record,
+    timeZone: tenant.settings.time_zone,
+    t: translate(tenant, record.language),
+    viewer: null,
+    tracking: {},
+  }
+}

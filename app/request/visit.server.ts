@@ -1,0 +1,132 @@
+import { chooseLanguage, dateLocale, visibleLanguages } from '~/i18n/choose-language'
+import type { Language } from '~/i18n/languages'
+import type { Tracking } from '~/modules/accounts/tracking'
+import { chooseTracking, trackingConsentCookie, trackingCookie, trafficSourceOf } from '~/modules/accounts/tracking'
+import { countryOf } from '~/platform/addresses/geoip.server'
+import type { Arrival } from '~/platform/http/client-address.server'
+import { addressBlock, clientAddress, isHttps } from '~/platform/http/client-address.server'
+import type { CookieJar } from '~/platform/http/cookies'
+import { cookieJar, countryCookie, localeCookie } from '~/platform/http/cookies'
+import type { Client } from '~/tenancy/request-context.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { App } from '~/wiring.server'
+
+/** A request as the listener hands it on, before its body is touched. */
+export interface Asked extends Arrival {
+  method: string
+  /** Path and query: '/members?page=2'. */
+  target: string
+}
+
+/** What is known of a visit to a brand without reading the session. */
+export interface Visit {
+  tenant: Tenant
+  path: string
+  query: URLSearchParams
+  cookies: CookieJar
+  client: Client
+  /** Chosen at /lang-config, else the detected one. */
+  country: string | null
+  tracking: Tracking
+  /** The network that brought the visitor, when the brand lists it. */
+  trafficSource: string | null
+  /** What the choice of a language goes by. */
+  signs: { chosen: string | null; acceptLanguage: string | null }
+}
+
+export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise<Visit> {
+  const client = await clientOf(app, asked)
+  const cookies = cookieJar(asked.headers.cookie?.toString(), { secure: client.https })
+  const chosenCountry = cookies.get(countryCookie)
+  const country = isCountry(chosenCountry) ? chosenCountry : client.country
+  const [path = '/', search = ''] = splitOnce(asked.target)
+  const query = new URLSearchParams(search)
+  const tracking = trackingOf(query, cookies, country)
+  return {
+    tenant,
+    path,
+    query,
+    cookies,
+    client,
+    country,
+    tracking,
+    trafficSource: trafficSourceOf(tracking, tenant.settings.networks),
+    signs: {
+      chosen: cookies.get(localeCookie) ?? null,
+      acceptLanguage: asked.headers['accept-language']?.toString() ?? null,
+    },
+  }
+}
+
+export interface ReaderLanguage {
+  language: Language
+  dateLocale: string
+  visibleLanguages: Language[]
+}
+
+/** In which language the visitor reads; a member's own counts before the browser's. */
+export function languageOf(
+  app: App,
+  { tenant, signs, country }: Visit,
+  member: { language: Language; country: string | null } | null,
+): ReaderLanguage {
+  const { chosen, acceptLanguage } = signs
+  const profileCountry = member?.country ?? null
+  const language = chooseLanguage({
+    offered: tenant.languages,
+    domainLanguage: tenant.settings.domain_language,
+    chosen,
+    member: member?.language ?? null,
+    acceptLanguage,
+    country,
+  })
+  return {
+    language,
+    dateLocale: dateLocale(language, profileCountry ?? country),
+    visibleLanguages: visibleLanguages({
+      offered: tenant.languages,
+      current: language,
+      chosen,
+      detectedCountry: country,
+      profileCountry,
+      acceptLanguage,
+      dropdown: app.env.LANGUAGE_DROPDOWN,
+    }),
+  }
+}
+
+/** The click that brought the visitor, kept in a cookie as long as the law of the country lets it be. */
+function trackingOf(query: URLSearchParams, cookies: CookieJar, country: string | null): Tracking {
+  const consent = cookies.get(trackingConsentCookie.name)
+  const { tracking, keep } = chooseTracking({
+    query,
+    kept: cookies.get(trackingCookie.name),
+    country,
+    consent: consent === 'yes' || consent === 'no' ? consent : null,
+  })
+  if (keep === null) cookies.clear(trackingCookie.name)
+  else if (keep !== undefined) cookies.set(trackingCookie.name, keep, { maxAge: trackingCookie.maxAge })
+  return tracking
+}
+
+async function clientOf({ env }: App, asked: Asked): Promise<Client> {
+  const address = clientAddress(asked, env.TRUSTED_PROXIES)
+  // Only a trusted proxy can have made the address another one than the peer's.
+  const told = address === asked.peer ? undefined : asked.headers['cf-ipcountry']?.toString()
+  return {
+    address,
+    addressBlock: addressBlock(address),
+    country: isCountry(told) ? told : await countryOf(address),
+    userAgent: (asked.headers['user-agent'] ?? '').toString().slice(0, 300),
+    https: isHttps(asked, env.TRUSTED_PROXIES),
+  }
+}
+
+function isCountry(value: string | undefined): value is string {
+  return value !== undefined && /^[A-Z]{2}$/.test(value)
+}
+
+function splitOnce(target: string): [string, string] {
+  const at = target.indexOf('?')
+  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)]
+}

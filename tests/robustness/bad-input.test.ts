@@ -1,0 +1,90 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Answer } from '../support/call'
+import { call } from '../support/call'
+import { census, lookInto } from '../support/census'
+import { migratedData } from '../support/seeded'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { signUpFields, Visitor } from '../support/visitor'
+import { badInputs } from './bad-inputs'
+import { annaAndBen } from './people'
+
+const empty = async () => ({ data: await migratedData(), env: { DEMO: 'off', LOG_LEVEL: 'info' } })
+
+test('whatever is wrong with a request gets a clear answer, is noted with its id, and writes nothing', async () => {
+  await using site = await openSite(await empty())
+  const { anna, ben } = await annaAndBen(site)
+  const [annasId, bensId] = [await anna.ownId(), await ben.ownId()]
+  const conversation = String((await ben.write(annasId, 'Hello Anna')).headers.location)
+  await site.stop()
+  const before = await lookInto(site, census)
+  await site.start()
+
+  const wrong: string[] = []
+  const refused: { what: string; id: string }[] = []
+  for (const { what, host, by, status, location, ...asked } of badInputs({ site, anna, bensId, conversation })) {
+    const answer = host ? await call(site.port, host, asked) : await (by ?? new Visitor(site, 'saffron')).ask(asked)
+    wrong.push(...problemsOf(answer, { status, location }).map((problem) => `${what}: ${problem}`))
+    if (answer.status >= 400) refused.push({ what, id: String(answer.headers['x-request-id']) })
+  }
+  expect(wrong).toEqual([])
+  expect(await anna.ownId()).toBe(annasId)
+
+  await site.stop()
+  expect(refused.filter(({ id }) => !site.output().includes(`"requestId":"${id}"`))).toEqual([])
+  expect(await lookInto(site, census)).toEqual(before)
+})
+
+test('what is no HTTP at all, and headers without end, are refused with a text', async () => {
+  await using site = await openSite(await empty())
+  expect(await raw(site, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n400 Bad Request/s)
+  expect(await raw(site, 'GET /\0 HTTP/1.1\r\nHost: saffron.localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await raw(site, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  const endless = `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: saffron.localhost\r\n\r\n`
+  expect(await raw(site, endless)).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n431 /s)
+})
+
+test('a form sent twice at once signs up once, and writes once', async () => {
+  await using site = await openSite(await empty())
+  const { anna, ben } = await annaAndBen(site)
+  const dora = signUpFields('dora')
+  const twice = await Promise.all([1, 2].map(() => new Visitor(site, 'saffron').send('/signup', dora)))
+  expect(twice.map(({ status }) => status)).toEqual([302, 302])
+  const draft = crypto.randomUUID()
+  const bensId = await ben.ownId()
+  const written = await Promise.all([1, 2].map(() => anna.write(bensId, 'Only once', draft)))
+  expect(written.map(({ headers }) => headers.location)).toEqual(Array(2).fill(written[0]?.headers.location))
+  await site.stop()
+  await lookInto(site, async (rows) => {
+    expect(await rows.selectFrom('accounts').where('name_key', '=', 'dora').select('id').execute()).toHaveLength(1)
+    expect(await rows.selectFrom('messages').select('body').execute()).toEqual([{ body: 'Only once' }])
+  })
+})
+
+function problemsOf(
+  { status, headers, text }: Answer,
+  wanted: { status: number; location: string | undefined },
+): string[] {
+  const leadsTo = headers.location ?? ''
+  const problems = {
+    [`${status} ${leadsTo} instead of ${wanted.status}`]: status !== wanted.status,
+    [`leads to ${leadsTo}`]: wanted.location !== undefined && leadsTo !== wanted.location,
+    'shows a stack': /\n\s+at |node_modules|\.server\.|\.tsx?:/.test(text),
+    'repeats the foreign address': /evil\.example/.test(text + JSON.stringify(headers)),
+    'says nothing': status >= 400 && text.trim() === '',
+  }
+  return Object.entries(problems).flatMap(([problem, is]) => (is ? [problem] : []))
+}
+
+function raw(site: Site, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(site.port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(answer))
+  })
+}

@@ -1,0 +1,256 @@
+import type { Call } from '../support/call'
+import type { Site } from '../support/site'
+import { password, signUpFields, Visitor } from '../support/visitor'
+
+export interface BadInput extends Call {
+  what: string
+  /** A brand's slug, or a whole host. */
+  host?: string
+  /** Who asks: nobody is logged in when missing. */
+  by?: Visitor
+  status: number
+  /** Of a redirect. */
+  location?: string
+}
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const json = { 'Content-Type': 'application/json' }
+const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
+const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
+const post = (target: string, body: Call['body'], headers: Call['headers'] = form): Call => ({
+  method: 'POST',
+  target,
+  headers,
+  ...(body === undefined ? {} : { body }),
+})
+const signUp = (wrong: Record<string, string>) => post('/signup', fields({ ...signUpFields('carla'), ...wrong }))
+
+interface Stage {
+  site: Site
+  /** Logged in at Saffron, with a conversation with Ben. */
+  anna: Visitor
+  bensId: string
+  /** Path of the conversation. */
+  conversation: string
+}
+
+/** What a careless or hostile client may send, and the status that it is answered with. */
+export function badInputs({ site, anna, bensId, conversation }: Stage): BadInput[] {
+  const session = anna.cookies.get('auth.session') ?? ''
+  const foreign = new Visitor(site, 'coast')
+  foreign.cookies.set('auth.session', session)
+  const forged = new Visitor(site, 'saffron')
+  forged.cookies.set('auth.session', `${session.slice(0, -1)}${session.endsWith('A') ? 'B' : 'A'}`)
+  const draft = crypto.randomUUID()
+
+  return [
+    { what: 'unknown host', host: 'nobody.example', status: 421 },
+    { what: 'host that is none', host: 'saffron.localhost@nobody.example', status: 421 },
+    { what: 'host that leads out of the folder', host: '../saffron.localhost', status: 421 },
+    { what: 'absolute-form target', target: 'http://saffron.localhost/', status: 400 },
+    { what: 'asterisk target', method: 'OPTIONS', target: '*', status: 400 },
+    { what: 'NUL in the path', target: '/members/%00', status: 400 },
+    { what: 'NUL in the query', target: '/members?after=%00', by: anna, status: 400 },
+    { what: 'path that is no UTF-8', target: '/members/%E0%A4%A', status: 404 },
+    { what: 'path beyond the root', target: '/brand/..%2f..%2ftenant.json', status: 404 },
+    { what: 'id that is none', target: "/chats/1'%20or%20'1'='1", by: anna, status: 404 },
+    { what: 'page cursor that is none', target: '/members?after=x_y&min_age=1e9&country=%C0', by: anna, status: 200 },
+
+    {
+      what: 'malformed cookies',
+      target: '/login',
+      headers: { Cookie: 'auth.session=%E0%A4%A; locale=%00; =; ;;"' },
+      status: 200,
+    },
+    {
+      what: 'session of 8 KB',
+      target: '/chats',
+      headers: { Cookie: `auth.session=${'x'.repeat(8000)}` },
+      status: 302,
+      location: '/login?next=%2Fchats',
+    },
+    { what: 'forged session', target: '/chats', by: forged, status: 302, location: '/login?next=%2Fchats' },
+    { what: 'forged session of a call', target: '/api/chats.php', by: forged, status: 403 },
+    { what: 'session of another brand', target: '/chats', by: foreign, status: 302, location: '/login?next=%2Fchats' },
+    { what: 'session of another brand, of a call', target: '/api/chats.php', by: foreign, status: 403 },
+
+    { what: 'body of 3 MB', ...post('/login', megabytes(3)), status: 413 },
+    {
+      what: 'body of 3 MB without a length',
+      ...post('/login', [megabytes(1), megabytes(1), megabytes(1)]),
+      status: 413,
+    },
+    { what: 'call of 3 MB', ...post('/api/user.php', megabytes(3), json), status: 413 },
+    { what: 'JSON for a page', ...post('/login', '{"login":"anna"}', json), status: 415 },
+    { what: 'text for a page', ...post('/signup', 'email=a', { 'Content-Type': 'text/plain' }), status: 415 },
+    { what: 'no type', ...post('/login', 'login=anna', {}), status: 415 },
+    { what: 'no body', ...post('/login', undefined, {}), status: 415 },
+    {
+      what: 'multipart form without parts',
+      ...post('/login', 'x', { 'Content-Type': 'multipart/form-data; boundary=y' }),
+      status: 400,
+    },
+    {
+      what: 'multipart form without a boundary',
+      ...post('/login', 'x', { 'Content-Type': 'multipart/form-data' }),
+      status: 400,
+    },
+    {
+      what: 'broken photo form',
+      by: anna,
+      ...post('/complete-signup?step=photo', 'x', { 'Content-Type': 'multipart/form-data; boundary=y' }),
+      status: 400,
+    },
+    { what: 'broken JSON', ...post('/api/user.php', '{"login":', json), status: 400 },
+    { what: 'JSON of another type', ...post('/api/user.php', '[]', json), status: 400 },
+    {
+      what: 'JSON fields of another type',
+      ...post('/api/user.php', '{"login":{"a":1},"password":7}', json),
+      status: 400,
+    },
+    {
+      what: 'language that is none',
+      by: anna,
+      ...post('/api/user.php', '{"language":"xx"}', json),
+      method: 'PUT',
+      status: 400,
+    },
+    {
+      what: 'chat to remove that is no text',
+      by: anna,
+      ...post('/api/chats.php', '{"conversation_id":7}', json),
+      method: 'DELETE',
+      status: 400,
+    },
+    {
+      what: 'chat to remove that is no id',
+      by: anna,
+      ...post('/api/chats.php', '{"conversation_id":"x"}', json),
+      method: 'DELETE',
+      status: 404,
+    },
+
+    { what: 'NUL in a form', ...post('/login', 'login=anna%00&password=x'), status: 400 },
+    { what: 'NUL byte in a form', ...post('/login', 'login=anna\0&password=x'), status: 400 },
+    { what: 'NUL in JSON', ...post('/api/user.php', '{"login":"anna\\u0000","password":"x"}', json), status: 400 },
+    { what: 'NUL in a message', by: anna, ...post(conversation, `draft_id=${draft}&body=a%00b`), status: 400 },
+
+    { what: 'overlong name', ...signUp({ name: 'x'.repeat(100_000) }), status: 422 },
+    { what: 'overlong address', ...signUp({ email: `${'x'.repeat(5000)}@mail.example` }), status: 422 },
+    { what: 'overlong password', ...signUp({ password: 'long '.repeat(10_000) }), status: 422 },
+    { what: 'overlong login', ...post('/login', fields({ login: 'x'.repeat(100_000), password })), status: 422 },
+    {
+      what: 'overlong message',
+      by: anna,
+      ...post(conversation, fields({ body: 'x'.repeat(100_000), draft_id: draft })),
+      status: 422,
+    },
+    { what: 'message without its draft', by: anna, ...post(conversation, 'body=Hello'), status: 422 },
+    { what: 'draft that is no id', by: anna, ...post(conversation, 'body=Hello&draft_id=1'), status: 422 },
+    { what: 'date that is none', ...signUp({ 'date_of_birth.day': '31' }), status: 422 },
+    { what: 'date in one field', ...signUp({ date_of_birth: '1990-13-45' }), status: 422 },
+    { what: 'too young', ...signUp({ 'date_of_birth.year': String(new Date().getFullYear() - 17) }), status: 422 },
+    { what: 'choice that is none', ...signUp({ gender: 'x', seeks: '__proto__' }), status: 422 },
+    {
+      what: 'field sent twice',
+      ...post('/signup', `${fields(signUpFields('carla'))}&email=b%40mail.example`),
+      status: 422,
+    },
+    {
+      what: "fields named like an object's own",
+      ...post('/signup', `${fields(signUpFields('x'))}&__proto__.a=1&constructor=2`),
+      status: 422,
+    },
+    { what: 'control characters in a name', ...signUp({ name: 'car\u0007la' }), status: 422 },
+    { what: 'intent that is none', by: anna, ...post(`/members/${bensId}`, 'intent=drop'), status: 400 },
+    { what: 'step that is none', by: anna, ...post('/complete-signup?step=x', 'a=1'), status: 400 },
+    {
+      what: 'token that is none',
+      ...post('/reset-password/do', fields({ token: 'x', password, repeat: password })),
+      status: 410,
+    },
+
+    { what: 'method that pages never have', method: 'DELETE', target: '/login', status: 405 },
+    { what: 'method of a debugger', method: 'TRACE', target: '/', status: 405 },
+    { what: 'method that nobody knows', method: 'PROPFIND', target: '/api/user.php', status: 405 },
+    { what: 'form for a page without one', ...post('/members', 'a=1'), status: 405 },
+    { what: 'form for a page without an address', ...post('/no-such-page', 'a=1'), status: 405 },
+    { what: 'writing to a call that reads', ...post('/api/settings.php', '{}', json), status: 405 },
+    { what: 'DELETE of the user', method: 'DELETE', target: '/api/user.php', status: 405 },
+
+    {
+      what: 'return path elsewhere, asked for',
+      target: '/login?next=https://evil.example/',
+      by: anna,
+      status: 302,
+      location: '/members',
+    },
+    {
+      what: 'return path without a scheme',
+      target: '/login?next=//evil.example',
+      by: anna,
+      status: 302,
+      location: '/members',
+    },
+    {
+      what: 'return path with a backslash',
+      target: '/login?next=/%5Cevil.example',
+      by: anna,
+      status: 302,
+      location: '/members',
+    },
+    {
+      what: 'return path with a line break',
+      target: '/login?next=/%0d%0aSet-Cookie:a=b',
+      by: anna,
+      status: 302,
+      location: '/members',
+    },
+    {
+      what: 'return path elsewhere, sent',
+      ...post('/lang-config', 'next=%2F%2Fevil.example'),
+      status: 302,
+      location: '/',
+    },
+    { what: 'script as return path', ...post('/lang-config', 'next=javascript:alert(1)'), status: 302, location: '/' },
+    { what: 'hostile Referer', target: '/login', headers: { Referer: 'https://evil.example/"><script>' }, status: 200 },
+    {
+      what: 'hostile forwarding',
+      target: '/reset-password',
+      headers: { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' },
+      status: 200,
+    },
+
+    {
+      what: 'form of another site',
+      ...post('/login', 'a=1', { ...form, Origin: 'https://evil.example' }),
+      status: 403,
+    },
+    {
+      what: 'form of a sister brand',
+      ...post('/login', 'a=1', { ...form, Origin: `http://coast.localhost:${site.port}` }),
+      status: 403,
+    },
+    { what: 'form of a page without origin', ...post('/login', 'a=1', { ...form, Origin: 'null' }), status: 403 },
+    {
+      what: 'form that hides where it comes from',
+      host: `saffron.localhost:${site.port}`,
+      ...post('/login', 'a=1'),
+      status: 403,
+    },
+    {
+      what: 'message of another site',
+      by: anna,
+      ...post(conversation, fields({ body: 'Hi', draft_id: draft }), { ...form, Origin: 'https://evil.example' }),
+      status: 403,
+    },
+    {
+      what: 'logout caused by another site',
+      by: anna,
+      target: '/api/logout.php',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+      status: 302,
+      location: '/logout',
+    },
+  ]
+}

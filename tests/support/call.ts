@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { request } from 'node:http'
+
+export interface Call {
+  method?: string
+  /** The request's target as it goes over the wire: '/members?page=2', or what a hostile client writes there. */
+  target?: string
+  headers?: OutgoingHttpHeaders
+  /** A list is sent in chunks, without telling its length. */
+  body?: string | Buffer | Buffer[]
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** One request to a server on this machine as no browser would let a script send it: any host, target, header and body. */
+export function call(
+  port: number,
+  host: string,
+  { method = 'GET', target = '/', headers, body }: Call,
+): Promise<Answer> {
+  const chunked = Array.isArray(body)
+  const length = body !== undefined && !chunked ? { 'Content-Length': Buffer.byteLength(body) } : {}
+  return new Promise((resolve, reject) => {
+    const asking = request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path: target,
+      agent: false,
+      headers: { Host: host, ...length, ...headers },
+    })
+    asking.on('error', reject)
+    asking.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('aborted', () => reject(new Error('the answer broke off')))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    for (const chunk of chunked ? body : []) asking.write(chunk)
+    asking.end(chunked ? undefined : body)
+  })
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Answer, Call } from './call'
+import { call } from './call'
+import type { Mail } from './outbox'
+import type { Site } from './site'
+
+export const password = 'a long walk by the sea'
+
+/** Somebody at a brand without a browser: sends the forms that a page would send, and keeps cookies. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  readonly #host: string
+
+  constructor(
+    readonly site: Pick<Site, 'port'>,
+    readonly slug: string,
+  ) {
+    this.#host = `${slug}.localhost:${site.port}`
+  }
+
+  get origin(): string {
+    return `http://${this.#host}`
+  }
+
+  async ask({ headers, ...rest }: Call): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await call(this.site.port, this.#host, {
+      ...rest,
+      headers: { Origin: this.origin, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+    })
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+    return answer
+  }
+
+  see(target: string): Promise<Answer> {
+    return this.ask({ target })
+  }
+
+  send(target: string, fields: Record<string, string>): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    return this.ask({ method: 'POST', target, headers, body: new URLSearchParams(fields).toString() })
+  }
+
+  /** A call of the site's own client. */
+  tell(method: string, target: string, body: unknown): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json', 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' }
+    return this.ask({ method, target, headers, body: JSON.stringify(body) })
+  }
+
+  signUp(name: string, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.send('/signup', { ...signUpFields(name), ...fields })
+  }
+
+  logIn(login: string, secret: string): Promise<Answer> {
+    return this.send('/login', { login, password: secret })
+  }
+
+  /** Opens the confirming link of a mail as its page does. */
+  confirm(mail: Mail): Promise<Answer> {
+    return this.send('/activate/done', { token: tokenOf(mail) })
+  }
+
+  /** Writes to a member; the same draft sent again is the same message. */
+  write(memberId: string, body: string, draftId: string = randomUUID()): Promise<Answer> {
+    return this.send(`/members/${memberId}/chat`, { body, draft_id: draftId })
+  }
+
+  /** The id of who is logged in. */
+  async ownId(): Promise<string> {
+    const { user } = JSON.parse((await this.see('/api/user.php')).text)
+    if (!user) throw new Error(`nobody is logged in at ${this.slug}`)
+    return user.id
+  }
+}
+
+/** A whole sign-up of a woman of 30 who seeks men, but for what a test says. */
+export function signUpFields(name: string): Record<string, string> {
+  return {
+    email: addressOf(name),
+    name,
+    'date_of_birth.day': '1',
+    'date_of_birth.month': '2',
+    'date_of_birth.year': String(new Date().getUTCFullYear() - 30),
+    gender: 'female',
+    seeks: 'male',
+    password,
+    terms: 'on',
+    draft: randomBytes(32).toString('base64url'),
+  }
+}
+
+export function addressOf(name: string): string {
+  return `${name.toLowerCase()}@mail.example`
+}
+
+/** The token in the first link of a mail that has one. */
+export function tokenOf(mail: Mail): string {
+  for (const link of mail.links) {
+    const token = new URL(link).searchParams.get('token')
+    if (token) return token
+  }
+  throw new Error(`no token in the links of '${mail.subject}'`)
+}

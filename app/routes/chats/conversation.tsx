@@ -65,3 +65,5 @@ export default function OpenConversation() {
     />
   )
 }
+
+export { NoConversation as ErrorBoundary } from '~/modules/chats/ui/talk/no-conversation'

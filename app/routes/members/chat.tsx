@@ -63,3 +63,5 @@ export default function BeginConversation() {
     />
   )
 }
+
+export { NoConversation as ErrorBoundary } from '~/modules/chats/ui/talk/no-conversation'

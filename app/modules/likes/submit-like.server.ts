@@ -8,15 +8,24 @@ import { likesLeft } from './quota.server'
 import type { LikeOutcome } from './schema'
 import { takeBackLike } from './take-back-like.server'
 
-/** What a heart posts: `id` of the member, `intent` like or take_back. A refusal comes back as an answer with its text. */
-export async function submitLike(member: Member, form: FormData, t: Translate): Promise<LikeOutcome> {
+/** What a heart posts: `id` of the member, `intent` like or take_back. */
+export function submitLike(member: Member, form: FormData, t: Translate): Promise<LikeOutcome> {
   const id = String(form.get('id') ?? '')
+  return answered(member, t, async () => {
+    if (form.get('intent') !== 'take_back') return { liked: true, match: (await likeMember(member, id)).match }
+    await takeBackLike(member, id)
+    return { takenBack: true }
+  })
+}
+
+/** What the work came to; a refusal becomes an answer with its text, or with the time to wait. */
+export async function answered<Outcome>(
+  member: Member,
+  t: Translate,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | Refused> {
   try {
-    if (form.get('intent') === 'take_back') {
-      await takeBackLike(member, id)
-      return { takenBack: true }
-    }
-    return { liked: true, match: (await likeMember(member, id)).match }
+    return await work()
   } catch (error) {
     if (error instanceof NoLikesLeft) return { usedUp: await forMember(member, (db) => likesLeft(db, member)) }
     if (error instanceof DomainError) return { problem: t(error.code, error.data) }
@@ -24,8 +33,10 @@ export async function submitLike(member: Member, form: FormData, t: Translate): 
   }
 }
 
+type Refused = Extract<LikeOutcome, { usedUp: unknown } | { problem: unknown }>
+
 /** 429 and 422 keep the page's data: nothing has changed. */
-export function statusOf(outcome: LikeOutcome): number {
+export function statusOf(outcome: object): number {
   if ('usedUp' in outcome) return 429
   return 'problem' in outcome ? 422 : 200
 }

@@ -10,12 +10,11 @@ import type { LikeList, LikeOutcome } from '~/modules/likes/schema'
 import { likeLists } from '~/modules/likes/schema'
 import { statusOf, submitLike } from '~/modules/likes/submit-like.server'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
-import { WaitRing } from '~/modules/likes/ui/wait-ring'
+import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { safePath } from '~/platform/safe-path'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Badge } from '~/ui/labels'
-import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 import { PageLinks, Tabs } from '~/ui/tabs'
@@ -51,7 +50,7 @@ export default function Likes() {
   const { t } = useTranslation('likes')
   return (
     <main id="main" className="wrap page">
-      <Refused />
+      <LikeRefusal outcome={useActionData<LikeOutcome>()} />
       <div className="page-head">
         <div>
           <h1 className="h-1">{t('title')}</h1>
@@ -100,19 +99,5 @@ function Nothing({ list }: { list: LikeList }) {
       text={t(`empty.${list}.text`)}
       action={<ButtonLink to={ways[list]}>{t(`empty.${list}.action`)}</ButtonLink>}
     />
-  )
-}
-
-/** What a heart without a script was answered. */
-function Refused() {
-  const { t } = useTranslation('likes')
-  const outcome = useActionData<LikeOutcome>()
-  if (outcome && 'problem' in outcome) return <Alert>{outcome.problem}</Alert>
-  if (!outcome || !('usedUp' in outcome)) return null
-  return (
-    <Alert kind="info" icon="heart-off" title={t('used_up.title', { count: outcome.usedUp.perDay })}>
-      <WaitRing likes={outcome.usedUp} />
-      <p>{t('used_up.text')}</p>
-    </Alert>
   )
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { likeMember } from '../like-member.server'
+import { readDeck } from './deck.server'
+import { pass, swipeRight, undoPass } from './swipe.server'
+
+const names = async ({ member }: Person) => (await readDeck(member)).cards.map(({ name }) => name)
+
+/** Anna and `count` men; the first of them was active last. */
+async function annaAndMen(world: World, count: number): Promise<{ anna: Person; men: Person[] }> {
+  const wishes = Array.from({ length: count }, (_, index) => [`man${index}`, { gender: 'male' as const }])
+  const { anna, ...others } = await world.members<string>({ anna: {}, ...Object.fromEntries(wishes) })
+  const men = Object.values(others)
+  for (const [index, { id }] of men.entries()) await setActive(world, id, 60 * (index + 1))
+  if (!anna) throw new Error('no anna')
+  return { anna, men }
+}
+
+function setActive({ database }: World, id: string, secondsAgo: number) {
+  return database.owner
+    .updateTable('members')
+    .set({ last_active_at: new Date(Date.now() - secondsAgo * 1000) })
+    .where('id', '=', id)
+    .execute()
+}
+
+test('the deck shows whom the member seeks in their country, the last active first', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dora } = await world.members({
+    anna: {},
+    ben: {},
+    carl: {},
+    dora: { gender: 'female', seeks: ['female'] },
+    emil: { country: 'DE' },
+    hidden: { invisible: true },
+  })
+  await setActive(world, ben.id, 60)
+  await setActive(world, carl.id, 10)
+  expect(await names(anna)).toEqual(['carl', 'ben'])
+  expect(await names(dora)).toEqual(['anna'])
+})
+
+test('swiped until it is empty, the deck shows nobody twice', async () => {
+  await using world = await openWorld()
+  const { anna, men } = await annaAndMen(world, 20)
+  const seen: string[] = []
+  for (let deck = await readDeck(anna.member); deck.cards.length > 0; deck = await readDeck(anna.member)) {
+    for (const card of deck.cards) {
+      seen.push(card.name)
+      await pass(anna.member, card.id)
+      // Who becomes active now moves to the top of the order, above the place where the member is.
+      if (seen.length === 5) await setActive(world, men[18]?.id ?? '', 1)
+    }
+  }
+  expect(seen).toHaveLength(20)
+  expect(new Set(seen).size).toBe(20)
+})
+
+test('a swipe to the right is a like: it counts for the day, and two of them match', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 1 } })
+  const { anna, men } = await annaAndMen(world, 3)
+  const [first, second] = men
+  if (!first || !second) throw new Error('no men')
+  await likeMember(first.member, anna.id)
+  expect(await swipeRight(anna.member, first.id)).toEqual({ match: true })
+  await expect(swipeRight(anna.member, second.id)).rejects.toMatchObject({ code: 'likes:error.used_up' })
+  expect(await names(anna)).toEqual(['man1', 'man2'])
+  expect((await readDeck(anna.member)).likes.left).toBe(0)
+})
+
+test('the last pass can be taken back, a like cannot', async () => {
+  await using world = await openWorld()
+  const { anna, men } = await annaAndMen(world, 4)
+  const [first, second, third] = men
+  if (!first || !second || !third) throw new Error('no men')
+  expect((await readDeck(anna.member)).canUndo).toBe(false)
+  await pass(anna.member, first.id)
+  await pass(anna.member, second.id)
+  expect((await readDeck(anna.member)).canUndo).toBe(true)
+  expect(await undoPass(anna.member)).toBe(second.id)
+  expect(await names(anna)).toEqual(['man1', 'man2', 'man3'])
+  await swipeRight(anna.member, second.id)
+  expect((await readDeck(anna.member)).canUndo).toBe(false)
+  expect(await undoPass(anna.member)).toBeNull()
+})
+
+test('who is liked elsewhere, or separated by a block, does not come in the deck', async () => {
+  await using world = await openWorld()
+  const { anna, men } = await annaAndMen(world, 3)
+  const [first, second] = men
+  if (!first || !second) throw new Error('no men')
+  await likeMember(anna.member, first.id)
+  await blockMember(second.member, anna.id)
+  expect(await names(anna)).toEqual(['man2'])
+  await expect(pass(anna.member, second.id)).rejects.toMatchObject({ status: 404 })
+  await expect(pass(anna.member, 'x')).rejects.toMatchObject({ status: 404 })
+})
+
+test('swipes belong to the brand: no other sees or writes them, and the deck has no member of another pool', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { shared: true }, ben: {}, noir: { at: world.noirRose } })
+  expect(await names(anna)).toEqual(['ben'])
+  await pass(anna.member, ben.id)
+  for (const other of [world.coast, world.noirRose]) {
+    for (const table of ['swipes', 'swipe_cursors'] as const) {
+      expect(await forTenant(other, (db) => db.selectFrom(table).selectAll().execute())).toEqual([])
+    }
+  }
+  const forged = forTenant(world.coast, (db) =>
+    sql`insert into swipes (pool_id, tenant_id, member_id, swiped_id, id, liked)
+      values (${db.scope.poolId}, ${world.saffron.id}, ${ben.id}, ${anna.id}, ${ben.id}, true)`.execute(db),
+  )
+  await expect(forged).rejects.toThrow(/row-level security/)
+})

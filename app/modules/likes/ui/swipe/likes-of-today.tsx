@@ -1,0 +1,26 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { classNames } from '~/ui/class-names'
+import type { LikesLeft } from '../../schema'
+
+/** More than these would be no picture of anything. */
+const mostPips = 10
+
+/** '3 of 4 likes left today' */
+export function LikesOfToday({ likes: { left, perDay } }: { likes: LikesLeft }) {
+  const { t } = useTranslation('likes')
+  return (
+    <div className="row gap-3">
+      {perDay <= mostPips && (
+        <span className="pips" aria-hidden="true">
+          {Array.from({ length: perDay }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pips have no other name
+            <i key={index} className={classNames(index < left && 'on')} />
+          ))}
+        </span>
+      )}
+      <p className="meta num">
+        <Trans t={t} i18nKey="swipe.left" count={perDay} values={{ left }} components={{ strong: <strong /> }} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { DeckCard, SwipeOutcome } from '../../swipe/schema'
+
+interface SwipeAnswerProps {
+  card: DeckCard
+  intent: 'like' | 'pass'
+  onAnswer: (card: DeckCard, outcome: SwipeOutcome) => void
+}
+
+/** Sends one swipe, once, and tells what it came to. Each has a request of its own, so that one can swipe on meanwhile. */
+export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
+  const fetcher = useFetcher<SwipeOutcome>({ key: `swipe ${card.id}` })
+  const sent = useRef(false)
+  const told = useRef(false)
+
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: '/swipe-game' })
+  }, [card.id, intent, fetcher])
+
+  useEffect(() => {
+    if (!sent.current || told.current || fetcher.state !== 'idle' || !fetcher.data) return
+    told.current = true
+    onAnswer(card, fetcher.data)
+  }, [card, fetcher.state, fetcher.data, onAnswer])
+
+  return null
+}

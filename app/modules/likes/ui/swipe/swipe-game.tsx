@@ -1,0 +1,169 @@
+import { Link, useFetcher, useNavigate } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { showToast } from '~/ui/notices/toast-list'
+import { EmptyState, Skeleton } from '~/ui/panels'
+import type { LikesLeft } from '../../schema'
+import type { DeckCard, DeckView, SwipeOutcome } from '../../swipe/schema'
+import { UsedUpDialog } from '../used-up-dialog'
+import { Deck } from './deck'
+import { LikesOfToday } from './likes-of-today'
+import { SwipeAnswer } from './swipe-answer'
+import { useArrowKeys } from './use-arrow-keys'
+import type { Side } from './use-drag'
+
+interface Swiped {
+  card: DeckCard
+  side: Side
+  /** Still flies out. */
+  leaving: boolean
+  answered: boolean
+}
+
+const gone = ({ leaving, answered }: Swiped) => answered && !leaving
+
+/** Swipe by touch, buttons or arrow keys; the next card is there at once, what the server answers follows. */
+export function SwipeGame({ deck }: { deck: DeckView }) {
+  const { t } = useTranslation('likes')
+  const navigate = useNavigate()
+  const undo = useFetcher<SwipeOutcome>({ key: 'swipe undo' })
+  const [swiped, setSwiped] = useState<Swiped[]>([])
+  const [usedUp, setUsedUp] = useState<{ likes: LikesLeft; card: DeckCard } | null>(null)
+  const out = new Set(swiped.map(({ card }) => card.id))
+  const cards = deck.cards.filter(({ id }) => !out.has(id))
+  const top = cards[0]
+  const waiting = swiped.filter(({ answered }) => !answered)
+
+  const swipe = useCallback(
+    (side: Side) => {
+      if (top) setSwiped((known) => [...known, { card: top, side, leaving: true, answered: false }])
+    },
+    [top],
+  )
+  useArrowKeys(swipe)
+
+  const hear = useCallback(
+    (card: DeckCard, outcome: SwipeOutcome) => {
+      const refused = 'usedUp' in outcome || 'problem' in outcome || 'failed' in outcome
+      if ('usedUp' in outcome) setUsedUp({ likes: outcome.usedUp, card })
+      if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
+      if ('failed' in outcome) showToast({ text: t('swipe.failed'), icon: 'wifi-off' })
+      if ('match' in outcome && outcome.match) navigate(`/likes/m/${card.id}`)
+      setSwiped((known) =>
+        refused
+          ? known.filter((each) => each.card.id !== card.id)
+          : known.map((each) => (each.card.id === card.id ? { ...each, answered: true } : each)),
+      )
+    },
+    [navigate, t],
+  )
+
+  const undone = undo.state === 'idle' && undo.data && 'undone' in undo.data ? undo.data : null
+  useEffect(() => {
+    if (undone) setSwiped((known) => known.filter(({ card }) => card.id !== undone.undone))
+  }, [undone])
+
+  // What the server no longer brings needs no remembering.
+  useEffect(() => {
+    const brought = new Set(deck.cards.map(({ id }) => id))
+    setSwiped((known) => known.filter((each) => !gone(each) || brought.has(each.card.id)))
+  }, [deck.cards])
+
+  function press(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    if (intent === 'like') swipe('right')
+    if (intent === 'pass') swipe('left')
+    if (intent === 'undo' && undo.state === 'idle' && waiting.length === 0) {
+      undo.submit({ intent: 'undo', script: 'yes' }, { method: 'post', action: '/swipe-game' })
+    }
+  }
+
+  return (
+    <>
+      <LikesOfToday likes={deck.likes} />
+      {top || waiting.length > 0 ? (
+        <Deck
+          cards={cards}
+          leaving={swiped.filter(({ leaving }) => leaving)}
+          onSwipe={swipe}
+          onLeft={(id) =>
+            setSwiped((known) => known.map((each) => (each.card.id === id ? { ...each, leaving: false } : each)))
+          }
+        />
+      ) : (
+        <NobodyLeft />
+      )}
+      {!top && waiting.length > 0 && <Skeleton kind="line" />}
+      {(top || deck.canUndo) && (
+        <form className="game__acts" method="post" onSubmit={press}>
+          <button
+            type="submit"
+            className="round round--sm"
+            name="intent"
+            value="undo"
+            disabled={!deck.canUndo}
+            aria-label={t('swipe.undo')}
+          >
+            <Icon name="undo-2" />
+          </button>
+          {top && <CardButtons card={top} />}
+        </form>
+      )}
+      {waiting.map(({ card, side }) => (
+        <SwipeAnswer key={card.id} card={card} intent={side === 'right' ? 'like' : 'pass'} onAnswer={hear} />
+      ))}
+      {usedUp && <UsedUpDialog likes={usedUp.likes} member={usedUp.card} onClose={() => setUsedUp(null)} />}
+    </>
+  )
+}
+
+function CardButtons({ card }: { card: DeckCard }) {
+  const { t } = useTranslation('likes')
+  return (
+    <>
+      <input type="hidden" name="id" value={card.id} />
+      <button
+        type="submit"
+        className="round"
+        name="intent"
+        value="pass"
+        aria-label={t('swipe.skip', { name: card.name })}
+      >
+        <Icon name="x" />
+      </button>
+      <button
+        type="submit"
+        className="round round--like"
+        name="intent"
+        value="like"
+        aria-label={t('swipe.like', { name: card.name })}
+      >
+        <Icon name="heart" filled />
+      </button>
+      <Link
+        className="round round--sm"
+        to={`/members/${card.id}/chat`}
+        aria-label={t('swipe.write', { name: card.name })}
+      >
+        <Icon name="message-circle" />
+      </Link>
+    </>
+  )
+}
+
+function NobodyLeft() {
+  const { t } = useTranslation('likes')
+  return (
+    <EmptyState
+      icon="layers"
+      title={t('swipe.empty_title')}
+      text={t('swipe.empty_text')}
+      action={<ButtonLink to="/members">{t('swipe.empty_action')}</ButtonLink>}
+    />
+  )
+}

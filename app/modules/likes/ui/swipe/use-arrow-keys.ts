@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { Side } from './use-drag'
+
+const sides: Record<string, Side> = { ArrowLeft: 'left', ArrowRight: 'right' }
+
+/** Left to skip, right to like; not while a dialog is open or where the arrows have a meaning of their own. */
+export function useArrowKeys(swipe: (side: Side) => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const side = sides[event.key]
+      if (!side || event.repeat || isTaken(event)) return
+      event.preventDefault()
+      swipe(side)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [swipe])
+}
+
+function isTaken({ altKey, ctrlKey, metaKey, defaultPrevented, target }: KeyboardEvent): boolean {
+  const onField = target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null
+  return altKey || ctrlKey || metaKey || defaultPrevented || onField || document.querySelector('dialog[open]') !== null
+}

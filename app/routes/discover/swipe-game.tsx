@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { statusOf } from '~/modules/likes/submit-like.server'
+import { readDeck } from '~/modules/likes/swipe/deck.server'
+import type { SwipeOutcome } from '~/modules/likes/swipe/schema'
+import { submitSwipe } from '~/modules/likes/swipe/submit-swipe.server'
+import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
+import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
+import swipeStyles from '~/styles/pages/swipe-game.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:swipe.title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: swipeStyles }]
+
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { deck: await readDeck(requireMember(context)) }
+}
+
+/** Without a script each button leads to the next card. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  const outcome = await submitSwipe(member, form, context.t)
+  const status = statusOf(outcome)
+  if (form.get('script') === 'yes' || status !== 200) return data(outcome, { status })
+  throw redirect('match' in outcome && outcome.match ? `/likes/m/${form.get('id')}` : '/swipe-game')
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  reachingServer(() => serverAction<typeof action>())
+
+export default function SwipeGameRoute() {
+  const { deck } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('likes')
+  const outcome = useActionData<SwipeOutcome>()
+  return (
+    <main id="main" className="wrap game">
+      <h1 className="sr">{t('swipe.title')}</h1>
+      <LikeRefusal outcome={outcome} />
+      <SwipeGame deck={deck} />
+      <p className="fine only-desk">{t('swipe.keys')}</p>
+    </main>
+  )
+}

@@ -15,7 +15,6 @@ interface Method {
   flow: 'checkout' | 'mandate'
 }
 
-const allCountries = 999
 const euro = ['EUR']
 const euroCountries = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL']
 const card = { countries: null, currencies: null, recurring: true, mollie: 'creditcard', flow: 'checkout' } as const
@@ -58,14 +57,13 @@ interface Offer {
 }
 
 /**
- * The ways to pay in a country and currency, as far as the brand and its provider have them: a country's own come first,
- * then the table's order.
+ * The ways to pay in a country and currency, as far as the brand and its provider have them: the country's own first, then
+ * what works everywhere, then the rest, retired ones last; each in the table's order.
  */
 export function offeredMethods(
   { payment }: Offer,
   { country, currency }: { country: string | null; currency: string },
 ): PaymentMethod[] {
-  const reach = (name: PaymentMethod) => methods[name].countries?.length ?? allCountries
   return payment.methods
     .filter((name) => {
       const { countries, currencies, flow, mollie }: Method = methods[name]
@@ -73,5 +71,12 @@ export function offeredMethods(
       const here = countries === null || (country !== null && countries.includes(country))
       return carried && flow === 'checkout' && here && (currencies === null || currencies.includes(currency))
     })
-    .sort((one, other) => reach(one) - reach(other))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+function rankOf(name: PaymentMethod): number {
+  const { countries, mollie }: Method = methods[name]
+  if (mollie === null) return 3
+  if (countries === null) return 1
+  return countries.length === 1 ? 0 : 2
 }

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { offeredMethods } from '~/modules/payments/methods'
@@ -54,7 +54,12 @@ export default function Credits() {
       <div className="page-head">
         <div>
           <h1 className="h-1">{t('buy.title')}</h1>
-          <p className="meta">{viewer?.paid ? t('buy.again') : t('buy.first')}</p>
+          <p className="meta">
+            {viewer?.paid ? t('buy.again') : t('buy.first')}{' '}
+            <Link className="link" to="/transactions">
+              {t('buy.transactions')}
+            </Link>
+          </p>
         </div>
         <Tag icon="coins" className="tag--balance">
           <span className="num">{t('left', { count: viewer?.credits ?? 0 })}</span>

@@ -14,8 +14,8 @@ export function BundleChoice({ bundles, currency, chosen }: BundleChoiceProps) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
   return (
-    <fieldset className="field">
-      <legend className="h-4">{t('buy.choose')}</legend>
+    <fieldset>
+      <legend className="h-4 bundles__legend">{t('buy.choose')}</legend>
       <div className="bundles">
         {bundles.map(({ id, credits, amount, perMessage }) => (
           <label className="bundle" key={id}>

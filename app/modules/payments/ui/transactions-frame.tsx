@@ -18,13 +18,15 @@ export function TransactionsHead() {
           <span className="num">{t('credits:left', { count: credits })}</span>
         </Tag>
       </div>
-      <Tabs
-        label={t('transactions.tabs')}
-        items={[
-          { to: '/transactions', label: t('transactions.orders') },
-          { to: '/transactions/spent', label: t('transactions.spent') },
-        ]}
-      />
+      <div className="transactions__tabs">
+        <Tabs
+          label={t('transactions.tabs')}
+          items={[
+            { to: '/transactions', label: t('transactions.orders') },
+            { to: '/transactions/spent', label: t('transactions.spent') },
+          ]}
+        />
+      </div>
     </>
   )
 }

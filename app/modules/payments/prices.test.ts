@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { tenantContract } from '~/tenancy/settings/contract.server'
+import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from './prices'
+import { taxIncluded, taxOf } from './tax'
+
+const settingsWith = (wish: object = {}) =>
+  tenantContract.parse({
+    id: '0d6f3c52-7b1e-4a0c-9c55-5f2b8e7a1d31',
+    name: 'Saffron',
+    index_title: 'title',
+    description: 'description',
+    niche: 1,
+    company_id: 1,
+    domains: ['saffron.example'],
+    theme: 'amber',
+    languages: ['en'],
+    domain_language: 'en',
+    countries: ['NL', 'PL', 'US'],
+    currencies: ['EUR', 'PLN', 'CHF'],
+    support_email: 'help@saffron.example',
+    ...wish,
+  })
+
+const company = {
+  id: 1,
+  name: 'Company',
+  address: 'Street 1',
+  postal_code: '',
+  city: 'Utrecht',
+  country: 'NL' as const,
+  kvk: '',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: '',
+  delete_discount: 0,
+  added: '2023-01-01',
+}
+
+test('bundles stand in the reader’s currency, with the price of a message', () => {
+  expect(bundlesIn(settingsWith(), 'EUR')).toEqual([
+    { id: 1, credits: 20, amount: 999, perMessage: 50 },
+    { id: 2, credits: 60, amount: 2499, perMessage: 42 },
+    { id: 3, credits: 150, amount: 4999, perMessage: 33 },
+    { id: 4, credits: 400, amount: 9999, perMessage: 25 },
+  ])
+  expect(bundlesIn(settingsWith(), 'PLN')[0]).toMatchObject({ amount: 4499 })
+  expect(bundlesIn(settingsWith({ message_credits: 0 }), 'EUR')[0]).toMatchObject({ perMessage: null })
+})
+
+test("a member's prices are those of the profile's country, a visitor's those of the visit's", () => {
+  const tenant = { settings: settingsWith() }
+  expect(marketOf({ tenant, viewer: null, country: 'PL' })).toEqual({ country: 'PL', currency: 'PLN' })
+  expect(marketOf({ tenant, viewer: { country: 'CH' }, country: 'PL' })).toEqual({ country: 'CH', currency: 'CHF' })
+  expect(marketOf({ tenant, viewer: null, country: 'US' }).currency).toBe('EUR')
+  expect(marketOf({ tenant, viewer: null, country: null }).currency).toBe('EUR')
+})
+
+test('what sending costs at least is the cheapest credit, rounded up', () => {
+  expect(sendingCosts(settingsWith(), 'EUR')).toEqual({
+    message: { credits: 1, from: 25 },
+    photo: { credits: 3, from: 75 },
+    gift: { credits: 5, from: 125 },
+  })
+})
+
+test('the least price of a message is the setting’s, else computed', () => {
+  const settings = settingsWith({ minimum_message_costs: { NL: { costs: 30, currency: 'EUR' } } })
+  const least = (country: string) => leastMessageCosts(settings, { country, currency: 'EUR' })
+  expect(least('NL')).toEqual({ costs: 30, currency: 'EUR' })
+  expect(least('PL')).toEqual({ costs: 110, currency: 'PLN' })
+  expect(leastMessageCosts(settingsWith({ message_credits: 0 }), { country: 'NL', currency: 'EUR' })).toBeNull()
+})
+
+test("tax goes by the profile's country, then the address's, then the seller's", () => {
+  const tax = (profile: string | null, address: string | null) =>
+    taxOf({ settings: settingsWith(), company }, [
+      { kind: 'profile', country: profile },
+      { kind: 'address', country: address },
+    ])
+  expect(tax('CH', 'DE')).toEqual({ country: 'CH', rate: 810 })
+  expect(tax(null, 'DE')).toEqual({ country: 'DE', rate: 1900 })
+  expect(tax(null, null)).toEqual({ country: 'NL', rate: 2100 })
+  expect(tax('US', null)).toEqual({ country: 'US', rate: 0 })
+  expect(tax('JP', null)).toEqual({ country: 'JP', rate: 2100 })
+})
+
+test('the tax is contained in the price', () => {
+  expect(taxIncluded(4999, 2100)).toBe(868)
+  expect(taxIncluded(999, 0)).toBe(0)
+  expect(taxIncluded(990, 810)).toBe(74)
+})

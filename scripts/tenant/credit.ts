@@ -1,14 +1,9 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase, useDatabase } from '~/database/database.server'
 import { AccountNotFound, creditByOperator } from '~/modules/credits/credit-by-operator.server'
 import { largestGrant } from '~/modules/credits/schema'
-import { env } from '~/platform/env.server'
-import { homesInDatabase } from '~/tenancy/homes.server'
-import type { Tenant } from '~/tenancy/tenant'
-import { openTenants } from '~/tenancy/tenants.server'
-import type { Call, Verb } from './verb'
+import type { Verb } from './verb'
 import { Refusal } from './verb'
+import { withBrand } from './with-brand'
 
 /** `npm run tenant -- credit <slug> <member> <n> --reason "…"` */
 export const credit: Verb = {
@@ -48,27 +43,5 @@ function parsed(args: string[]) {
     return parseArgs({ args, options: { reason: { type: 'string' } }, allowPositionals: true })
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** The embedded database belongs to one process: while the server runs on it, opening it here says so. */
-async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
-  const { DATABASE_URL, DATA_DIR } = env()
-  const database = await openDatabase({ url: DATABASE_URL, folder: join(DATA_DIR, 'database') }).catch(
-    (error: Error) => {
-      throw new Refusal(error.message)
-    },
-  )
-  useDatabase(database)
-  const log = { info: () => undefined, error: (fields: Record<string, unknown>) => call.print(String(fields.problem)) }
-  const { root, variable } = call
-  const tenants = await openTenants({ root, development: false, log, variable, homesOf: homesInDatabase })
-  try {
-    const tenant = await tenants.bySlug(slug)
-    if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)
-    return await work(tenant)
-  } finally {
-    tenants.close()
-    await database.close()
   }
 }

@@ -1,5 +1,6 @@
 import { check } from './check'
 import { credit } from './credit'
+import { ledger } from './ledger'
 import { list } from './list'
 import { newTenant } from './new'
 import { schema } from './schema'
@@ -7,4 +8,4 @@ import { show } from './show'
 import type { Verb } from './verb'
 
 /** All that `npm run tenant -- <verb>` can do. A new verb is a file of its own and a line here. */
-export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema, credit }
+export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema, credit, ledger }

@@ -25,13 +25,17 @@ export interface LedgerMismatch {
 
 /**
  * The proof that every balance is the sum of its ledger: answers the accounts where it isn't, so nothing when all is well.
- * For operators and tests, on the owner's connection: it looks at every brand.
+ * For operators and tests, on the owner's connection: it looks at every brand, or at the one named.
  */
-export async function ledgerMismatches(owner: Kysely<Tables>): Promise<LedgerMismatch[]> {
+export async function ledgerMismatches(
+  owner: Kysely<Tables>,
+  brand?: { id: string; poolId: string },
+): Promise<LedgerMismatch[]> {
+  const scoped = brand ? sql`where pool_id = ${brand.poolId} and tenant_id = ${brand.id}` : sql``
   const { rows } = await sql<LedgerMismatch>`
     select pool_id, account_id, coalesce(account.balance, 0) as balance, coalesce(entries.total, 0)::int as ledger
-    from credit_accounts account
-    full join (select pool_id, account_id, sum(delta) as total from credit_ledger group by 1, 2) entries
+    from (select * from credit_accounts ${scoped}) account
+    full join (select pool_id, account_id, sum(delta) as total from credit_ledger ${scoped} group by 1, 2) entries
       using (pool_id, account_id)
     where coalesce(account.balance, 0) <> coalesce(entries.total, 0)`.execute(owner)
   return rows

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { ledgerMismatches } from '~/modules/credits/queries.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { OrderRow } from './orders/order-row.server'
+import { orderRow } from './orders/order-row.server'
+import type { PaymentReport } from './provider/port'
+import { providerOf } from './provider/providers.server'
+
+/** What the proof looked at, and every difference in an operator's words. */
+export interface Books {
+  /** Accounts with credits or a ledger. */
+  balances: number
+  /** Amounts in minor units. */
+  paid: { currency: string; orders: number; amount: number }[]
+  /** At the provider. */
+  payments: number
+  provider: string
+  differences: string[]
+}
+
+/**
+ * Holds every balance of a brand against its ledger, each paid order against the credits it gave, and the orders against the
+ * provider's own list. For operators: it reads all of the brand.
+ * @throws PaymentsUnavailable 503, when nobody takes the brand's money
+ */
+export async function proveBooks(tenant: Tenant): Promise<Books> {
+  const provider = providerOf(tenant)
+  const payments = await provider.listPayments()
+  const mismatches = await ledgerMismatches(currentDatabase().owner, tenant)
+  const { balances, orders, uncredited, unordered } = await forTenant(tenant, async (db) => ({
+    balances: await countBalances(db),
+    orders: await orderRow(db).where('provider', '=', provider.name).execute(),
+    uncredited: await ordersWithoutCredits(db),
+    unordered: await creditsWithoutOrder(db),
+  }))
+  return {
+    balances,
+    paid: revenueOf(orders),
+    payments: payments.length,
+    provider: provider.name,
+    differences: [
+      ...mismatches.map(
+        ({ account_id, balance, ledger }) => `account ${account_id} has ${balance} credits, its ledger says ${ledger}`,
+      ),
+      ...uncredited.map((order) => `order ${order} is paid, but its credits are not in the ledger`),
+      ...unordered.map((key) => `credits were given as bought without a paid order: ${key}`),
+      ...paymentDifferences(orders, payments),
+    ],
+  }
+}
+
+/** What the provider says and what the orders say, where it isn't the same. */
+function paymentDifferences(orders: readonly OrderRow[], payments: readonly PaymentReport[]): string[] {
+  const orderOf = new Map(orders.map((order) => [order.provider_payment_id, order]))
+  const paymentOf = new Map(payments.map((payment) => [payment.providerPaymentId, payment]))
+  return [
+    ...payments.flatMap((payment) => differenceOf(payment, orderOf.get(payment.providerPaymentId))),
+    ...orders
+      .filter(({ status, provider_payment_id: id }) => status === 'completed' && !(id && paymentOf.has(id)))
+      .map(({ payment_id }) => `order ${payment_id} is paid, but the provider has no such payment`),
+  ]
+}
+
+function differenceOf({ providerPaymentId: id, status, amount, currency }: PaymentReport, order?: OrderRow): string[] {
+  const paid = status === 'paid'
+  if (!order) return paid ? [`payment ${id} is paid at the provider, but has no order`] : []
+  const name = `order ${order.payment_id} (payment ${id})`
+  if (paid !== (order.status === 'completed')) return [`${name} is ${order.status}, at the provider ${status}`]
+  if (amount === order.amount && currency === order.currency) return []
+  return [`${name} is of ${order.amount} ${order.currency}, at the provider of ${amount} ${currency} (smallest units)`]
+}
+
+function revenueOf(orders: readonly OrderRow[]): Books['paid'] {
+  const paid = new Map<string, Books['paid'][number]>()
+  for (const { status, currency, amount } of orders) {
+    if (status !== 'completed') continue
+    const sum = paid.get(currency) ?? { currency, orders: 0, amount: 0 }
+    paid.set(currency, { currency, orders: sum.orders + 1, amount: sum.amount + amount })
+  }
+  return [...paid.values()]
+}
+
+async function countBalances(db: TenantDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from credit_accounts
+    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function ordersWithoutCredits(db: TenantDb): Promise<number[]> {
+  const { rows } = await sql<{ payment_id: number }>`
+    select orders.payment_id from orders
+    left join credit_ledger entry on entry.pool_id = orders.pool_id
+      and entry.idempotency_key = 'purchase:' || orders.account_id || ':' || orders.id
+    where orders.pool_id = ${db.scope.poolId} and orders.tenant_id = ${db.scope.tenantId}
+      and orders.status = 'completed' and entry.delta is distinct from orders.credits`.execute(db)
+  return rows.map(({ payment_id }) => payment_id)
+}
+
+async function creditsWithoutOrder(db: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select entry.idempotency_key as key from credit_ledger entry
+    left join orders on orders.pool_id = entry.pool_id and orders.status = 'completed'
+      and entry.idempotency_key = 'purchase:' || orders.account_id || ':' || orders.id
+    where entry.pool_id = ${db.scope.poolId} and entry.tenant_id = ${db.scope.tenantId}
+      and entry.reason = 'purchase' and orders.id is null`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ordered } from '../../../tests/support/money/buying'
+import { openWorld } from '../../../tests/support/world'
+import { applyReport } from './notifications/apply-report.server'
+import { freshOrder } from './orders/refresh-order.server'
+import { proveBooks } from './prove-books.server'
+import { endSandboxPayment } from './provider/sandbox-checkout.server'
+
+test('the books agree when every paid order gave its credits, and tell what was taken', async () => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({ anna: {}, cleo: { at: world.coast } })
+  for (const [buyer, brand] of [
+    [anna, world.saffron],
+    [cleo, world.coast],
+  ] as const) {
+    const { key, providerPaymentId } = await ordered(buyer)
+    await endSandboxPayment(brand, providerPaymentId, 'pay')
+    await freshOrder(buyer.member, key)
+  }
+  const failed = await ordered(anna)
+  await endSandboxPayment(world.saffron, failed.providerPaymentId, 'fail')
+  await ordered(anna)
+  expect(await proveBooks(world.saffron)).toEqual({
+    balances: 1,
+    paid: [{ currency: 'EUR', orders: 1, amount: 999 }],
+    payments: 3,
+    provider: 'sandbox',
+    differences: [],
+  })
+})
+
+test('a wrong balance, money without credits and credits without money are differences', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { owner } = world.database
+  const unapplied = await ordered(anna)
+  await endSandboxPayment(world.saffron, unapplied.providerPaymentId, 'pay')
+  const unpaid = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', unpaid.report('paid'))
+  const uncredited = await ordered(anna)
+  await endSandboxPayment(world.saffron, uncredited.providerPaymentId, 'pay')
+  await owner.updateTable('orders').set({ status: 'completed' }).where('payment_id', '=', 10_003).execute()
+  await owner.updateTable('credit_accounts').set({ balance: 7 }).execute()
+  const { differences } = await proveBooks(world.saffron)
+  expect(differences).toHaveLength(4)
+  expect(differences.join('\n')).toContain(`account ${anna.id} has 7 credits, its ledger says 20`)
+  expect(differences.join('\n')).toMatch(/order 10001 \(payment sb_\S+\) is loading, at the provider paid/)
+  expect(differences.join('\n')).toMatch(/order 10002 \(payment sb_\S+\) is completed, at the provider open/)
+  expect(differences.join('\n')).toContain('order 10003 is paid, but its credits are not in the ledger')
+  expect((await proveBooks(world.coast)).differences).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { openDatabase, useDatabase } from '~/database/database.server'
+import { env } from '~/platform/env.server'
+import { homesInDatabase } from '~/tenancy/homes.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { openTenants } from '~/tenancy/tenants.server'
+import type { Call } from './verb'
+import { Refusal } from './verb'
+
+/**
+ * Runs a command on one brand's data.
+ * The embedded database belongs to one process: while the server runs on it, opening it here says so.
+ */
+export async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
+  const { DATABASE_URL, DATA_DIR } = env()
+  const database = await openDatabase({ url: DATABASE_URL, folder: join(DATA_DIR, 'database') }).catch(
+    (error: Error) => {
+      throw new Refusal(error.message)
+    },
+  )
+  useDatabase(database)
+  const log = { info: () => undefined, error: (fields: Record<string, unknown>) => call.print(String(fields.problem)) }
+  const { root, variable } = call
+  const tenants = await openTenants({ root, development: false, log, variable, homesOf: homesInDatabase })
+  try {
+    const tenant = await tenants.bySlug(slug)
+    if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)
+    return await work(tenant)
+  } finally {
+    tenants.close()
+    await database.close()
+  }
+}

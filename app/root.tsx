@@ -15,13 +15,14 @@ import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
 import { usePolling } from '~/modules/chats/ui/use-polling'
+import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import type { RouteHandle } from '~/ui/route-handle'
-import { useServerPage } from '~/ui/server-page'
+import { themeElement, useServerPage } from '~/ui/server-page'
 
 export const handle: RouteHandle = { texts: ['common'] }
 
@@ -46,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { i18n } = useTranslation()
-  const server = useServerPage()
+  const { nonce, themeCss } = useServerPage()
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
   const language = root?.frame.language ?? (i18n.language as Language)
   return (
@@ -63,17 +64,18 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Links />
         <style
-          nonce={server?.nonce ?? ''}
+          id={themeElement}
+          nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens that the theme's typed grammar has checked
-          dangerouslySetInnerHTML={{ __html: server?.themeCss ?? '' }}
+          dangerouslySetInnerHTML={{ __html: themeCss }}
         />
       </head>
       <body>
         {children}
         <InlinedTexts namespaces={namespacesOf(matches)} />
-        <ScrollRestoration nonce={server?.nonce ?? ''} />
-        <Scripts nonce={server?.nonce ?? ''} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
@@ -82,7 +84,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
   usePolling({ loggedIn: frame.viewer !== null })
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {frame.viewer && <NewLikeHost />}
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What only the server's rendering knows; browsers hide nonces from scripts, and the styles stand in the page already. */
+/** What only the server's rendering knows. */
 export interface ServerPage {
   nonce: string
   /** The brand's tokens: ':root{--c-primary:…}'. */
@@ -11,7 +11,13 @@ const ServerPageContext = createContext<ServerPage | null>(null)
 
 export const ServerPageProvider = ServerPageContext.Provider
 
-/** Null in the browser. */
-export function useServerPage(): ServerPage | null {
-  return useContext(ServerPageContext)
+/** Id of the element that holds the brand's tokens. */
+export const themeElement = 'theme'
+
+/** What the server wrote, read once: an error page makes the document anew and must look the same. */
+const written = typeof document === 'undefined' ? null : document.getElementById(themeElement)
+const kept: ServerPage = { nonce: written?.nonce ?? '', themeCss: written?.textContent ?? '' }
+
+export function useServerPage(): ServerPage {
+  return useContext(ServerPageContext) ?? kept
 }

@@ -165,6 +165,7 @@ async function insertPerson(db: TenantDb, { person, id, email, passwordHash, cit
         password_hash: passwordHash,
         status: 'active',
         language: person.language,
+        notifications_disabled: ['promotions', 'weekly_updates', 'news'],
         country: person.country,
         time_zone: null,
         paid_at: person.premium ? new Date(now) : null,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
@@ -122,6 +122,7 @@ async function loggedOutEverywhere({ cookies }: AppLoadContext, member: Member) 
 export default function Settings() {
   const { t } = useTranslation('settings')
   const { shown, invites, saved } = useLoaderData<typeof loader>()
+  const { key } = useLocation()
   return (
     <main id="main" className="wrap page">
       <div className="page-head">
@@ -131,7 +132,8 @@ export default function Settings() {
         <SettingsNav current={shown.section} invites={invites} />
         <div className="stack gap-5">
           {saved && <Alert kind="success">{t('saved')}</Alert>}
-          <Section key={shown.section} />
+          {/* What was saved is no longer typed: the forms begin anew. */}
+          <Section key={saved ? key : shown.section} />
         </div>
       </div>
     </main>

@@ -26,7 +26,7 @@ export function SwitchForm({ action, intent, save, saved, children }: SwitchForm
       }}
     >
       <input type="hidden" name="intent" value={intent} />
-      {children}
+      <div>{children}</div>
       <p className="meta" role="status">
         {fetcher.state === 'idle' && fetcher.data?.saved ? saved : ''}
       </p>

@@ -8,7 +8,7 @@ import { photoField } from '../upload/limits'
  * picture that is on its way.
  */
 export function usePhotoForms(reply: PhotoReply | undefined) {
-  const fetcher = useFetcher<PhotoReply | null>()
+  const fetcher = useFetcher<{ photos?: PhotoReply }>()
   const file = fetcher.formData?.get(photoField)
   const [sending, setSending] = useState<string | null>(null)
   useEffect(() => {
@@ -17,12 +17,13 @@ export function usePhotoForms(reply: PhotoReply | undefined) {
     setSending(address)
     return () => URL.revokeObjectURL(address)
   }, [file])
+  const answered = fetcher.data ? fetcher.data.photos : reply
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     busy: fetcher.state !== 'idle',
     sending,
-    refused: fetcher.state === 'idle' ? ((fetcher.data ?? reply)?.refused ?? null) : null,
+    refused: fetcher.state === 'idle' ? (answered?.refused ?? null) : null,
   }
 }
 

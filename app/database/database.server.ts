@@ -34,6 +34,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     idleTimeoutMillis: 30_000,
   })
   pool.on('error', (error) => options.onError?.(error))
+  // A connection lost while it is lent out says so here too, besides failing its query; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return databaseOn(pool as unknown as PostgresPool, false, options.onQuery)
 }
 

@@ -17,7 +17,7 @@ export function isUnavailable(error: unknown): boolean {
   if (systemCodes.has(code))
     return !('syscall' in error) || /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall))
   if (/^(08|57P|53300)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|the embedded database was busy/.test(
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect|the embedded database was busy/.test(
     error.message,
   )
 }

@@ -74,7 +74,8 @@ async function answerTenant(
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
   if (isKept(asked, visit)) {
-    return answerKept(app, visit, asked, (context) => rendered(build, request(), context), requestId)
+    const kept = await answerKept(app, visit, asked, (context) => rendered(build, request(), context), requestId)
+    if (kept) return kept
   }
   const signed = signedCalls.some((path) => visit.path.startsWith(path))
   if (!signed && isForeignWrite(request(), host)) return refused(403)

@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
 import { DomainError } from '~/platform/errors'
+import { isCall } from '~/platform/http/call-path'
 
 /** What the error page gets of a refusal: the key of its text and what fills it. */
 export interface Refusal {
@@ -43,14 +44,19 @@ function guarded(handler: Handler): Handler {
     try {
       return await handler(args)
     } catch (error) {
-      throw refused(error)
+      throw refused(error, args.context)
     }
   }
 }
 
-function refused(error: unknown): unknown {
+/** A page shows it by its error page; a call gets it as JSON. */
+function refused(error: unknown, { url, t }: AppLoadContext): unknown {
   const known = isUnavailable(error) ? new DatabaseUnavailable(error) : error
   if (!(known instanceof DomainError)) return error
+  if (isCall(url.pathname)) {
+    const name = known.code.split('.').at(-1)
+    return Response.json({ error: name, message: t(known.code, known.data) }, { status: known.status })
+  }
   const refusal: Refusal = { code: known.code, values: known.data }
   return data(refusal, { status: known.status })
 }

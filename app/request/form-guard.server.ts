@@ -1,3 +1,4 @@
+import { isCall } from '~/platform/http/call-path'
 import type { Asked } from './visit.server'
 
 /** Why a request is answered before any page sees it. */
@@ -53,10 +54,6 @@ function typeOf({ headers }: Request): string {
 
 function withBody({ url, method, headers, signal }: Request, body: Buffer<ArrayBuffer> | null): Request {
   return new Request(url, { method, headers, body, signal })
-}
-
-function isCall(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/webhooks/')
 }
 
 function isReading({ method }: Request): boolean {

@@ -31,14 +31,17 @@ export function isKept(asked: Asked, { path, query, cookies }: Visit): boolean {
   return keptPaths.some((kept) => kept.test(path)) && !trackingOfQuery(query)
 }
 
-/** The kept page, rendered first when there is none younger than a minute. */
+/**
+ * The kept page, rendered first when there is none younger than a minute. Null when it can't be kept (an error, a redirect):
+ * then it needs a context of its own.
+ */
 export async function answerKept(
   app: App,
   visit: Visit,
   asked: Asked,
   render: (context: AppLoadContext) => Promise<Response>,
   requestId: string,
-): Promise<PageAnswer | Response> {
+): Promise<PageAnswer | null> {
   const { tenant } = visit
   const record: PageRecord = {
     ...languageOf(app, visit, null),
@@ -62,7 +65,7 @@ export async function answerKept(
       () => render(contextOf(app, visit, record, requestId)),
       (hashes) => contentSecurityPolicy(hashes, site),
     ))
-  if (page instanceof Response) return page
+  if (page instanceof Response) return null
   return answerOf(page, {
     acceptEncoding: asked.headers['accept-encoding']?.toString(),
     ifNoneMatch: asked.headers['if-none-match']?.toString(),

@@ -1,6 +1,7 @@
 import { chooseLanguage } from '~/i18n/choose-language'
 import { defaultLanguage, languages } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
+import { retryAfter } from './response-headers.server'
 
 /** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */
 export type PlainStatus = 400 | 403 | 404 | 405 | 413 | 415 | 421 | 500 | 503
@@ -43,7 +44,7 @@ export function plainPage(
     'X-Request-Id': requestId,
   }
   if (status === 405) headers.Allow = methods.join(', ')
-  if (status === 503) headers['Retry-After'] = '5'
+  if (status === 503) headers['Retry-After'] = retryAfter
   return new Response(html, { status, headers })
 }
 

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
 
+/** Seconds after which a visitor who met a server that restarts may come again. */
+export const retryAfter = '5'
+
 /** The response with its request's cookies, id and policy; what a response set itself stays. */
 export function finished(response: Response, context: AppLoadContext): Response {
   const { tenant, client, nonce, requestId, cookies } = context
@@ -11,6 +14,7 @@ export function finished(response: Response, context: AppLoadContext): Response 
   })
   for (const [name, value] of response.headers) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
+  if (response.status === 503) headers.set('Retry-After', retryAfter)
   headers.delete('Set-Cookie')
   for (const cookie of [...response.headers.getSetCookie(), ...cookies.changes()]) headers.append('Set-Cookie', cookie)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -53,6 +53,7 @@ export function badInputs({ site, anna, bensId, conversation }: Stage): BadInput
     { what: 'NUL in the query', target: '/members?after=%00', by: anna, status: 400 },
     { what: 'path that is no UTF-8', target: '/members/%E0%A4%A', status: 404 },
     { what: 'path beyond the root', target: '/brand/..%2f..%2ftenant.json', status: 404 },
+    { what: 'page that is none', target: '/pages/no-such-page', status: 404 },
     { what: 'id that is none', target: "/chats/1'%20or%20'1'='1", by: anna, status: 404 },
     { what: 'page cursor that is none', target: '/members?after=x_y&min_age=1e9&country=%C0', by: anna, status: 200 },
 

@@ -1,4 +1,5 @@
 import { json, redirect } from '@remix-run/node'
+import { isCall } from '~/platform/http/call-path'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { Member } from './member'
 
@@ -15,7 +16,7 @@ export function visitorOrMember(context: Asking): Member | null {
  */
 export function requireMember(context: Asking): Member {
   if (context.viewer) return context.viewer
-  if (isCall(context)) throw json({ error: 'authentication_required' }, { status: 403 })
+  if (isCall(context.url.pathname)) throw json({ error: 'authentication_required' }, { status: 403 })
   throw redirect(`/login?next=${encodeURIComponent(addressOf(context))}`)
 }
 
@@ -26,7 +27,7 @@ export function requireMember(context: Asking): Member {
 export function requirePremium(context: Asking): Member {
   const member = requireMember(context)
   if (member.paid) return member
-  if (isCall(context)) throw json({ error: 'premium_only' }, { status: 403 })
+  if (isCall(context.url.pathname)) throw json({ error: 'premium_only' }, { status: 403 })
   throw redirect('/premium')
 }
 
@@ -36,10 +37,6 @@ export function requirePremium(context: Asking): Member {
  */
 export function requireVisitor(context: Asking, path = '/members'): void {
   if (context.viewer) throw redirect(path)
-}
-
-function isCall({ url }: Asking): boolean {
-  return url.pathname.startsWith('/api/')
 }
 
 function addressOf({ url }: Asking): string {

@@ -1,0 +1,4 @@
+/** Whether a path is called by a program, which is answered with JSON, instead of being looked at. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/webhooks/')
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openOutbox } from '../support/outbox'
+import { hasPostgresql, openPostgresql } from '../support/private-postgresql'
+import { hasRedis, openRedis } from '../support/redis'
+import { migratedData } from '../support/seeded'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { addressOf, Visitor } from '../support/visitor'
+import type { LoadAnswer } from './load'
+import { openLoad, unwanted } from './load'
+import { annaAndBen } from './people'
+
+const each = 40
+
+if (hasRedis) {
+  test('Redis frozen, thawed, stopped and started under load: nobody meets an error', async () => {
+    await using redis = await openRedis()
+    await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', REDIS_URL: redis.url } })
+    await using load = openLoad(await visits(site))
+    const turns = {
+      healthy: () => {},
+      frozen: redis.freeze,
+      thawed: redis.thaw,
+      stopped: redis.stop,
+      started: redis.start,
+    }
+    for (const [state, turn] of Object.entries(turns)) {
+      await turn()
+      const answers = await load.next(each)
+      expect(
+        unwanted(answers, ({ status }) => status >= 200 && status < 500),
+        state,
+      ).toEqual([])
+    }
+  })
+}
+
+if (hasPostgresql) {
+  test('PostgreSQL restarted under load: a friendly 503 meanwhile, then all is well with the same process', async () => {
+    await using postgresql = await openPostgresql()
+    await using site = await openSite({
+      env: { DATABASE_URL: postgresql.url, SECRET: 'only for this test, and long enough', DEMO: 'off' },
+    })
+    const { pid } = site
+    await using load = openLoad(await visits(site))
+    const isWell = ({ status }: { status: number }) => status >= 200 && status < 500
+    expect(unwanted(await load.next(each), isWell)).toEqual([])
+
+    const whileStopping = load.next(each)
+    await postgresql.stop()
+    const answers = [...(await whileStopping), ...(await load.next(each))]
+    expect(unwanted(answers, (answer) => isWell(answer) || isFriendly(answer))).toEqual([])
+    expect(answers.some(isFriendly)).toBe(true)
+    expect((await new Visitor(site, 'saffron').see('/readyz')).status).toBe(503)
+
+    await postgresql.start()
+    // Connections that died with the old server are found out by those who use them next.
+    await load.next(each)
+    expect(unwanted(await load.next(each), isWell)).toEqual([])
+    expect((await new Visitor(site, 'saffron').see('/readyz')).status).toBe(200)
+    const carla = new Visitor(site, 'saffron')
+    expect((await carla.signUp('carla')).status).toBe(302)
+    await openOutbox(site.dataDir)(addressOf('carla'))
+    expect(site.pid).toBe(pid)
+  })
+}
+
+/** What members and visitors do all day; limits, caches and the database are all in it. */
+async function visits(site: Site) {
+  const { anna, ben } = await annaAndBen(site)
+  const bensId = await ben.ownId()
+  const conversation = String((await anna.write(bensId, 'Hello')).headers.location)
+  const visitor = new Visitor(site, 'coast')
+  return {
+    home: () => visitor.see('/'),
+    'members as a visitor': () => visitor.see('/members'),
+    'members as a member': () => anna.see('/members'),
+    profile: () => anna.see(`/members/${bensId}`),
+    conversation: () => ben.see(conversation),
+    answer: () => ben.send(conversation, { body: 'Hi', draft_id: crypto.randomUUID() }),
+    cities: () => visitor.see('/api/cities?country=NL&q=Utr'),
+    'wrong password': () => visitor.logIn('nobody', 'wrong password'),
+    language: () => anna.tell('PUT', '/api/user.php', { language: 'en' }),
+  }
+}
+
+/** A page, or a call's JSON, that says to come back, instead of an error. */
+function isFriendly({ status, headers, text }: LoadAnswer): boolean {
+  return status === 503 && headers['retry-after'] === '5' && /<h1|"message":/.test(text) && !/\n\s+at /.test(text)
+}

@@ -62,6 +62,8 @@ export default [
   route('api/user.php', 'routes/api/user.ts'),
   route('api/logout.php', 'routes/api/logout.ts'),
   route('api/chats.php', 'routes/api/chats.ts'),
+  route('api/likes.php', 'routes/api/likes.ts'),
+  route('api/auto-like.php', 'routes/api/auto-like.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/cities', 'routes/api/cities.ts'),

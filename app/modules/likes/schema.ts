@@ -44,6 +44,13 @@ export type LikeOutcome =
   | { problem: string }
   | { failed: true }
 
+/** `profile` of /api/auto-like.php: what the pop-up tells of. */
+export interface NewLike {
+  member: MemberCardView
+  /** The member likes them too. */
+  match: boolean
+}
+
 /** The viewer and who they match with. */
 export interface MatchView {
   member: MemberCardView

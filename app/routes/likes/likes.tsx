@@ -57,17 +57,19 @@ export default function Likes() {
           <p className="meta">{t('intro')}</p>
         </div>
       </div>
-      <Lists />
-      {page.likes.length > 0 ? (
-        <LikeGrid likes={page.likes} toldMatches={list !== 'matches'} />
-      ) : (
-        <Nothing list={list} />
-      )}
-      <PageLinks
-        label={t('pages')}
-        previous={null}
-        next={page.next ? { to: `/likes/${list}?before=${page.next}`, label: t('more') } : null}
-      />
+      <div className="stack gap-5">
+        <Lists />
+        {page.likes.length > 0 ? (
+          <LikeGrid likes={page.likes} toldMatches={list !== 'matches'} />
+        ) : (
+          <Nothing list={list} />
+        )}
+        <PageLinks
+          label={t('pages')}
+          previous={null}
+          next={page.next ? { to: `/likes/${list}?before=${page.next}`, label: t('more') } : null}
+        />
+      </div>
     </main>
   )
 }

@@ -5,10 +5,10 @@ import { callApi } from '~/modules/accounts/ui/api-client'
 /** Specification 9, in milliseconds: user, chats and likes are asked for this often, for the first time 5 s after the page came. */
 export const pollingMs = { first: 5_000, every: 60_000, everyWithPush: 300_000 } as const
 
-const polledCalls = ['/api/user.php', '/api/chats.php'] as const
+const polledCalls = ['/api/user.php', '/api/chats.php', '/api/likes.php'] as const
 
 /**
- * Keeps user and chats fresh: asks for them every 60 s, 300 s for who gets pushes, and loads the page's data anew when an
+ * Keeps user, chats and likes fresh: asks for them every 60 s, 300 s for who gets pushes, and loads the page's data anew when an
  * answer differs from the last one or a conversation is open. A server that doesn't answer leaves the page as it is. Rests while nobody looks at the
  * page, and catches up when somebody does again. Once a page, for root.
  */

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import type { Person } from '../../../tests/support/person'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { autoLike } from './auto-like.server'
+import { likeMember } from './like-member.server'
+import { likesAnswer } from './likes-call.server'
+import { likesPage } from './queries.server'
+import { seeLike } from './see-like.server'
+
+const fictional = { fictional_profiles: true, fictional_warning: 'Fictional profiles are for chat only.' }
+
+const told = async ({ member }: Person) => (await autoLike(member))?.member.name ?? null
+
+function withPhoto({ database }: World, { id }: Person) {
+  return database.owner.updateTable('members').set({ has_photo: true }).where('id', '=', id).execute()
+}
+
+test('the pop-up tells of each real like once, the oldest first, and of no like that was looked at', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
+  for (const { member } of [ben, carl, dirk]) await likeMember(member, anna.id)
+  await seeLike(anna.member, carl.id)
+  expect([await told(anna), await told(anna), await told(anna)]).toEqual(['ben', 'dirk', null])
+  expect((await likesPage(anna.member, 'received', null)).likes.filter(({ isNew }) => isNew)).toHaveLength(2)
+})
+
+test('told of in two pages at once, a like pops up in one', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await likeMember(ben.member, anna.id)
+  expect((await Promise.all([told(anna), told(anna)])).sort()).toEqual(['ben', null])
+})
+
+test('without a real like a labelled fictional profile likes, one a day, and nobody else ever does', async () => {
+  await using world = await openWorld({ saffron: fictional })
+  const { anna, felix, fred, real } = await world.members({
+    anna: {},
+    felix: { fictional: true },
+    fred: { fictional: true, birthDate: '1960-01-01' },
+    real: {},
+  })
+  for (const person of [felix, fred, real]) await withPhoto(world, person)
+  expect((await autoLike(anna.member))?.member).toMatchObject({ name: 'felix', fictional: true })
+  expect(await told(anna)).toBeNull()
+  await world.pass(25)
+  expect(await told(anna)).toBe('fred')
+  await world.pass(25)
+  expect(await told(anna)).toBeNull()
+})
+
+test('no fictional profile likes on a brand without them, or across a block', async () => {
+  await using world = await openWorld({ coast: fictional })
+  const { anna, felix, cora, fred } = await world.members({
+    anna: {},
+    felix: { fictional: true },
+    cora: { at: world.coast, gender: 'female' },
+    fred: { at: world.coast, fictional: true },
+  })
+  for (const person of [felix, fred]) await withPhoto(world, person)
+  await blockMember(cora.member, fred.id)
+  expect([await told(anna), await told(cora)]).toEqual([null, null])
+})
+
+test('the call for likes gives profiles and who of them is new', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await likeMember(ben.member, anna.id)
+  await likeMember(carl.member, anna.id)
+  await seeLike(anna.member, ben.id)
+  const answer = await likesAnswer(anna.member, null)
+  expect(answer.profiles.map(({ name }) => name)).toEqual(['carl', 'ben'])
+  expect(answer.liked_by).toEqual([
+    { id: carl.id, like_new: true },
+    { id: ben.id, like_new: false },
+  ])
+})

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useNewLike } from './use-new-like'
+
+/** Fetched with the first like that it tells of. */
+const NewLikePopup = lazy(() => import('./new-like-popup').then((module) => ({ default: module.NewLikePopup })))
+
+/** Tells a member of new likes, wherever they are. Once a page, for root. */
+export function NewLikeHost() {
+  const [like, close] = useNewLike()
+  if (!like) return null
+  return (
+    <Suspense fallback={null}>
+      <NewLikePopup key={like.member.id} like={like} onClose={close} />
+    </Suspense>
+  )
+}

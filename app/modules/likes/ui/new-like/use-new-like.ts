@@ -1,0 +1,75 @@
+import { useRevalidator, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { callApi } from '~/modules/accounts/ui/api-client'
+import type { NewLike } from '../../schema'
+
+/** Specification 9: likes are asked for 5 s after the page came, then every 60 s. */
+const firstMs = 5_000
+const everyMs = 60_000
+/** Specification 7: after a pop-up the likes are loaded anew. */
+const reloadMs = 500
+const longestDelay = 3_600
+
+/**
+ * The next like to tell of. Asking marks it as told, so nobody is asked for while the page is hidden, a dialog is open or
+ * somebody types. `?t=` seconds in the address set the first delay; the parameter is then removed (specification 2).
+ */
+export function useNewLike(): [NewLike | null, () => void] {
+  const [like, setLike] = useState<NewLike | null>(null)
+  const { revalidate } = useRevalidator()
+  const delay = useDelayOfAddress()
+
+  useEffect(() => {
+    const ended = new AbortController()
+    let timer = setTimeout(ask, delay.current ?? firstMs)
+
+    async function ask() {
+      const answer = isFree()
+        ? await callApi<{ profile: NewLike | null }>('/api/auto-like.php', { signal: ended.signal }).catch(() => null)
+        : null
+      if (ended.signal.aborted) return
+      if (answer?.profile) {
+        setLike(answer.profile)
+        timer = setTimeout(() => {
+          revalidate()
+          timer = setTimeout(ask, everyMs)
+        }, reloadMs)
+      } else {
+        timer = setTimeout(ask, everyMs)
+      }
+    }
+
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+    }
+  }, [delay, revalidate])
+
+  return [like, () => setLike(null)]
+}
+
+/** Milliseconds that `?t=` asks for, or null. */
+function useDelayOfAddress() {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('t')
+  const seconds = asked !== null && /^\d{1,4}$/.test(asked) ? Math.min(Number(asked), longestDelay) : null
+  const delay = useRef(seconds === null ? null : seconds * 1000)
+
+  useEffect(() => {
+    if (seconds === null) return
+    setQuery(
+      (current) => {
+        current.delete('t')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [seconds, setQuery])
+
+  return delay
+}
+
+function isFree(): boolean {
+  const typing = document.activeElement?.matches('input, textarea, select') ?? false
+  return document.visibilityState === 'visible' && !typing && document.querySelector('dialog[open]') === null
+}

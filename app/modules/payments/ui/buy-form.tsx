@@ -38,7 +38,7 @@ export function BuyForm({ bundles, currency, methods, bundle, method, refundDays
     <Form className="buy" method="get" action="/credits" onChange={follow}>
       <div className="stack gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />
-        <MethodChoice methods={methods} chosen={method} label={t('buy.pay_with')} />
+        <MethodChoice methods={methods} chosen={method} label={<span className="h-4">{t('buy.pay_with')}</span>} />
         <ul className="row buy__facts">
           <Fact icon="lock" text={t('buy.once')} />
           <Fact icon="rotate-ccw" text={t('buy.return', { count: refundDays })} />

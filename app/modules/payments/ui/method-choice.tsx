@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioRows } from '~/ui/forms/choices'
 import type { PaymentMethod } from '../schema'
@@ -6,7 +7,7 @@ import { MethodLogo } from './method-logo'
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod
-  label: string
+  label: ReactNode
   single?: boolean
 }
 

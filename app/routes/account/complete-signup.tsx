@@ -8,8 +8,8 @@ import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-f
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
 import type { WizardStepName } from '~/modules/accounts/wizard/steps'
 import { isWizardStep, wizardPlace } from '~/modules/accounts/wizard/steps'
-import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
 import type { SendRefusal } from '~/modules/chats/schema'
+import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
 import { submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { MessageStep } from '~/modules/chats/ui/sign-up/message-step'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
@@ -85,7 +85,7 @@ interface StepReply {
   photos?: PhotoReply
   fields?: ProfileReply
   message?: Pick<SendRefusal, 'body' | 'draftId' | 'text'>
-  /** Not refused: only the regions of this country were asked for. */
+  /** The location as it was sent, with the regions of its country; alone when only these were asked for. */
   choosing?: { values: LocationValues; choices: LocationChoices }
 }
 
@@ -94,7 +94,10 @@ type Submit = (member: Member, form: FormData, context: AppLoadContext) => Promi
 const submitStep: Record<WizardStepName, Submit> = {
   message: sendFirst,
   photo: async () => null,
-  location: async (member, form, { t }) => fieldsReply(await submitLocation(member, form, t)),
+  location: async (member, form, context) => {
+    const fields = await submitLocation(member, form, context.t)
+    return fields && { fields, choosing: locationOf(form, context) }
+  },
   personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, personalInfoFields, form, t)),
   about_me: async (member, form, { t }) => fieldsReply(await submitFields(member, aboutMeFields, form, t)),
   complete: async () => null,

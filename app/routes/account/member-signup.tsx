@@ -35,12 +35,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!(await targetOf(context, id))) throw new Response(null, { status: 404 })
   const form = await request.formData()
   const message = String(form.get('signup_message') ?? '')
+  // Left empty, it is asked for again by the first step of what follows.
+  const written = message.trim() !== ''
   const reply = await submitSignUp(context, form, async (db, member) => {
+    if (!written) return
     await deliverFirstMessage(db, member, id, message, uuidv7()).catch((error) => {
       throw error instanceof NotShownToSisterBrands ? new SisterBrandsNeeded() : error
     })
   })
-  return reply ? replied(reply) : redirect('/complete-signup')
+  return reply ? replied(reply) : redirect(written ? '/complete-signup' : `/complete-signup?to=${id}`)
 }
 
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */

@@ -59,7 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 interface EditorReply {
   photos?: PhotoReply
   fields?: ProfileReply
-  /** Not refused: only the regions of this country were asked for. */
+  /** Of the country as it was sent. */
   choices?: LocationChoices
 }
 
@@ -76,7 +76,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   if (isChoosingCountry(form)) return regionsOf(form, context)
   const fields = await save(member, form, context)
-  return fields ? data({ fields }, { status: 422 }) : replace(`${path}?saved`)
+  if (!fields) return replace(`${path}?saved`)
+  return data({ ...regionsOf(form, context), fields }, { status: 422 })
 }
 
 async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {

@@ -32,23 +32,25 @@ export interface WizardPlace {
 
 /**
  * The step to show: the one asked for when the member has come so far, else the first that is neither done nor skipped.
- * `message` is a step only where a member to write to is known.
+ * `message` is a step only where a member to write to is known; once written or skipped, it counts but is not shown again.
  */
 export function wizardPlace(
   member: Pick<Member, 'wizard'>,
   { asked, knowsRecipient }: { asked: string | null; knowsRecipient: boolean },
 ): WizardPlace {
-  const steps = inOrder.filter((step) => step !== 'message' || knowsRecipient)
+  const canShow = (step: WizardStepName) => step !== 'message' || knowsRecipient
+  const steps = inOrder.filter((step) => canShow(step) || step in member.wizard)
   const first = steps.findIndex((step) => !(step in member.wizard))
   const open = first < 0 ? steps.length - 1 : first
-  const wanted = isWizardStep(asked) ? steps.indexOf(asked) : -1
+  const wanted = isWizardStep(asked) && canShow(asked) ? steps.indexOf(asked) : -1
   const index = wanted < 0 ? open : Math.min(wanted, open)
   const step = steps[index] ?? 'complete'
+  const before = steps[index - 1]
   return {
     step,
     number: index + 1,
     count: steps.length,
-    back: steps[index - 1] ?? null,
+    back: before && canShow(before) ? before : null,
     skippable: wizardSteps[step].skippable,
   }
 }

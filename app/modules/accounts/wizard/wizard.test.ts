@@ -17,6 +17,8 @@ test('the wizard resumes at the first step that is neither done nor skipped', ()
 test('a message is asked for only where a member to write to is known', () => {
   expect(place({}, null, true)).toMatchObject({ step: 'message', number: 1, count: 6 })
   expect(place({ message: 'skipped' }, null, true)).toMatchObject({ step: 'photo', number: 2, back: 'message' })
+  expect(place({ message: 'done' })).toMatchObject({ step: 'photo', number: 2, count: 6, back: null })
+  expect(place({ message: 'done' }, 'message').step).toBe('photo')
 })
 
 test('one may go back to an earlier step, but not ahead', () => {

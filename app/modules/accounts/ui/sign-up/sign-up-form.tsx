@@ -42,7 +42,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       seeks: { required: true },
       password: filled(limits.password.max),
       terms: { required: true },
-      ...(recipient ? { signup_message: filled(recipient.messageLength) } : {}),
+      ...(recipient ? { signup_message: { maxLength: recipient.messageLength } } : {}),
     },
   })
   const element = useDraft(busy)

@@ -48,10 +48,6 @@ export const methods = {
   eps: { ...once, countries: ['AT'], currencies: euro, mollie: 'eps' },
 } satisfies Record<PaymentMethod, Method>
 
-export function isPaymentMethod(name: string | undefined): name is PaymentMethod {
-  return name !== undefined && Object.hasOwn(methods, name)
-}
-
 interface Offer {
   payment: { provider: 'sandbox' | 'mollie'; methods: readonly PaymentMethod[] }
 }

@@ -9,7 +9,7 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { complaintMailKind } from './mail/complaint-mail.server'
+import { complaintMailKind } from './mail/complaint-row.server'
 import type { ComplaintTopic } from './schema'
 
 export interface Complaint {

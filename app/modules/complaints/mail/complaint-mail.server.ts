@@ -1,9 +1,7 @@
-import { forTenant } from '~/database/for-tenant.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
-
-export const complaintMailKind = 'complaints.mail'
+import { complaintMailKind, complaintOf } from './complaint-row.server'
 
 interface Ports {
   mailer: Mailer
@@ -28,17 +26,3 @@ export function complaintMailHandlers({ mailer, tenantById }: Ports): Record<str
     },
   }
 }
-
-function complaintOf(tenant: Tenant, id: string) {
-  return forTenant(tenant, (db) =>
-    db
-      .selectFrom('complaints')
-      .select(['reference', 'topic', 'name', 'email', 'order_number', 'message', 'language'])
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-}
-
-export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof complaintOf>>>

@@ -5,7 +5,7 @@ import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
 import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ComplaintMailView } from './complaint-mail.email'
-import type { ComplaintRow } from './complaint-mail.server'
+import type { ComplaintRow } from './complaint-row.server'
 
 /** The brand's staff reads it in the brand's language, the sender in the one of the form. */
 export async function writeComplaintMail(tenant: Tenant, complaint: ComplaintRow, copy: boolean): Promise<Letter> {

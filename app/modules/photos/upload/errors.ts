@@ -18,7 +18,7 @@ export class NoPhoto extends DomainError {
 /** A picture of a kind that is not taken; the text says how to convert a HEIC one. */
 export class PhotoFormatRefused extends DomainError {
   constructor(format: 'heic' | 'other') {
-    super(`photos:error.format_${format}`, 422)
+    super(format === 'heic' ? 'photos:error.heic' : 'photos:error.wrong_format', 422)
   }
 }
 

@@ -58,7 +58,7 @@ test('JPEG, PNG and WebP are taken by their content, everything else is refused'
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
   const refused = [heic, await picture().gif().toBuffer(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]
   for (const file of refused) await expect(uploadPhoto(anna.member, file)).rejects.toThrow(PhotoFormatRefused)
-  await expect(uploadPhoto(anna.member, heic)).rejects.toThrow('photos:error.format_heic')
+  await expect(uploadPhoto(anna.member, heic)).rejects.toThrow('photos:error.heic')
 })
 
 test('free members have 3 photos and premium members 25, and what was not accepted does not count', async () => {

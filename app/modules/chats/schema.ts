@@ -126,6 +126,8 @@ export interface ConversationView extends MessagesPage {
   id: string | null
   peer: PeerView
   about: AboutPeer
+  /** The viewer likes the other one. */
+  liked: boolean
   composer: ComposerView
 }
 

@@ -32,7 +32,14 @@ export async function openConversation(
     const page = await messagesOf(db, member, { ...own, id, before: before && isUuid(before) ? before : null })
     const peer = await readPeer(db, member, own.peerId)
     const begun = page.messages.length > 0 || before !== null
-    return { id, ...page, peer: peer.view, about: peer.about, composer: await composerOf(db, member, peer, begun) }
+    return {
+      id,
+      ...page,
+      peer: peer.view,
+      about: peer.about,
+      liked: peer.liked,
+      composer: await composerOf(db, member, peer, begun),
+    }
   })
 }
 
@@ -52,7 +59,9 @@ export async function conversationWith(
     const peer = await readPeer(db, member, peerId)
     if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
     const composer = await composerOf(db, member, peer, false, known === undefined)
-    return { begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, composer } }
+    return {
+      begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, liked: peer.liked, composer },
+    }
   })
 }
 

@@ -57,6 +57,8 @@ export interface FullPeer {
   view: PeerView
   about: AboutPeer
   says: IcebreakerProfile
+  /** The viewer likes them. */
+  liked: boolean
   /** Found by members in general: active and not invisible. */
   listed: boolean
 }
@@ -71,6 +73,7 @@ interface FullPeerRow extends PeerColumns {
   reason: string | null
   interests: string[] | null
   own_interests: string[]
+  liked: boolean
 }
 
 /** Reads the other one, and what of the profile the brand shows to a member (`visible_profile_fields`). */
@@ -78,7 +81,10 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
   const { poolId, visibleTenants } = db.scope
   const { rows } = await sql<FullPeerRow>`
     select ${peerId}::uuid as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
-      peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, ${peerColumns(db, member.id)}
+      peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, ${peerColumns(db, member.id)},
+      exists (
+        select from likes where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId}
+      ) as liked
     from members viewer
     left join members peer on peer.pool_id = ${poolId} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
@@ -101,6 +107,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
       interests: interests.map((key) => ({ key, shared: shared.includes(key) })),
     },
     says: { id: peerId, interests, shared, reason: shown.includes('reason_for_signup') ? row.reason : null, city },
+    liked: row.liked,
     listed: row.status === memberStatus.active && row.invisible === false,
   }
 }

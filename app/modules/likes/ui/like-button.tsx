@@ -11,8 +11,8 @@ import { UsedUpDialog } from './used-up-dialog'
 interface LikeButtonProps {
   member: { id: string; name: string }
   liked: boolean
-  /** On a photo, or in a row of buttons. */
-  on: 'photo' | 'row'
+  /** On a photo, in a row of buttons, or in the head of a conversation. */
+  on: 'photo' | 'row' | 'head'
 }
 
 /**
@@ -58,7 +58,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
             <Icon name="heart" filled={isOn} />
           </button>
         ) : (
-          <IconButton type="submit" look="line" icon="heart" label={label} pressed={isOn} />
+          <IconButton type="submit" look={on === 'row' ? 'line' : 'plain'} icon="heart" label={label} pressed={isOn} />
         )}
       </form>
       {usedUp && <UsedUpDialog likes={usedUp} member={member} onClose={() => setUsedUp(null)} />}

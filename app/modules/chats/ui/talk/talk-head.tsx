@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
@@ -28,6 +29,7 @@ export function TalkHead({ conversation }: { conversation: ConversationView }) {
           <Who conversation={conversation} />
         </Link>
       )}
+      {conversation.composer.barrier === null && <LikeButton member={peer} liked={conversation.liked} on="head" />}
       <Menu trigger={<Icon name="ellipsis-vertical" />} triggerClass="icon-btn" label={t('menu.label')}>
         {!peer.gone && (
           <>

@@ -72,7 +72,7 @@ export function BuyForm({ bundles, currency, methods, bundle, method, refundDays
 
 function Fact({ icon, text }: { icon: 'lock' | 'rotate-ccw'; text: string }) {
   return (
-    <li className="meta row gap-2">
+    <li className="meta row gap-2 nowrap">
       <Icon name={icon} />
       {text}
     </li>

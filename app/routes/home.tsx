@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
-import { homeMembers } from '~/modules/members/outside.server'
+import { homeStrip } from '~/modules/members/outside.server'
 import type { MemberCardView } from '~/modules/members/schema'
 import { MemberStrip } from '~/modules/members/ui/member-grid'
 import { StartForm } from '~/modules/members/ui/start-form'
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { open, minAge } = await signUpView(context)
   return {
     signUp: { open, minAge },
-    members: await homeMembers(context.tenant, context.country),
+    members: await homeStrip(context.tenant, context.country),
     hero: settings.hero_media.slice(0, 3).map((path) => `${settings.cdn_prefix}/brand/${path}`),
     freeMessages: settings.free_messages,
     costs: { message: settings.message_credits, photo: settings.photo_credits, gift: settings.gift_credits },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import { genders } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { cacheFor } from '~/platform/cache/cache.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CardRow } from './cards.server'
@@ -35,6 +36,12 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
     const strangers = others.filter(({ id }) => near.every((one) => one.id !== id))
     return mixed([...near, ...strangers]).map((row) => toCard(tenant, row))
   })
+}
+
+/** `homeMembers`, read at most every half minute: the front door must bear a crowd. */
+export function homeStrip(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
+  const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
+  return cache.getOrSet(`home-members/${country ?? ''}`, 30, () => homeMembers(tenant, country))
 }
 
 /** A woman, a man and so on, each in their own order, until the strip is full. */

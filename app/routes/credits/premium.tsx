@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { homeMembers } from '~/modules/members/outside.server'
+import { homeStrip } from '~/modules/members/outside.server'
 import { MemberCard } from '~/modules/members/ui/member-card'
 import { lastPaidOrder, premiumSince } from '~/modules/payments/orders/queries.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       likesPerDay: settings.likes_per_day,
     },
     premium: member.paid ? { since: await premiumSince(member), last: await lastPaidOrder(member) } : null,
-    members: member.paid ? [] : (await homeMembers(tenant, member.country)).slice(0, 3),
+    members: member.paid ? [] : (await homeStrip(tenant, member.country)).slice(0, 3),
   }
 }
 

@@ -53,6 +53,7 @@ export default [
   ]),
 
   route('entry-warning', 'routes/layouts/entry-warning.ts'),
+  route('tracking-consent', 'routes/pages/tracking-consent.ts'),
   route('photos/:file', 'routes/pages/photo.ts'),
   route('photos/locked/:file', 'routes/pages/locked-photo.ts'),
   route('brand/*', 'routes/pages/brand-asset.ts'),

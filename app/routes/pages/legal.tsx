@@ -4,6 +4,7 @@ import { legalPage } from '~/modules/pages/legal-page.server'
 import { isLegalPage, pagesWithCompany, termsDate } from '~/modules/pages/legal-pages'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Document } from '~/modules/pages/ui/document'
+import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
 import styles from '~/styles/pages/legal.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -18,14 +19,16 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     ...legalPage(tenant, language, params.page),
     version: params.page === 'terms' ? termsDate(tenant.company) : null,
     showCompany: pagesWithCompany.includes(params.page),
+    asksConsent: params.page === 'cookies',
   }
 }
 
 export default function Legal() {
-  const { title, headings, html, version, showCompany } = useLoaderData<typeof loader>()
+  const { title, headings, html, version, showCompany, asksConsent } = useLoaderData<typeof loader>()
   return (
     <Document title={title} headings={headings} html={html} version={version}>
       {showCompany && <CompanyBlock />}
+      {asksConsent && <TrackingConsent />}
     </Document>
   )
 }

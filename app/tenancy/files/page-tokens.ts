@@ -39,11 +39,13 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'profile',
   'readyz',
   'reset-password',
+  'sandbox',
   'signup',
   'signup-matches',
   'swipe-game',
   'texts',
   'tls-allowed',
+  'tracking-consent',
   'transactions',
   'webhooks',
 ])

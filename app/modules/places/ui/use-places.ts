@@ -26,7 +26,9 @@ export function useCitySuggestions({ country, region, text }: Typed): CitySugges
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ country, region, q: text })
       const answer = await ask(`/api/cities?${query}`, stop.signal)
-      if (answer?.ok) setSuggestions(((await answer.json()) as { cities: CitySuggestion[] }).cities)
+      // Leaving the page can also cut off the answer's body.
+      const found: { cities: CitySuggestion[] } | null = answer?.ok ? await answer.json().catch(() => null) : null
+      if (found && !stop.signal.aborted) setSuggestions(found.cities)
     }, typingPause)
     return () => {
       stop.abort()

@@ -74,7 +74,7 @@ async function answerTenant(
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
   if (isKept(asked, visit)) {
-    const kept = await answerKept(app, visit, asked, (context) => rendered(build, request(), context), requestId)
+    const kept = await answerKept(app, visit, asked, (page, context) => rendered(build, page, context), requestId)
     if (kept) return kept
   }
   const signed = signedCalls.some((path) => visit.path.startsWith(path))

@@ -33,13 +33,14 @@ export function isKept(asked: Asked, { path, query, cookies }: Visit): boolean {
 
 /**
  * The kept page, rendered first when there is none younger than a minute. Null when it can't be kept (an error, a redirect):
- * then it needs a context of its own.
+ * then it needs a context of its own. What is rendered is the bare path, never the request that happened to come first: its
+ * query would stand in the page's forms, and its end would be everybody's.
  */
 export async function answerKept(
   app: App,
   visit: Visit,
   asked: Asked,
-  render: (context: AppLoadContext) => Promise<Response>,
+  render: (page: Request, context: AppLoadContext) => Promise<Response>,
   requestId: string,
 ): Promise<PageAnswer | null> {
   const { tenant } = visit
@@ -62,7 +63,10 @@ export async function answerKept(
     pages().find(key) ??
     (await pages().render(
       key,
-      () => render(contextOf(app, visit, record, requestId)),
+      () => {
+        const context = contextOf(app, visit, record, requestId)
+        return render(new Request(context.url), context)
+      },
       (hashes) => contentSecurityPolicy(hashes, site),
     ))
   if (page instanceof Response) return null

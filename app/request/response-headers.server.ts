@@ -4,7 +4,10 @@ import { contentSecurityPolicy } from '~/platform/http/security-headers'
 /** Seconds after which a visitor who met a server that restarts may come again. */
 export const retryAfter = '5'
 
-/** The response with its request's cookies, id and policy; what a response set itself stays. */
+/**
+ * The response with its request's cookies, id and policy; what a response set itself stays. One that caches may give to
+ * others carries no cookies of this visitor: a session that is renewed just then would be given away.
+ */
 export function finished(response: Response, context: AppLoadContext): Response {
   const { tenant, client, nonce, requestId, cookies } = context
   const site = { https: client.https, cdnPrefix: tenant.settings.cdn_prefix }
@@ -16,6 +19,7 @@ export function finished(response: Response, context: AppLoadContext): Response 
   headers.set('X-Request-Id', requestId)
   if (response.status === 503) headers.set('Retry-After', retryAfter)
   headers.delete('Set-Cookie')
-  for (const cookie of [...response.headers.getSetCookie(), ...cookies.changes()]) headers.append('Set-Cookie', cookie)
+  const changes = headers.get('Cache-Control')?.includes('public') ? [] : cookies.changes()
+  for (const cookie of [...response.headers.getSetCookie(), ...changes]) headers.append('Set-Cookie', cookie)
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { env } from '~/platform/env.server'
+import { cookieJar } from '~/platform/http/cookies'
+import { createLog } from '~/platform/log.server'
+import type { App } from '~/wiring.server'
+import { demoTenants } from '../../tests/support/tenants'
+import { answerKept, isKept } from './kept-pages.server'
+import { finished } from './response-headers.server'
+import { openVisit } from './visit.server'
+
+const app = { env: env(), log: createLog('silent') } as App
+const { saffron } = demoTenants()
+
+const asking = (target: string) => ({
+  method: 'GET',
+  target,
+  peer: '192.0.2.1',
+  encrypted: true,
+  headers: { cookie: 'theme=mine', 'user-agent': 'one of many' },
+})
+
+test('a kept page is rendered from its bare path: nothing of who asked first stands in it', async () => {
+  const asked = asking('/pages/privacy?mail=anna@mail.example')
+  const visit = await openVisit(app, saffron, asked)
+  expect(isKept(asked, visit)).toBe(true)
+  const rendered: Request[] = []
+  const render = async (page: Request) => {
+    rendered.push(page)
+    return new Response('<p>Privacy</p>', { headers: { 'Content-Type': 'text/html' } })
+  }
+  expect((await answerKept(app, visit, asked, render, 'request 1'))?.status).toBe(200)
+  expect(rendered.map(({ url }) => new URL(url)).map(({ pathname, search }) => [pathname, search])).toEqual([
+    ['/pages/privacy', ''],
+  ])
+  expect([...(rendered[0]?.headers ?? [])]).toEqual([])
+})
+
+test('an answer that caches may give to others carries no cookie of the visitor', async () => {
+  const visit = await openVisit(app, saffron, asking('/photos/one.webp'))
+  const cookies = cookieJar(null, { secure: true })
+  cookies.set('auth.session', 'renewed just now')
+  const cookiesWith = (cacheControl: string) => {
+    const context = { ...visit, nonce: '', requestId: 'request 2', cookies } as unknown as Parameters<
+      typeof finished
+    >[1]
+    return finished(new Response('', { headers: { 'Cache-Control': cacheControl } }), context).headers.getSetCookie()
+  }
+  expect(cookiesWith('public, max-age=31536000, immutable')).toEqual([])
+  expect(cookiesWith('private, no-store')).toHaveLength(1)
+})

@@ -62,8 +62,8 @@ async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Pro
         currentDatabase()
           .owner.connection()
           .execute(async (connection) => {
-            await sql.raw(opening).execute(connection)
             try {
+              await sql.raw(opening).execute(connection)
               const result = await work(Object.assign(connection, { scope }))
               await sql.raw('commit').execute(connection)
               return result

@@ -8,7 +8,8 @@ import { creditsOf } from '~/modules/credits/queries.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import { isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { ConversationNotFound, DraftReused, PremiumOnly } from '../errors'
+import { isUuid } from '~/platform/uuid'
+import { ConversationNotFound, DraftReused, PremiumOnly, RecipientNotFound } from '../errors'
 import type { MessageMail } from '../schema'
 import { messageMail } from '../schema'
 import type { LockedConversation } from './conversation.server'
@@ -61,6 +62,8 @@ export function deliverFirstMessage(
 async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promise<SentMessage> {
   const { settings } = sender.tenant
   const body = messageText(draft.body, settings.message_length)
+  if ('to' in draft && !isUuid(draft.to)) throw new RecipientNotFound()
+  if ('conversation' in draft && !isUuid(draft.conversation)) throw new ConversationNotFound()
   const opened = 'to' in draft ? await findOrOpenConversation(db, sender, draft.to) : null
   const conversation = await lockConversation(
     db,

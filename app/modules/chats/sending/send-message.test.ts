@@ -6,6 +6,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { DraftReused } from '../errors'
 import { inbox } from '../queries.server'
+import { sendMessage } from './send-message.server'
 
 const messages = (world: World) => world.database.owner.selectFrom('messages').selectAll().execute()
 const waitingMails = (world: World) =>
@@ -55,6 +56,14 @@ test('sending a draft again changes nothing and answers the first message, also 
   expect(await anna.write(ben, ' Hello ', draftId)).toMatchObject({ id: sent[0]?.id, price: 1 })
   expect(await messages(world)).toHaveLength(1)
   expect(await anna.balance()).toBe(9)
+})
+
+test('what is no id is no recipient and no conversation', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const draft = { body: 'Hello', draftId: uuidv7() }
+  await expect(sendMessage(anna.member, { ...draft, to: 'ben' })).rejects.toThrow('recipient_not_found')
+  await expect(sendMessage(anna.member, { ...draft, conversation: '1' })).rejects.toThrow('conversation_not_found')
 })
 
 test('a draft id can be used neither for another text nor for another recipient', async () => {

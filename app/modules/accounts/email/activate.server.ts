@@ -21,8 +21,9 @@ export function activate(tenant: Tenant, token: string): Promise<void> {
   return forTenant(tenant, async (db) => {
     const link = await findLink(db, 'activation', token)
     if (!link) throw new ActivationFailed()
-    if (await isActive(db, link.accountId)) return
-    if (!link.valid || !(await activateAccount(db, tenant, link.accountId))) throw new ActivationFailed()
+    if (link.valid && (await activateAccount(db, tenant, link.accountId))) return
+    // Active before, or made so by the same link opened at the same moment.
+    if (!(await isActive(db, link.accountId))) throw new ActivationFailed()
   })
 }
 

@@ -20,6 +20,8 @@ const rules = {
     seconds: loginLock.minutes * 60,
     blockSeconds: loginLock.minutes * 60,
   },
+  /** Requests of a member for another address: each sends an e-mail to wherever they say, and each tries a password. */
+  mailChanges: { name: 'mail-changes', points: 10, seconds: 60 * 60 },
   /** Answers of 'this address has an account' or 'has none' to an address block. */
   addressAnswers: { name: 'address-answers', points: 5, seconds: 60 * 60 },
 } as const

@@ -89,3 +89,12 @@ test('the sixth time in an hour a taken address is answered as a free one, and n
   await ask(anna.member, 'ben@mail.example')
   expect(await payloads(world)).toEqual([])
 })
+
+test('a member asks ten times an hour at most: nobody fills a stranger’s mailbox', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await withPassword(world)
+  for (let time = 0; time < 10; time += 1) await ask(anna.member, `stranger${time}@mail.example`)
+  await expect(ask(anna.member, 'stranger@mail.example')).rejects.toThrow('resent_too_soon')
+  expect(await payloads(world)).toHaveLength(20)
+})

@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow, changeAccount } from '../account-row.server'
-import { EmailInUse, LinkInvalid, WrongPassword } from '../errors'
+import { EmailInUse, LinkInvalid, ResentTooSoon, WrongPassword } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
 import { announceMail } from '../mail/account-mail.server'
@@ -22,10 +22,13 @@ export interface EmailChange {
 
 /**
  * Sends a link to the new address and a notice to the old one. Nothing changes until the link is used.
+ * @throws ResentTooSoon 429, the eleventh time in an hour
  * @throws WrongPassword 403
  * @throws EmailInUse 409; beyond 5 an hour for an address block the answer is as if it were free
  */
 export async function requestEmailChange(member: Member, change: EmailChange): Promise<void> {
+  const { allowed, waitSeconds } = await accountLimit(member.tenant, 'mailChanges').take(member.id)
+  if (!allowed) throw new ResentTooSoon(waitSeconds)
   if (!(await isPassword(change.password, await passwordHashOf(member)))) throw new WrongPassword()
   const answers = accountLimit(member.tenant, 'addressAnswers')
   const taken = await forMember(member, async (db) => {

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import type { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { requestEmailChange } from '../email/change-email.server'
-import { EmailInUse, TooManyInvites, WrongPassword } from '../errors'
+import { EmailInUse, ResentTooSoon, TooManyInvites, WrongPassword } from '../errors'
 import type { Member } from '../member'
 import { changePassword } from '../passwords/change-password.server'
 import { newPasswordSchema } from '../passwords/reset-forms.server'
@@ -38,8 +39,8 @@ export async function submitEmailChange(
   })
   const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') return { result: submission.reply(hidden), sentTo: null }
-  const refuse = (field: string, error: { code: string }): EmailChangeReply => ({
-    result: submission.reply({ ...hidden, fieldErrors: { [field]: [t(error.code)] } }),
+  const refuse = (field: string, error: DomainError): EmailChangeReply => ({
+    result: submission.reply({ ...hidden, fieldErrors: { [field]: [t(error.code, error.data)] } }),
     sentTo: null,
   })
   const { email, password } = submission.value
@@ -48,7 +49,7 @@ export async function submitEmailChange(
     return { result: submission.reply({ resetForm: true }), sentTo: email }
   } catch (error) {
     if (error instanceof WrongPassword) return refuse('password', error)
-    if (error instanceof EmailInUse) return refuse('email', error)
+    if (error instanceof EmailInUse || error instanceof ResentTooSoon) return refuse('email', error)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import type { Database } from '~/database/database.server'
 import { databaseOn, openDatabase } from '~/database/database.server'
 import { PglitePool } from '~/database/pglite-pool.server'
 import type { Tables } from '~/database/tables'
-import { onServer, urlOf } from './postgresql'
+import { onServer, urlOf } from './servers/postgresql'
 
 export type TestDatabase =
   | { kind: 'pglite'; snapshot: string }

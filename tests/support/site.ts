@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from './free-port'
+import { freePort } from './servers/free-port'
 
 export interface SiteOptions {
   /** Further variables of the server (docs/operating.md). */

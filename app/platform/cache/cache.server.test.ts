@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
-import { hasRedis, openRedis } from '../../../tests/support/redis'
+import { hasRedis, openRedis } from '../../../tests/support/servers/redis'
 import { createLog } from '../log.server'
 import type { Caches } from './cache.server'
 import { openCaches } from './cache.server'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { hasRedis, openRedis } from '../../../tests/support/redis'
+import { hasRedis, openRedis } from '../../../tests/support/servers/redis'
 import { createLog } from '../log.server'
 import { countInRedis, rateLimit } from './rate-limits.server'
 import { commandConnection } from './redis.server'

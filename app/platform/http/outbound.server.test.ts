@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificate, openHttps } from '../../../tests/support/https'
+import { certificate, openHttps } from '../../../tests/support/servers/https'
 import { isPublicAddress } from '../addresses/public-address.server'
 import { OutboundRefused, outboundClient } from './outbound.server'
 

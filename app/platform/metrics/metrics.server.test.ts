@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePort } from '../../../tests/support/free-port'
+import { freePort } from '../../../tests/support/servers/free-port'
 import { countRequest } from './metrics.server'
 import { listenForMetrics } from './metrics-listener.server'
 

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
 import { answeringDatabase } from '../../../scripts/workshop/services.mjs'
-import { onServer, urlOf } from '../postgresql'
+import { onServer, urlOf } from '../servers/postgresql'
 
 /** A migrated database under a name of its own, from which each test file copies one; all are dropped after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -34,7 +34,6 @@ export default [
     route('lang-config', 'routes/settings/lang-config.tsx'),
     route('pages/:page', 'routes/pages/legal.tsx'),
     route('complaints', 'routes/pages/complaints.tsx'),
-    route(':token', 'routes/pages/token.tsx'),
     route(':token', 'routes/pages/operator-page.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),

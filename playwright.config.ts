@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Mail } from '../../support/outbox'
+import type { Site } from '../../support/site'
+import { addressOf, password } from '../../support/visitor'
+import { expect } from './test'
+
+/** Where somebody new at a brand lives. */
+export interface Home {
+  country: string
+  city: string
+}
+
+/** Looked at on every page of a journey. */
+export type Look = (page: Page) => Promise<void>
+
+/** Comes to a brand for the first time, past the warning at its entry. */
+export async function enter(page: Page, address: string, look: Look = async () => {}): Promise<void> {
+  await page.goto(address)
+  const warning = page.locator('dialog.gate')
+  await expect(warning).toBeVisible()
+  await look(page)
+  await warning.locator('[type=submit]').click()
+  await expect(warning).toBeHidden()
+}
+
+/** A woman of 30 who seeks men: from the short form of the home page to the first step of the wizard. */
+export async function signUp(page: Page, at: { site: Site; slug: string; name: string; look: Look }): Promise<void> {
+  const { site, slug, name, look } = at
+  await enter(page, site.at(slug), look)
+  await look(page)
+  const start = page.locator('form[action="/signup"]')
+  await start.locator('[name=name]').fill(name)
+  await start.locator('[name="date_of_birth.day"]').fill('7')
+  await start.locator('[name="date_of_birth.month"]').fill('4')
+  await start.locator('[name="date_of_birth.year"]').fill(String(new Date().getUTCFullYear() - 30))
+  await start.locator('[name=email]').fill(addressOf(name))
+  await start.locator('[type=submit]').click()
+
+  const form = page.locator('main form', { has: page.locator('[name=password]') })
+  await expect(form.locator('[name=name]')).toHaveValue(name)
+  await expect(form.locator('[name="date_of_birth.month"]')).toHaveValue('4')
+  await expect(form.locator('[name=email]')).toHaveValue(addressOf(name))
+  await look(page)
+  await form.locator('label', { has: page.locator('[name=gender][value=female]') }).click()
+  await form.locator('label', { has: page.locator('[name=seeks][value=male]') }).click()
+  await form.locator('[name=password]').fill(password)
+  await form.locator('[name=terms]').check()
+  await form.locator('[type=submit]').click()
+  await page.waitForURL('**/complete-signup')
+}
+
+/** Answers what can't be skipped, skips the rest. */
+export async function completeSignUp(page: Page, home: Home, look: Look): Promise<void> {
+  const now = page.locator('.steps [aria-current=step]')
+  await expect(now).toBeVisible()
+  const count = await page.locator('.steps li').count()
+  for (let step = 1; step <= count; step += 1) {
+    await expect(now).toHaveText(String(step))
+    await look(page)
+    const skip = page.locator('button[name=intent][value=skip]')
+    if (await skip.isVisible()) {
+      await skip.click()
+      continue
+    }
+    const country = page.locator('select[name=country]')
+    if (await country.isVisible()) {
+      await country.selectOption(home.country)
+      await page.locator('input[name=city]').fill(home.city)
+    }
+    await page.locator('button[name=intent][value=continue]').click()
+  }
+  await page.waitForURL('**/members')
+}
+
+/** Opens the mail's link: the page posts by itself, or by its button where no script runs. */
+export async function confirm(
+  page: Page,
+  mail: Mail,
+  { look, scripts }: { look: Look; scripts: boolean },
+): Promise<void> {
+  const link = mail.links.find((each) => each.includes('/activate/done?token='))
+  if (!link) throw new Error(`no link in '${mail.subject}'`)
+  await page.goto(link)
+  const done = page.locator('main a[href="/members"]')
+  if (!scripts) await page.locator('main form [type=submit]').click()
+  await expect(done).toBeVisible()
+  await look(page)
+  await done.click()
+  await page.waitForURL('**/members')
+}
+
+export async function logIn(
+  page: Page,
+  at: { site: Site; slug: string; login: string; secret: string },
+): Promise<void> {
+  await enter(page, at.site.at(at.slug, '/login'))
+  await page.locator('main [name=login]').fill(at.login)
+  await page.locator('main [name=password]').fill(at.secret)
+  await page.locator('main form [type=submit]').click()
+  await page.waitForURL('**/members')
+}
+
+/** The id of who is logged in. */
+export async function ownId(page: Page): Promise<string> {
+  const before = page.url()
+  await page.goto(new URL('/api/user.php', before).href)
+  const { user } = JSON.parse(await page.locator('body').innerText()) as { user: { id: string } }
+  await page.goto(before)
+  return user.id
+}
+
+/** Begins a conversation on a member's page, past the dialog with suggested lines. */
+export async function beginChat(
+  page: Page,
+  memberId: string,
+  { look, scripts }: { look: Look; scripts: boolean },
+): Promise<void> {
+  await page.locator(`main a[href="/members/${memberId}/chat"]`).first().click()
+  await expect(page.locator('textarea[name=body]')).toBeVisible()
+  if (scripts && (await page.locator('form.compose .chips').isVisible())) {
+    await expect(page.locator('dialog[open]')).toBeVisible()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog[open]')).toBeHidden()
+  }
+  await look(page)
+}
+
+/** Sends a message in the conversation that is open. */
+export async function write(page: Page, body: string): Promise<void> {
+  const composer = page.locator('textarea[name=body]')
+  await composer.fill(body)
+  await page.locator('form.compose [type=submit]').click()
+  await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
+  await expect(ownMessages(page).filter({ hasText: body })).toBeVisible()
+  await page.reload()
+  await expect(ownMessages(page).filter({ hasText: body })).toBeVisible()
+}
+
+export function ownMessages(page: Page): Locator {
+  return page.locator('[role=log] .msg--out')
+}
+
+/** The number beside 'Messages' in the main navigation. */
+export async function unread(page: Page): Promise<number> {
+  const badge = page.locator('nav a[href="/chats"] .badge')
+  return (await badge.isVisible()) ? Number.parseInt(await badge.innerText(), 10) : 0
+}

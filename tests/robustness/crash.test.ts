@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { lookInto } from '../support/census'
+import { readOutbox } from '../support/outbox'
+import { migratedData } from '../support/seeded'
+import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
+import type { SiteOptions } from '../support/site'
+import { openSite } from '../support/site'
+import { addressOf, signUpFields, Visitor } from '../support/visitor'
+import { annaAndBen } from './people'
+
+const people = 100
+/** Of the 200 sign-ups and messages, after so many answers the server is killed. */
+const killedAfter = 90
+
+test('on PGlite kill -9 loses nothing that was answered, and nothing happens twice', async () => {
+  await survives({ data: await migratedData(), env: { DEMO: 'off' } })
+})
+
+if (hasPostgresql) {
+  test('on PostgreSQL kill -9 loses nothing that was answered, and nothing happens twice', async () => {
+    await using postgresql = await openPostgresql()
+    const secret = 'only for this test, and long enough'
+    await survives({ env: { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret } }, postgresql.url)
+  })
+}
+
+/** Somebody who signs up and writes to Ben; both can be sent again as they were. */
+interface Newcomer {
+  name: string
+  fields: Record<string, string>
+  draftId: string
+}
+
+async function survives(options: SiteOptions, url?: string): Promise<void> {
+  await using site = await openSite(options)
+  const { ben } = await annaAndBen(site)
+  const bensId = await ben.ownId()
+  const newcomers = Array.from({ length: people }, (_, index): Newcomer => {
+    const name = `newcomer${index}`
+    return { name, fields: signUpFields(name), draftId: crypto.randomUUID() }
+  })
+  const kept = () =>
+    lookInto(url ? { url } : site, async (rows) => ({
+      names: (await rows.selectFrom('members').select('name').execute()).map(({ name }) => name),
+      drafts: (await rows.selectFrom('messages').select('draft_id').execute()).map(({ draft_id }) => draft_id),
+    }))
+
+  const answered = { names: [] as string[], drafts: [] as string[] }
+  let killed: Promise<unknown> | undefined
+  const noted = () => {
+    if (answered.names.length + answered.drafts.length >= killedAfter) killed ??= site.stop('SIGKILL')
+  }
+  await inParallel(newcomers, async ({ name, fields, draftId }) => {
+    if (killed) return
+    const visitor = new Visitor(site, 'saffron')
+    const signedUp = await visitor.send('/signup', fields).catch(() => null)
+    if (signedUp?.status !== 302) return
+    answered.names.push(name)
+    noted()
+    const written = await visitor.write(bensId, `Hello from ${name}`, draftId).catch(() => null)
+    if (written?.status !== 302) return
+    answered.drafts.push(draftId)
+    noted()
+  })
+  await killed
+  const survived = await kept()
+  expect(survived.names).toEqual(expect.arrayContaining(answered.names))
+  expect(survived.drafts).toEqual(expect.arrayContaining(answered.drafts))
+  expect(survived.drafts.length).toBeLessThan(people)
+
+  await site.start()
+  await everyMail(site.dataDir, survived.names)
+  await inParallel(newcomers, async ({ name, fields, draftId }) => {
+    const visitor = new Visitor(site, 'saffron')
+    expect((await visitor.send('/signup', fields)).status).toBe(302)
+    expect((await visitor.write(bensId, `Hello from ${name}`, draftId)).status).toBe(302)
+  })
+  const names = ['anna', 'ben', ...newcomers.map(({ name }) => name)]
+  await everyMail(site.dataDir, names)
+  await site.stop()
+  const all = await kept()
+  expect(all.names.toSorted()).toEqual(names.toSorted())
+  expect(all.drafts.toSorted()).toEqual(newcomers.map(({ draftId }) => draftId).toSorted())
+  expect(await addressed(site.dataDir)).toEqual(names.map(addressOf).toSorted())
+}
+
+/** Waits until each of them has got a mail. A job that died with its server is anyone's again after a minute. */
+async function everyMail(dataDir: string, names: string[]): Promise<void> {
+  const limit = Date.now() + 150_000
+  for (;;) {
+    const got = new Set(await addressed(dataDir))
+    const missing = names.filter((name) => !got.has(addressOf(name)))
+    if (missing.length === 0) return
+    if (Date.now() > limit) throw new Error(`no mail to ${missing.join(', ')}`)
+    await new Promise((later) => setTimeout(later, 200))
+  }
+}
+
+async function addressed(dataDir: string): Promise<string[]> {
+  return (await readOutbox(dataDir)).map(({ to }) => to).sort()
+}
+
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all]
+  const worker = async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}

@@ -22,10 +22,15 @@ async function hotReload(): Promise<ViteDevServer> {
   return createVite({ server: { middlewareMode: { server }, hmr: { server }, allowedHosts: true }, appType: 'custom' })
 }
 
+const built = vite ? null : await importBuild()
+
+async function importBuild(): Promise<Build> {
+  return (await import(/* @vite-ignore */ new URL('./server/index.js', import.meta.url).href)) as Build
+}
+
+/** While developing: of the sources as they are now. */
 async function loadBuild(): Promise<Build> {
-  if (vite) return (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as Build
-  const file = new URL('./server/index.js', import.meta.url).href
-  return (await import(/* @vite-ignore */ file)) as Build
+  return built ?? ((await vite?.ssrLoadModule('virtual:remix/server-build')) as unknown as Build)
 }
 
 const app = await (await loadBuild()).entry.module.openApp().catch((error: unknown) => {

@@ -8,11 +8,19 @@ import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.se
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
+import type { Tenant } from '~/tenancy/tenant'
 import type { Tenants } from '~/tenancy/tenants.server'
+
+/** A brand's folder is broken or gone: what is owed to its members waits, and is tried again like any other failure. */
+class BrandAway extends Error {}
 
 /** What carries out the durable effects, by the kind of the outbox row. */
 export function jobHandlers(tenants: Tenants, mailer: Mailer): Record<string, JobHandler> {
-  const tenantById = tenants.byId
+  const tenantById = async (id: string): Promise<Tenant> => {
+    const tenant = await tenants.byId(id)
+    if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
+    return tenant
+  }
   return {
     ...accountMailHandlers({ mailer, tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),

@@ -65,7 +65,8 @@ async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Pro
             try {
               await sql.raw(opening).execute(connection)
               const result = await work(Object.assign(connection, { scope }))
-              await sql.raw('commit').execute(connection)
+              // In a transaction that a swallowed error has aborted, a commit alone would quietly roll back: the select fails first.
+              await sql.raw('select 1; commit').execute(connection)
               return result
             } catch (error) {
               await sql

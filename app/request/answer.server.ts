@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { createRequestHandler } from '@remix-run/node'
 import { DatabaseUnavailable } from '~/database/unavailable'
@@ -5,7 +6,6 @@ import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { countRequest } from '~/platform/metrics/metrics.server'
-import { uuidv7 } from '~/platform/tokens.server'
 import { currentApp } from '~/wiring.server'
 import { withDomainErrors } from './domain-errors.server'
 import { methodsOf, readableForm, unreadableAddress } from './form-guard.server'
@@ -28,7 +28,7 @@ const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Response | PageAnswer> {
   const started = performance.now()
-  const requestId = uuidv7()
+  const requestId = randomUUID()
   const answered = await answerOrApologise(build, asked, request, requestId)
   const { method, target } = asked
   const { status } = answered

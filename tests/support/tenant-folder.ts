@@ -93,5 +93,5 @@ export const minimal = {
   support_email: 'help@brand.example',
 }
 
-/** Longer than two looks. */
-export const soon = () => wait(100)
+/** Longer than two looks and the rest that a slow one takes on a busy machine. */
+export const soon = () => wait(1_000)

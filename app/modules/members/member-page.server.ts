@@ -106,6 +106,8 @@ function isOpen(row: MemberRow, viewer: Member | null): boolean {
 function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
   const shows = (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
   const own = new Set(viewer && viewer.id !== row.id ? row.own_interests : [])
+  // Who is invisible is seen by those they talk with, but not when they are here.
+  const showsPresence = !row.invisible || row.id === viewer?.id
   const said = shows('interests') ? interests.filter((key) => row.interests.includes(key)) : []
   return {
     id: row.id,
@@ -116,8 +118,8 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     region: shows('region') ? row.region : null,
     country: shows('country') ? row.country : null,
     distance: row.id === viewer?.id ? null : distanceOf(row),
-    online: isOnline(row.last_active_at),
-    lastActiveAt: row.last_active_at.toISOString(),
+    online: showsPresence && isOnline(row.last_active_at),
+    lastActiveAt: showsPresence ? row.last_active_at.toISOString() : null,
     premium: row.premium,
     fictional: row.fictional,
     aboutMe: shows('about_me') ? row.about_me : null,

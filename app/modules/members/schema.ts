@@ -57,8 +57,8 @@ export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
   /** ISO 3166-1 and ISO 3166-2; null when not said or not shown. */
   country: string | null
   region: string | null
-  /** ISO */
-  lastActiveAt: string
+  /** ISO; null for others of who is invisible. */
+  lastActiveAt: string | null
   /** In their order, the main one first. */
   photos: PhotoView[]
   aboutMe: string | null

@@ -6,8 +6,8 @@ import { accountMailKind } from './account-mail.server'
 
 export interface AccountMailPorts {
   mailer: Mailer
-  /** Null when the brand's folder is gone: its e-mails then end here. */
-  tenantById(id: string): Promise<Tenant | null>
+  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
+  tenantById(id: string): Promise<Tenant>
 }
 
 /** Handlers of this module's outbox kinds, for wiring. React Email is loaded with the first e-mail, not with the server. */
@@ -15,7 +15,6 @@ export function accountMailHandlers({ mailer, tenantById }: AccountMailPorts): R
   return {
     async [accountMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)
-      if (!tenant) return
       const [{ writeAccountMail }, { postLetter }] = await Promise.all([
         import('./write-mail.server'),
         import('./post-letter.server'),

@@ -4,7 +4,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { termsDate } from '~/modules/pages/legal-pages'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { changeAccount, changeProfile } from '../account-row.server'
+import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
 import type { Member } from '../member'
 import type { ConsentKind } from '../schema'
 import { consentKinds } from '../schema'
@@ -51,6 +51,7 @@ export type ChangeableConsent = Exclude<ConsentKind, 'terms'>
 /** Gives or withdraws a consent in settings: dated, and in force at once. The same again changes nothing. */
 export async function changeConsent(member: Member, kind: ChangeableConsent, given: boolean): Promise<void> {
   await forMember(member, async (db) => {
+    await lockAccount(db, member.id)
     const standing = await standingConsents(db, member.id)
     if (standing.includes(kind) === given) return
     if (given) await giveConsents(db, member.tenant, member.id, [kind])

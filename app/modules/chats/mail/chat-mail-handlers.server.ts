@@ -8,8 +8,8 @@ import { newsFor } from './news-for.server'
 
 export interface ChatMailPorts {
   mailer: Mailer
-  /** Null when the brand's folder is gone: its e-mails then end here. */
-  tenantById(id: string): Promise<Tenant | null>
+  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
+  tenantById(id: string): Promise<Tenant>
 }
 
 /** Handlers of this module's outbox kinds, for wiring. The e-mail comes from the recipient's own brand. */
@@ -18,7 +18,6 @@ export function chatMailHandlers({ mailer, tenantById }: ChatMailPorts): Record<
     async [messageMail](payload, { id }) {
       const { conversationId, recipientId, recipientTenantId, begins } = payload as unknown as MessageMail
       const tenant = await tenantById(recipientTenantId)
-      if (!tenant) return
       const preference = begins ? 'new_conversations' : 'new_messages'
       const news = await newsFor(tenant, recipientId, conversationId, preference)
       if (!news) return

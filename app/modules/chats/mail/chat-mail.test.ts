@@ -17,7 +17,7 @@ async function post(world: World): Promise<Mail[]> {
   const brands = [world.saffron, world.coast, world.noirRose]
   const handlers = chatMailHandlers({
     mailer,
-    tenantById: async (id) => brands.find((brand) => brand.id === id) ?? null,
+    tenantById: async (id) => brands.find((brand) => brand.id === id) ?? world.saffron,
   })
   const rows = await world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', messageMail).execute()
   for (const { id, pool_id, tenant_id, payload } of rows) {

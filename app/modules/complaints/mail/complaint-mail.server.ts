@@ -5,8 +5,8 @@ import { complaintMailKind, complaintOf } from './complaint-row.server'
 
 interface Ports {
   mailer: Mailer
-  /** Null when the brand's folder is gone: its e-mails then end here. */
-  tenantById(id: string): Promise<Tenant | null>
+  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
+  tenantById(id: string): Promise<Tenant>
 }
 
 /** Handler of this module's outbox kind, for wiring: to the brand's support, and a copy to the sender. */
@@ -14,7 +14,7 @@ export function complaintMailHandlers({ mailer, tenantById }: Ports): Record<str
   return {
     async [complaintMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)
-      const complaint = tenant && (await complaintOf(tenant, String(payload.complaintId)))
+      const complaint = await complaintOf(tenant, String(payload.complaintId))
       if (!complaint) return
       const [{ writeComplaintMail }, { postLetter }] = await Promise.all([
         import('./write-complaint-mail.server'),

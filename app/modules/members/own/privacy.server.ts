@@ -28,7 +28,8 @@ export async function privacyOf(member: Member): Promise<PrivacyView> {
  */
 export async function savePrivacy(member: Member, privacy: PrivacyView): Promise<void> {
   await changeConsent(member, 'sensitive', privacy.sensitive)
-  if (member.tenant.sisters.length > 0 || !privacy.sisterBrands) {
+  // Without sister brands just now the form has no such box, and its absence withdraws nothing.
+  if (member.tenant.sisters.length > 0) {
     await changeConsent(member, 'sister_brands', privacy.sisterBrands)
   }
   await forMember(member, (db) =>

@@ -93,12 +93,13 @@ function Standing({ member }: { member: MemberPageView }) {
   const { relative } = useFormat()
   return (
     <div className="row gap-2">
-      {member.online ? (
+      {member.online && (
         <Tag look="success">
           <Dot online label="" />
           {t('profile.online_now')}
         </Tag>
-      ) : (
+      )}
+      {!member.online && member.lastActiveAt && (
         <Tag icon="clock">{t('profile.active', { when: relative(member.lastActiveAt) })}</Tag>
       )}
       {member.premium && (

@@ -14,7 +14,6 @@ export function paymentMailHandlers({ mailer, tenantById }: AccountMailPorts): R
   return {
     async [paymentMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)
-      if (!tenant) return
       const { mail, orderId } = payload as unknown as PaymentMail
       const read = await readOrder(tenant, orderId)
       // The account may be gone, and a payment that failed may have been paid meanwhile.

@@ -77,11 +77,11 @@ export async function endSandboxPayment(tenant: Tenant, id: string, outcome: San
 }
 
 /** Sends the sandbox's notifications, for wiring. A removed brand's end here. */
-export function sandboxHandlers(tenantById: (id: string) => Promise<Tenant | null>): Record<string, JobHandler> {
+export function sandboxHandlers(tenantById: (id: string) => Promise<Tenant>): Record<string, JobHandler> {
   return {
     async [notificationKind](payload, { tenantId }) {
       const tenant = await tenantById(tenantId)
-      if (!tenant || !usesSandbox(tenant)) return
+      if (!usesSandbox(tenant)) return
       const report = payload as unknown as PaymentReport
       await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, report))
     },

@@ -24,14 +24,14 @@ export async function announceRemoval(
 export function photoRemovalHandlers({
   tenantById,
 }: {
-  tenantById(id: string): Promise<Tenant | null>
+  tenantById(id: string): Promise<Tenant>
 }): Record<string, JobHandler> {
   return {
     async [removalKind](payload, { poolId, tenantId }) {
       const { memberId, hash, blurredHash } = payload as Removal
       const tenant = await tenantById(tenantId)
       // Uploaded again meanwhile, the same photo has the same files.
-      if (tenant && (await isUsed(tenant, memberId, hash))) return
+      if (await isUsed(tenant, memberId, hash)) return
       const storage = storageOf({ poolId })
       const files = [...photoWidths.map((width) => photoFile(hash, width)), blurredFile(blurredHash)]
       for (const file of files) await storage.remove(storageKey(file))

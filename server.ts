@@ -66,9 +66,13 @@ function take(request: IncomingMessage, response: ServerResponse): void {
       response.end()
     })
   }
-  // A file has a path; whatever else is asked for, the app refuses.
-  if (request.url?.startsWith('/')) files(request, response, byApp)
+  if (mayBeFile(request.url ?? '')) files(request, response, byApp)
   else byApp()
+}
+
+/** A file has a path and an ending; looking for one costs as much as finding a kept page. While developing, sources have neither. */
+function mayBeFile(target: string): boolean {
+  return target.startsWith('/') && (vite !== null || /\.\w+(\?|$)/.test(target))
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

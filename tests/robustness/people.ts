@@ -9,7 +9,12 @@ export async function annaAndBen(site: Site): Promise<{ anna: Visitor; ben: Visi
   const ben = new Visitor(site, 'saffron')
   await anna.signUp('anna')
   await ben.signUp('ben', { gender: 'male', seeks: 'female' })
-  await anna.confirm(await mailTo(addressOf('anna')))
-  await ben.confirm(await mailTo(addressOf('ben')))
+  for (const [visitor, name] of [
+    [anna, 'anna'],
+    [ben, 'ben'],
+  ] as const) {
+    const confirmed = await visitor.confirm(await mailTo(addressOf(name)))
+    if (confirmed.status !== 200) throw new Error(`${name}: ${confirmed.status} ${confirmed.headers.location}`)
+  }
   return { anna, ben }
 }

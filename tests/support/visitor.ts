@@ -61,7 +61,8 @@ export class Visitor {
 
   /** Opens the confirming link of a mail as its page does. */
   confirm(mail: Mail): Promise<Answer> {
-    return this.send('/activate/done', { token: tokenOf(mail) })
+    const token = tokenOf(mail)
+    return this.send(`/activate/done?token=${token}`, { token })
   }
 
   /** Writes to a member; the same draft sent again is the same message. */

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
 
@@ -19,12 +20,18 @@ declare global {
   var capturedPage: CapturedPage
 }
 
-/** The same DOM again, made by React. */
+/** The same DOM again, as a Remix page makes it: links to its own pages are Remix's links. */
 export function elements(nodes: CapturedNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node
-    const html = node.html === undefined ? {} : { dangerouslySetInnerHTML: { __html: node.html } }
-    const children = node.children.length > 0 ? [elements(node.children)] : []
-    return createElement(node.tag, { key: index, ...node.attributes, ...html }, ...children)
+    const { tag, html, children } = node
+    const { href, ...others } = node.attributes
+    const attributes = { key: index, ...others }
+    const content = children.length > 0 ? [elements(children)] : []
+    if (tag === 'a' && typeof href === 'string' && href.startsWith('/')) {
+      return createElement(Link, { ...attributes, to: href }, ...content)
+    }
+    const raw = html === undefined ? {} : { dangerouslySetInnerHTML: { __html: html } }
+    return createElement(tag, { ...attributes, href, ...raw }, ...content)
   })
 }

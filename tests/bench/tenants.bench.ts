@@ -19,9 +19,12 @@ export const bench: Bench = async () => {
     makeBrands(join(folder, 'few'), 3)
     makeBrands(join(folder, 'many'), many)
     await using few = await openSite({ tenants: join(folder, 'few'), env: { DEMO: 'off' } })
-    const opened = Date.now()
     await using crowded = await openSite({ tenants: join(folder, 'many'), env: { DEMO: 'off' } })
-    const startSeconds = (Date.now() - opened) / 1000
+    // The second start: the first one also makes the database.
+    await crowded.stop()
+    const begun = Date.now()
+    await crowded.start()
+    const startSeconds = (Date.now() - begun) / 1000
     const startMemory = residentMegabytes(crowded.pid)
     const { ratio } = await sides(
       { pid: crowded.pid, round: () => visit(crowded, many) },

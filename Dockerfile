@@ -17,7 +17,6 @@ COPY --from=build /app/locales ./locales
 COPY --from=build /app/themes ./themes
 COPY --from=build /app/demo ./demo
 COPY --from=build /app/app/modules/places/data ./app/modules/places/data
-COPY --from=build /app/app/modules/places/data ./app/modules/places/data
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { layOutImage } from './image'
 import { freePort } from './servers/free-port'
 
 export interface SiteOptions {
@@ -34,13 +35,15 @@ export interface Site extends AsyncDisposable {
 
 const startLimit = 300_000
 
-/** Starts `build/server.js` and waits until it is ready. */
+/** Starts `build/server.js`, with the files around it that the image has, and waits until it is ready. */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const server = resolve('build/server.js')
   if (!existsSync(server)) throw new Error('nothing is built: npm run build')
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const tenantsDir = join(folder, 'tenants')
   const dataDir = join(folder, 'data')
+  const cwd = join(folder, 'app')
+  layOutImage(cwd)
   cpSync(options.tenants ?? 'tenants', tenantsDir, { recursive: true })
   if (options.data) cpSync(options.data, dataDir, { recursive: true })
   const port = await freePort()
@@ -59,7 +62,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   let output = ''
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(process.execPath, [server], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => {

@@ -10,10 +10,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
+import { useTranslation } from '~/i18n/translation'
 import { usePolling } from '~/modules/chats/ui/use-polling'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { frameOf } from '~/request/frame.server'
@@ -46,10 +45,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const { i18n } = useTranslation()
+  const { language: spoken } = useTranslation()
   const { nonce, themeCss } = useServerPage()
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
-  const language = root?.frame.language ?? (i18n.language as Language)
+  const language = root?.frame.language ?? spoken
   return (
     <html lang={languageTag(language)} data-theme={root?.page.theme}>
       <head>

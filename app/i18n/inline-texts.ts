@@ -1,5 +1,5 @@
-import type { i18n } from 'i18next'
 import type { Language } from '~/i18n/languages'
+import type { TextSource } from '~/i18n/translate'
 
 /** What the server writes into the page so that the browser begins with the same language, formats and texts. */
 export interface InlineTexts {
@@ -15,9 +15,16 @@ export interface InlineTexts {
   texts: Record<string, object>
 }
 
+/** The texts that a page finds: on the server all of them, in the browser those that have come so far. */
+export interface BrowserTexts extends TextSource {
+  has(namespace: string): boolean
+  /** Resolves when all namespaces are there. */
+  come(): Promise<void>
+}
+
 /** What `TextsProvider` takes: made by `serverTexts` on the server and `openBrowserTexts` in the browser. */
 export interface PageTexts {
-  i18n: i18n
+  texts: BrowserTexts
   dateLocale: string
   timeZone: string
   now: number

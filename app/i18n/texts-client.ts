@@ -1,8 +1,6 @@
-import type { BackendModule } from 'i18next'
-import i18next from 'i18next'
 import type { PageTexts } from '~/i18n/inline-texts'
 import { readInlineTexts } from '~/i18n/inline-texts'
-import { textsOptions } from '~/i18n/texts-options'
+import { textAt } from '~/i18n/translate'
 
 const longestWait = 30_000
 
@@ -13,34 +11,19 @@ const longestWait = 30_000
 export function openBrowserTexts(page: Document = document): PageTexts {
   const { json, inline } = readInlineTexts(page)
   const allTexts = once(() => fetchUntilThere(inline.file))
-  const instance = i18next.createInstance()
-  const backend: BackendModule = {
-    type: 'backend',
-    init() {},
-    read(_language, namespace, done) {
-      void allTexts().then((texts) => done(null, texts[namespace] ?? {}))
-    },
+  const known: Record<string, unknown> = { ...inline.texts }
+  // What the page brought along keeps its wording while the page lives.
+  const come = () => allTexts().then((texts) => void Object.assign(known, { ...texts, ...inline.texts }))
+  const texts = {
+    language: inline.language,
+    find: (namespace: string, path: string) => textAt(known[namespace], path),
+    has: (namespace: string) => namespace in known,
+    come,
   }
-  void instance.use(backend).init({
-    ...textsOptions,
-    lng: inline.language,
-    ns: Object.keys(inline.texts),
-    resources: { [inline.language]: inline.texts as Record<string, Record<string, unknown>> },
-    partialBundledLanguages: true,
-    initImmediate: false,
-  })
-  const load = () => {
-    void allTexts().then((texts) => {
-      for (const [namespace, entries] of Object.entries(texts)) {
-        if (!instance.hasResourceBundle(inline.language, namespace)) {
-          instance.addResourceBundle(inline.language, namespace, entries)
-        }
-      }
-    })
-  }
+  const load = () => void come()
   loadOnLinkIntent(page, load)
   const { dateLocale, timeZone, now } = inline
-  return { i18n: instance, dateLocale, timeZone, now, inlineJson: () => json, load }
+  return { texts, dateLocale, timeZone, now, inlineJson: () => json, load }
 }
 
 function loadOnLinkIntent(page: Document, load: () => void): void {

@@ -1,10 +1,10 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { FormatsContext, makeFormats } from '~/i18n/formats'
 import type { PageTexts } from '~/i18n/inline-texts'
 import { inlineTextsId } from '~/i18n/inline-texts'
+import { TextsContext } from '~/i18n/translation'
 
 const PageTextsContext = createContext<Pick<PageTexts, 'inlineJson' | 'load'> | null>(null)
 
@@ -12,7 +12,7 @@ const minute = 60_000
 
 /** Gives texts (`useTranslation`) and formats (`useFormat`) to the page, on the server and in the browser alike. */
 export function TextsProvider({ texts, children }: { texts: PageTexts; children: ReactNode }) {
-  const { i18n, dateLocale, timeZone, now } = texts
+  const { dateLocale, timeZone, now } = texts
   const [clock, setClock] = useState(now)
   useEffect(() => {
     const timer = setInterval(() => setClock(Date.now()), minute)
@@ -20,11 +20,11 @@ export function TextsProvider({ texts, children }: { texts: PageTexts; children:
   }, [])
   const formats = useMemo(() => makeFormats(dateLocale, timeZone, clock), [dateLocale, timeZone, clock])
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextsContext.Provider value={texts.texts}>
       <FormatsContext.Provider value={formats}>
         <PageTextsContext.Provider value={texts}>{children}</PageTextsContext.Provider>
       </FormatsContext.Provider>
-    </I18nextProvider>
+    </TextsContext.Provider>
   )
 }
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { i18n, Module } from 'i18next'
-import i18next from 'i18next'
 import { LRUCache } from 'lru-cache'
 import type { BaseTexts, Texts } from '~/i18n/base-texts.server'
 import { baseTexts } from '~/i18n/base-texts.server'
-import type { PageTexts } from '~/i18n/inline-texts'
+import type { BrowserTexts, PageTexts } from '~/i18n/inline-texts'
 import { inlineJson } from '~/i18n/inline-texts'
 import type { Language } from '~/i18n/languages'
-import { textsOptions } from '~/i18n/texts-options'
 import type { Translate } from '~/i18n/translate'
+import { textAt, translator } from '~/i18n/translate'
 
 /** What the texts need of a tenant. `texts` holds its overrides: language → namespace → keys. */
 export interface TenantTexts {
@@ -23,7 +21,7 @@ const serverNamespaces = new Set(['mail'])
 
 interface TenantLanguage {
   base: BaseTexts
-  i18n: i18n
+  texts: BrowserTexts
   translate: Translate
   /** Changes with the tenant's overrides and with the product's texts: part of the immutable file's name. */
   version: string
@@ -32,9 +30,9 @@ interface TenantLanguage {
 const instances = new LRUCache<string, TenantLanguage>({ max: 500 })
 const inlined = new LRUCache<string, { texts: Record<string, Texts>; json: string }>({ max: 500 })
 
-/** The i18next instance of a tenant in one language; it never changes its language. */
-export function textsFor(tenant: TenantTexts, language: Language): i18n {
-  return inLanguage(tenant, language).i18n
+/** The texts of a tenant in one language. */
+export function textsFor(tenant: TenantTexts, language: Language): BrowserTexts {
+  return inLanguage(tenant, language).texts
 }
 
 /** `t` of a tenant in one language. */
@@ -85,7 +83,7 @@ export function serverTexts({ tenant, language, dateLocale, timeZone }: Reader):
   const file = textsPath(tenant, language)
   const head = JSON.stringify({ language, dateLocale, timeZone, now, file })
   return {
-    i18n: textsFor(tenant, language),
+    texts: textsFor(tenant, language),
     dateLocale,
     timeZone,
     now,
@@ -104,7 +102,7 @@ export function textsPath(tenant: TenantTexts, language: Language): string {
   return `/texts/${language}.${inLanguage(tenant, language).version}.json`
 }
 
-/** Tenants without wordings of their own share one instance a language: opening one costs half a millisecond. */
+/** Tenants without wordings of their own share one source a language. */
 function inLanguage(tenant: TenantTexts, language: Language): TenantLanguage {
   const base = baseTexts(language, tenant.development)
   const overrides = tenant.texts[language]
@@ -112,38 +110,21 @@ function inLanguage(tenant: TenantTexts, language: Language): TenantLanguage {
   const key = `${owner} ${language}`
   const known = instances.get(key)
   if (known && known.base === base) return known
-  const instance = open(overrides, language, base)
+  const texts = layered(overrides, language, base)
   const version = createHash('sha256').update(`${owner} ${base.version}`).digest('hex').slice(0, 16)
-  const entry = { base, i18n: instance, translate: instance.t as Translate, version }
+  const entry = { base, texts, translate: translator(texts, ['common']), version }
   instances.set(key, entry)
   return entry
 }
 
 /** Overrides are looked up before the shared texts, key by key: a merged copy per tenant and language would be gigabytes. */
-function open(overrides: Record<string, unknown> | undefined, language: Language, base: BaseTexts): i18n {
-  const instance = i18next.createInstance()
-  const layered = {
-    type: 'i18nFormat',
-    handleAsObject: true,
-    getResource(_language: string, namespace: string, path: string) {
-      const override = atPath(overrides?.[namespace], path)
-      return typeof override === 'string' ? override : atPath(base.namespaces[namespace], path)
-    },
+function layered(overrides: Record<string, unknown> | undefined, language: Language, base: BaseTexts): BrowserTexts {
+  return {
+    language,
+    find: (namespace, path) => textAt(overrides?.[namespace], path) ?? textAt(base.namespaces[namespace], path),
+    has: () => true,
+    come: () => Promise.resolve(),
   }
-  void instance.use(layered as Module).init({
-    ...textsOptions,
-    lng: language,
-    ns: Object.keys(base.namespaces),
-    resources: { [language]: base.namespaces },
-    initImmediate: false,
-  })
-  return instance
-}
-
-function atPath(texts: unknown, path: string): unknown {
-  let found = texts
-  for (const key of path.split('.')) found = isTexts(found) && Object.hasOwn(found, key) ? found[key] : undefined
-  return found
 }
 
 function isTexts(value: unknown): value is Texts {

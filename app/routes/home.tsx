@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { homeStrip } from '~/modules/members/outside.server'

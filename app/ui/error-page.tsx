@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 
 /** The page for whatever went wrong (specification 8): a refusal's own text, 404, or 'An error has occurred.' */
 export function ErrorPage() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { activate } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { linkHours } from '~/modules/accounts/schema'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'

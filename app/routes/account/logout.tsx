@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { changeEmail, emailOfChangeLink } from '~/modules/accounts/email/change-email.server'
 import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LinksFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'

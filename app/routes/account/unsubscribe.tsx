@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import styles from '~/styles/pages/login.css?url'

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { offeredMethods } from '~/modules/payments/methods'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { homeStrip } from '~/modules/members/outside.server'
 import { MemberCard } from '~/modules/members/ui/member-card'

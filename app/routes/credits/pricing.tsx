@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { offeredMethods } from '~/modules/payments/methods'
 import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/payments/prices'

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import {
   endSandboxPayment,
   isSandboxOutcome,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { statusOf } from '~/modules/likes/submit-like.server'

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
 import { readMatch } from '~/modules/likes/queries.server'

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { likedAmong } from '~/modules/likes/queries.server'

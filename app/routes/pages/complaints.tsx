@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { ComplaintReply } from '~/modules/complaints/schema'
 import { isReference } from '~/modules/complaints/schema'

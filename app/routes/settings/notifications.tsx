@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '~/modules/accounts/schema'

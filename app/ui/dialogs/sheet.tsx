@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { IconButton } from '../button'
 import { useDialog } from './use-dialog'
 

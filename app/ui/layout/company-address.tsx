@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import type { FrameCompany } from '../frame'
 
 /** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
@@ -75,8 +75,8 @@ function town({ postalCode, city }: FrameCompany): string {
 }
 
 function useCountry({ country }: FrameCompany): string {
-  const { i18n } = useTranslation()
-  return new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country) ?? country
+  const { language } = useTranslation()
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 }
 
 function useNumbers({ kvk, vatNumbers }: FrameCompany): string[] {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { Button } from '../button'
 import { useDialog } from '../dialogs/use-dialog'
 import { useFrame } from '../frame'

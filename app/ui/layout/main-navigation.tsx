@@ -1,6 +1,6 @@
 import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import type { FrameViewer } from '../frame'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { clockText, hoursAndMinutes, remainingMs } from './remaining-time'
 
 interface CountdownProps {

@@ -1,6 +1,6 @@
 import type { useFetcher } from '@remix-run/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import type { ResendReply } from '../schema'

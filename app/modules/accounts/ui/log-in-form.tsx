@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { PasswordField, TextField } from '~/ui/forms/text-fields'
 import { Alert } from '~/ui/notices/alert'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Avatar } from '~/ui/labels'
 import type { PeerView } from '../schema'
 

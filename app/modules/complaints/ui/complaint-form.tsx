@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { SelectField, TextArea, TextField } from '~/ui/forms/text-fields'
 import { FormErrors } from '~/ui/notices/alert'

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'

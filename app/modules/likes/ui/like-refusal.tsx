@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Alert } from '~/ui/notices/alert'
 import type { SwipeOutcome } from '../swipe/schema'
 import { WaitRing } from './wait-ring'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import type { MemberCardView } from '~/modules/members/schema'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import type { PhotoView } from '~/modules/photos/schema'

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import type { KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Segment } from '~/ui/forms/choices'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo } from '~/modules/photos/ui/photo'
 import { IconLink } from '~/ui/button'

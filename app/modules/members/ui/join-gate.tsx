@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import { StartForm } from './start-form'

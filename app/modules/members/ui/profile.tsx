@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { limits } from '~/modules/accounts/schema'
 import { Button } from '~/ui/button'
 import { DateField } from '~/ui/forms/date-field'

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Button, ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'

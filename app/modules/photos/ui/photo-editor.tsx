@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'

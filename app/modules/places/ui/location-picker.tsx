@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import type { FieldState } from '~/ui/forms/field'
 import { FieldFrame, inputProps } from '~/ui/forms/field'

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { FixedField, PasswordField, TextField } from '~/ui/forms/text-fields'
 import { Alert } from '~/ui/notices/alert'

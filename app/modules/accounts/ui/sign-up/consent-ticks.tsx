@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
 import type { ConsentKind } from '../../schema'

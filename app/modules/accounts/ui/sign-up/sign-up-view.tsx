@@ -1,5 +1,5 @@
 import type { useFetcher } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Alert } from '~/ui/notices/alert'
 import type { FirstRecipient, SignUpPage, SignUpReply } from '../../schema'
 import { SignUpForm } from './sign-up-form'

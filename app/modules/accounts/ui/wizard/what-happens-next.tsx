@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 
 interface WhatHappensNextProps {

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 import type { ConversationView, SendRefusal } from '../../schema'
 import type { PendingDraft } from '../talk/pending-message'

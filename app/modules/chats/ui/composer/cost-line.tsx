@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { lowBalance } from '~/modules/credits/schema'
 import { classNames } from '~/ui/class-names'
 import type { ComposerView } from '../../schema'

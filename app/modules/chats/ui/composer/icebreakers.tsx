@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'

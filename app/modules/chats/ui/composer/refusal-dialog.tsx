@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'

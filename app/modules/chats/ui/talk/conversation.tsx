@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { useFrame } from '~/ui/frame'
 import { Alert } from '~/ui/notices/alert'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { SendOutcome, SendRefusal } from '../../schema'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { IconLink } from '~/ui/button'

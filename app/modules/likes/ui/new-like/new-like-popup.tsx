@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { FictionalBadge, FictionalTag } from '~/modules/members/ui/fictional'
 import { Photo } from '~/modules/photos/ui/photo'
 import { ButtonLink } from '~/ui/button'

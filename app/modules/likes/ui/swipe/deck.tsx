@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import type { DeckCard } from '../../swipe/schema'
 import { SwipeCardContent } from './swipe-card'
 import type { Side } from './use-drag'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'

@@ -1,7 +1,7 @@
 import { Link, useFetcher, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'

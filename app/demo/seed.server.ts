@@ -5,6 +5,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import { accountKey } from '~/modules/accounts/keys'
 import { hashPassword } from '~/modules/accounts/passwords/passwords.server'
+import { allSisters, giveConsents } from '~/modules/accounts/sign-up/consents.server'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { addProcessedPhoto } from '~/modules/photos/add-photo.server'
@@ -126,7 +127,7 @@ async function seedBrand(tenant: Tenant, brand: DemoBrand, content: DemoContent,
       .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, slug: tenant.slug })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    for (const one of [...people, ...logins]) await insertPerson(db, one)
+    for (const one of [...people, ...logins]) await insertPerson(db, tenant, one)
     for (const login of logins) await writeTo(db, tenant, login, people)
   })
 }
@@ -149,7 +150,9 @@ async function prepared(
   return { person, id, email, passwordHash, city, photos }
 }
 
-async function insertPerson(db: TenantDb, { person, id, email, passwordHash, city, photos }: Prepared) {
+async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepared) {
+  const { person, id, email, passwordHash, city, photos } = prepared
+  const consented = person.sharedWithSisters && !person.fictional ? allSisters(tenant) : []
   const { poolId: pool_id, tenantId: tenant_id } = db.scope
   const now = Date.now()
   if (!person.fictional) {
@@ -207,12 +210,13 @@ async function insertPerson(db: TenantDb, { person, id, email, passwordHash, cit
       languages: [person.language],
       fictional: person.fictional,
       status: memberStatus.active,
-      shared: person.sharedWithSisters && !person.fictional,
+      shared_with: consented.map((brand) => brand.id),
       shown_outside: person.sharedWithSisters,
       premium: person.premium && !person.fictional,
       last_active_at: new Date(now - person.idleMinutes * 60_000),
     })
     .execute()
+  if (consented.length > 0) await giveConsents(db, tenant, id, ['sister_brands'], consented)
   for (const photo of photos) await addProcessedPhoto(db, { id }, photo)
   if (!person.fictional && person.premium) {
     await grantCredits(db, { id }, { credits: demoCredits, key: 'demo', reason: 'operator', note: 'demo' })

@@ -235,11 +235,13 @@ test('sister brands: one pool, both sharing, and the niche that each one lets in
   const pool = { pool: 'daylight', member_resell: true }
   await folder.add('silent', { ...pool, member_resell: false })
   await folder.add('curious', { ...pool, niche: 3, pool_filter: 'all' })
+  await folder.add('open', { ...pool, niche: 4, pool_filter: 'all' })
   await folder.add('narrow', { ...pool, niche: 3 })
   await soon()
   expect(await folder.sisters('saffron')).toEqual(['coast'])
   expect(await folder.sisters('silent')).toEqual([])
-  expect(await folder.sisters('curious')).toEqual(['coast', 'narrow', 'saffron'])
+  expect(await folder.sisters('curious')).toEqual(['narrow', 'open'])
+  expect(await folder.sisters('open')).toEqual(['curious'])
   expect(await folder.sisters('narrow')).toEqual(['curious'])
 })
 

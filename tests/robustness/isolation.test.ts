@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import routes from '~/routes'
 import type { Answer } from '../support/call'
@@ -58,8 +60,12 @@ test('sister brands share members who consent, and nothing else: no session, lin
   const { anna, ben } = await annaAndBen(site)
   const [annasId, bensId] = [await anna.ownId(), await ben.ownId()]
   const conversation = conversationOf(await anna.write(bensId, 'Only for Ben'))
-  const clara = await member(site, 'coast', 'clara', { sister_brands: 'on' })
-  const dirk = await member(site, 'saffron', 'dirk', { gender: 'male', seeks: 'female', sister_brands: 'on' })
+  const clara = await member(site, 'coast', 'clara', { sister_brands: brandId(site, 'saffron') })
+  const dirk = await member(site, 'saffron', 'dirk', {
+    gender: 'male',
+    seeks: 'female',
+    sister_brands: brandId(site, 'coast'),
+  })
 
   const shared = await clara.see(`/members/${await dirk.ownId()}`)
   expect(shared.status).toBe(200)
@@ -128,4 +134,8 @@ async function follow(visitor: Visitor, target: string): Promise<Answer> {
   const answer = await visitor.see(target)
   const { location } = answer.headers
   return location ? visitor.see(location) : answer
+}
+
+function brandId(site: Site, slug: string): string {
+  return JSON.parse(readFileSync(join(site.tenantsDir, slug, 'tenant.json'), 'utf8')).id
 }

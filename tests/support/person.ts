@@ -23,8 +23,8 @@ export interface MemberWish {
   /** False: the e-mail address waits for its confirmation. */
   confirmed?: boolean
   invisible?: boolean
-  /** Consents to be seen on sister brands. */
-  shared?: boolean
+  /** Consents to be seen on these sister brands; true: on all that there are. */
+  shared?: true | Tenant[]
   fictional?: boolean
 }
 
@@ -98,7 +98,7 @@ function memberOf(tenant: Tenant, key: string, wish: MemberWish, isFirst: boolea
     signupAt: new Date(Date.now() - 30 * 24 * 3600_000),
     mainPhoto: null,
     invisible: wish.invisible ?? false,
-    shared: wish.shared ?? false,
+    sharedWith: sharedWith(tenant, wish),
     showsSensitive: true,
     wizard: {},
     wizardDone: true,
@@ -106,6 +106,10 @@ function memberOf(tenant: Tenant, key: string, wish: MemberWish, isFirst: boolea
     emailDisabledReason: null,
     trafficSource: null,
   }
+}
+
+function sharedWith({ sisters }: Tenant, { shared = [] }: MemberWish): string[] {
+  return (shared === true ? sisters : shared).map(({ id }) => id).sort()
 }
 
 async function writeAccount(owner: Kysely<Tables>, member: Member): Promise<void> {
@@ -163,10 +167,23 @@ async function writeProfile(owner: Kysely<Tables>, member: Member, wish: MemberW
       city: member.city,
       status: memberStatus[member.profileStatus],
       invisible: member.invisible,
-      shared: member.shared,
+      shared_with: member.sharedWith,
       shows_sensitive: member.showsSensitive,
       premium: member.paid,
       fictional: wish.fictional ?? false,
+    })
+    .execute()
+  if (member.sharedWith.length === 0) return
+  await owner
+    .insertInto('consents')
+    .values({
+      pool_id: member.tenant.poolId,
+      tenant_id: member.tenant.id,
+      id: uuidv7(),
+      account_id: member.id,
+      kind: 'sister_brands',
+      version: '2',
+      brands: JSON.stringify(member.sharedWith.map((id) => ({ id, name: id }))),
     })
     .execute()
 }

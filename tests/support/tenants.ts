@@ -41,6 +41,17 @@ export function demoTenants(wishes: Partial<Record<keyof Tenants, SettingsWish>>
   return { saffron, coast, noirRose }
 }
 
+/** A brand that joins the pool of others later, and is a sister of each. */
+export function joinPool(slug: string, brands: readonly Tenant[]): Tenant {
+  const poolId = brands[0]?.poolId ?? uuidv7()
+  const joined = tenant(slug, poolId, 1, { pool: 'sun', pool_filter: 'all', member_resell: true })
+  for (const brand of brands) {
+    brand.sisters.push({ id: joined.id, slug, name: joined.settings.name })
+    joined.sisters.push({ id: brand.id, slug: brand.slug, name: brand.settings.name })
+  }
+  return joined
+}
+
 function tenant(slug: string, poolId: string, companyId: number, wish: SettingsWish): Tenant {
   const settings = tenantContract.parse({
     id: uuidv7(),

@@ -13,6 +13,7 @@ import * as payments from './0050-payments'
 import * as likes from './0060-likes'
 import * as swipes from './0061-swipes'
 import * as complaints from './0070-complaints'
+import * as audiences from './0080-audiences'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -30,4 +31,5 @@ export const migrations = {
   '0060-likes': likes,
   '0061-swipes': swipes,
   '0070-complaints': complaints,
+  '0080-audiences': audiences,
 } satisfies Record<string, Migration>

@@ -77,6 +77,8 @@ export interface ConsentsTable {
   account_id: string
   kind: 'terms' | 'sensitive' | 'sister_brands' | 'promotions'
   version: string
+  /** The sister brands that the consent named. */
+  brands: ColumnType<{ id: string; name: string }[], string | undefined, never>
   given_at: Moment
   withdrawn_at: MaybeMoment
 }

@@ -32,7 +32,8 @@ export interface MembersTable {
   fictional: Generated<boolean>
   status: Generated<number>
   invisible: Generated<boolean>
-  shared: Generated<boolean>
+  /** Sister brands that the standing consent names: ids, ascending. */
+  shared_with: Generated<string[]>
   shown_outside: Generated<boolean>
   shows_sensitive: Generated<boolean>
   premium: Generated<boolean>

@@ -32,8 +32,8 @@ export interface Member {
   /** Null without an active photo in the first place. */
   mainPhoto: MainPhoto | null
   invisible: boolean
-  /** Has consented to be seen on sister brands. */
-  shared: boolean
+  /** Sister brands that the member has consented to be seen on: ids of tenants. */
+  sharedWith: string[]
   /** Has consented that sexuality and 'seeks' are shown and used for matches. */
   showsSensitive: boolean
   /** Steps of /complete-signup that are done or skipped. */

@@ -79,7 +79,7 @@ export async function findSession(
       'members.seeks',
       'members.birth_date',
       'members.invisible',
-      'members.shared',
+      'members.shared_with',
       'members.shows_sensitive',
       'credit.balance',
       'photos.id as photo_id',
@@ -113,7 +113,7 @@ export async function findSession(
         ? { id: row.photo_id, hash: row.photo_hash, width: row.photo_width, height: row.photo_height }
         : null,
     invisible: row.invisible,
-    shared: row.shared,
+    sharedWith: row.shared_with,
     showsSensitive: row.shows_sensitive,
     wizard: row.wizard,
     wizardDone: row.wizard_done_at !== null,

@@ -34,7 +34,8 @@ export interface SignUpFields {
   signup_message: string
   terms: boolean
   sensitive: boolean
-  sister_brands: boolean
+  /** Ids of the brands that it names, with spaces between. */
+  sister_brands: string
   promotions: boolean
 }
 
@@ -46,8 +47,8 @@ export interface SignUpView {
   action: string
   minAge: number
   dateOrder: DatePart[]
-  /** Names of the sister brands that the third consent names; empty: not asked. */
-  sisters: string[]
+  /** The sister brands that the third consent names; empty: not asked. */
+  sisters: { id: string; name: string }[]
   /** Random, of this form: sent twice, it makes one account. */
   draft: string
   /** Messages that cost nothing, for the promise above the form. */

@@ -64,8 +64,8 @@ export async function lockPair(db: TenantDb, one: string, other: string): Promis
 
 async function assertMayLike(db: TenantDb, member: Member, otherId: string): Promise<void> {
   if (!isUuid(otherId)) throw new MemberNotFound()
-  const { rows } = await sql<{ name: string; own_brand: boolean; seen: boolean }>`
-    select m.name, m.tenant_id = ${db.scope.tenantId} as own_brand, ${isSeenBy(db, member)} as seen from members m
+  const { rows } = await sql<{ name: string; tenant_id: string; seen: boolean }>`
+    select m.name, m.tenant_id, ${isSeenBy(db, member)} as seen from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
   )
@@ -75,7 +75,7 @@ async function assertMayLike(db: TenantDb, member: Member, otherId: string): Pro
     const block = await blockBetween(db, member.id, otherId)
     throw block === 'by_other' ? new Blocked(other.name) : new MemberNotFound()
   }
-  if (!other.own_brand && !member.shared) throw new NotShownToThem()
+  if (other.tenant_id !== db.scope.tenantId && !member.sharedWith.includes(other.tenant_id)) throw new NotShownToThem()
 }
 
 /** When each likes the other, both likes become one match; who likes back has seen the other's like. */

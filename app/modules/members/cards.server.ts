@@ -25,29 +25,29 @@ export function looking<T>({ tenant, viewer }: Looker, work: (db: TenantDb) => P
 }
 
 /**
- * The ranges that a list is put together from: `wanted (gender, tenant_id, shared)`, for each gender all of the own brand
- * and the consenting members of each sister brand. Each is read in the order of its index and ends after a page
- * (docs/decisions/021).
+ * The ranges that a list is put together from: `wanted (gender, tenant_id, audience)`, for each gender all of the own brand
+ * and of each sister brand those who consented to be shown here. Each is read in the order of its index and ends after a
+ * page (docs/decisions/021 and 080).
  */
 export function wanted(db: TenantDb, genders: readonly Gender[]): RawBuilder<unknown> {
-  const { tenantId, visibleTenants } = db.scope
+  const { poolId, tenantId, visibleTenants } = db.scope
   return sql`(
-    select genders.gender, brands.tenant_id, consents.shared
+    select genders.gender, audiences.tenant_id, audiences.id as audience
     from unnest(${genders}::text[]) as genders (gender)
-    cross join unnest(${visibleTenants}::uuid[]) as brands (tenant_id)
-    cross join (values (true), (false)) as consents (shared)
-    where consents.shared or brands.tenant_id = ${tenantId}
+    cross join audiences
+    where audiences.pool_id = ${poolId} and audiences.tenant_id = any(${visibleTenants}::uuid[])
+      and (audiences.tenant_id = ${tenantId} or ${tenantId}::uuid = any(audiences.brands))
   ) wanted`
 }
 
 /**
  * Condition on `members m` beside `wanted`: may stand in any list that this viewer sees. Never listed: disabled, invisible,
- * deleted, blocked in either direction, the viewer; of sister brands, who did not consent. `status` and `invisible` stand
+ * deleted, blocked in either direction, the viewer; of sister brands, who did not consent to be shown here. `status` and `invisible` stand
  * as literals, or the partial indexes would not be used.
  */
 export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
   const listed = sql<boolean>`m.pool_id = ${db.scope.poolId} and m.status = 1 and not m.invisible
-    and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.shared = wanted.shared`
+    and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.audience = wanted.audience`
   if (!viewer) return listed
   return sql<boolean>`${listed} and m.id <> ${viewer.id} and ${notBlocked(db, viewer.id, sql`m.id`)}`
 }

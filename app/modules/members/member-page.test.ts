@@ -97,7 +97,7 @@ test('a member of a sister brand has a page while both consent and brands allow 
   await using world = await openWorld()
   const { anna, cleo } = await world.members({ anna: {}, cleo: { at: world.coast, shared: true } })
   expect(await profile(anna, cleo.id)).toMatchObject({ name: 'cleo' })
-  await change(world, cleo, { shared: false })
+  await change(world, cleo, { shared_with: [] })
   await expect(profile(anna, cleo.id)).rejects.toThrow(MemberNotFound)
 })
 

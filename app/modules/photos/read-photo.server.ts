@@ -21,11 +21,15 @@ export async function readLockedPhoto(
   const photo = await forTenant(tenant, (db) =>
     db
       .selectFrom('photos')
-      .select('hash')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', 'in', db.scope.visibleTenants)
-      .where('id', '=', grant.photoId)
-      .where('status', '=', 'active')
+      // Of a sister brand only who consented to be shown here.
+      .innerJoin('members', (join) =>
+        join.onRef('members.pool_id', '=', 'photos.pool_id').onRef('members.id', '=', 'photos.member_id'),
+      )
+      .select('photos.hash')
+      .where('photos.pool_id', '=', db.scope.poolId)
+      .where('photos.tenant_id', 'in', db.scope.visibleTenants)
+      .where('photos.id', '=', grant.photoId)
+      .where('photos.status', '=', 'active')
       .executeTakeFirst(),
   )
   const bytes = photo && (await storageOf(tenant).get(storageKey(photoFile(photo.hash, grant.width))))

@@ -22,7 +22,7 @@ import { SettingsNav, settingsPath, settingsSection } from '~/modules/accounts/u
 import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
-import { privacyOf, savePrivacy } from '~/modules/members/own/privacy.server'
+import { privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
 import styles from '~/styles/pages/settings.css?url'
 import { Alert } from '~/ui/notices/alert'
@@ -51,7 +51,7 @@ const contentOf = {
   privacy: async (member: Member) => ({
     section: 'privacy' as const,
     privacy: await privacyOf(member),
-    sisters: member.tenant.sisters.map(({ name }) => name),
+    sisters: sisterBrandsOf(member),
     blocked: await blockedMembers(member),
   }),
   devices: async (member: Member) => ({ section: 'devices' as const, sessions: await listSessions(member) }),
@@ -69,6 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
+  const ids = (name: string) => form.getAll(name).flatMap((value) => String(value).split(' '))
   switch (text('intent')) {
     case 'preferences':
       await submitPreferences(member, form)
@@ -77,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await savePrivacy(member, {
         invisible: form.has('invisible'),
         sensitive: form.has('sensitive'),
-        sisterBrands: form.has('sister_brands'),
+        sisterBrands: { shown: ids('sister_brands_shown'), ticked: ids('sister_brands') },
         shownOutside: form.has('shown_outside'),
       })
       return saved('privacy', form)

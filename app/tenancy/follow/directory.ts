@@ -93,15 +93,18 @@ export class Directory {
   }
 
   /**
-   * The brands whose consenting members this one shows: same pool, both set `member_resell`, and the own `pool_filter`
-   * lets them through (decisions, 'Sister brands'). By slug.
+   * The brands whose consenting members this one shows: same pool, both set `member_resell`, and the
+   * `pool_filter` of both lets the other through, or one would see members who could not answer (docs/decisions/080). By slug.
    */
   sistersOf(slug: string): SisterBrand[] {
     const own = this.#entries.get(slug)
     if (!own?.memberResell || !own.pool) return []
     return this.inPool(own.pool).flatMap((other) => {
       const entry = this.#entries.get(other)
-      const shown = other !== slug && entry?.memberResell && (own.poolFilter === 'all' || entry.niche === own.niche)
+      const shown =
+        other !== slug &&
+        entry?.memberResell &&
+        (entry.niche === own.niche || (own.poolFilter === 'all' && entry.poolFilter === 'all'))
       return shown ? [{ id: entry.id, slug: other, name: entry.name }] : []
     })
   }

@@ -15,18 +15,44 @@ export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
     case 'terms':
       return termsDate(tenant.company)
     case 'sister_brands':
-      return `1 ${tenant.sisters.map(({ slug }) => slug).sort()}`
+      return '2'
     default:
       return '1'
   }
 }
 
-/** Notes the consents given with a sign-up. */
+/** A brand that a consent names. */
+export interface NamedBrand {
+  id: string
+  name: string
+}
+
+/** The sister brands among these ids, as a consent names them and `members.shared_with` keeps them: ascending. */
+export function sistersAmong(tenant: Pick<Tenant, 'sisters'>, ids: readonly string[]): NamedBrand[] {
+  return tenant.sisters
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name }) => ({ id, name }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** What a consent names that is asked for all sister brands. */
+export function allSisters(tenant: Pick<Tenant, 'sisters'>): NamedBrand[] {
+  return sistersAmong(
+    tenant,
+    tenant.sisters.map(({ id }) => id),
+  )
+}
+
+/**
+ * Notes the consents given with a sign-up.
+ * @param brands what the consent of kind `sister_brands` names
+ */
 export async function giveConsents(
   db: TenantDb,
   tenant: Tenant,
   accountId: string,
   kinds: readonly ConsentKind[],
+  brands: readonly NamedBrand[] = [],
 ): Promise<void> {
   if (kinds.length === 0) return
   const { poolId, tenantId } = db.scope
@@ -40,13 +66,14 @@ export async function giveConsents(
         account_id: accountId,
         kind,
         version: consentVersion(tenant, kind),
+        ...(kind === 'sister_brands' ? { brands: JSON.stringify(brands) } : {}),
       })),
     )
     .execute()
 }
 
-/** Kinds that a member may give and take back at any time. The terms end with the account. */
-export type ChangeableConsent = Exclude<ConsentKind, 'terms'>
+/** Kinds that are given or not, and may be taken back at any time. The terms end with the account. */
+type ChangeableConsent = Exclude<ConsentKind, 'terms' | 'sister_brands'>
 
 /** Gives or withdraws a consent in settings: dated, and in force at once. The same again changes nothing. */
 export async function changeConsent(member: Member, kind: ChangeableConsent, given: boolean): Promise<void> {
@@ -60,6 +87,31 @@ export async function changeConsent(member: Member, kind: ChangeableConsent, giv
   })
 }
 
+/**
+ * Answers about the sister brands `shown`: the member consents to be shown by the `ticked` ones of them, and no longer by
+ * the others. What was said of other brands, which the question didn't name, stays.
+ */
+export async function changeSisterBrands(
+  member: Member,
+  { shown, ticked }: { shown: readonly string[]; ticked: readonly string[] },
+): Promise<void> {
+  await forMember(member, async (db) => {
+    await lockAccount(db, member.id)
+    const before = await namedBrands(db, member.id)
+    const untouched = before.filter(({ id }) => !shown.includes(id))
+    const known = [...before, ...sistersAmong(member.tenant, ticked)].filter(
+      ({ id }, place, all) => ticked.includes(id) && all.findIndex((other) => other.id === id) === place,
+    )
+    const brands = [...untouched, ...known].sort((one, other) => (one.id < other.id ? -1 : 1))
+    if (brands.map(({ id }) => id).join() === before.map(({ id }) => id).join()) return
+    await withdraw(db, member.id, 'sister_brands')
+    if (brands.length > 0) await giveConsents(db, member.tenant, member.id, ['sister_brands'], brands)
+    await changeProfile(db, member.id)
+      .set({ shared_with: brands.map(({ id }) => id) })
+      .execute()
+  })
+}
+
 /** The consents that a member has given and not withdrawn. */
 export function consentsOf(member: Member): Promise<ConsentKind[]> {
   return forMember(member, (db) => standingConsents(db, member.id))
@@ -68,7 +120,6 @@ export function consentsOf(member: Member): Promise<ConsentKind[]> {
 /** What a consent switches. */
 const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boolean) => Promise<unknown>> = {
   sensitive: (db, id, given) => changeProfile(db, id).set({ shows_sensitive: given }).execute(),
-  sister_brands: (db, id, given) => changeProfile(db, id).set({ shared: given }).execute(),
   promotions: (db, id, given) =>
     changeAccount(db, id)
       .set({
@@ -91,15 +142,23 @@ async function withdraw(db: TenantDb, accountId: string, kind: ConsentKind): Pro
     .execute()
 }
 
+/** The brands that the standing consent names, ascending by id. */
+async function namedBrands(db: TenantDb, accountId: string): Promise<NamedBrand[]> {
+  const consent = await standing(db, accountId).where('kind', '=', 'sister_brands').select('brands').executeTakeFirst()
+  return consent?.brands ?? []
+}
+
 async function standingConsents(db: TenantDb, accountId: string): Promise<ConsentKind[]> {
-  const rows = await db
+  const rows = await standing(db, accountId).select('kind').execute()
+  const given = new Set(rows.map(({ kind }) => kind))
+  return consentKinds.filter((kind) => given.has(kind))
+}
+
+function standing(db: TenantDb, accountId: string) {
+  return db
     .selectFrom('consents')
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('account_id', '=', accountId)
     .where('withdrawn_at', 'is', null)
-    .select('kind')
-    .execute()
-  const given = new Set(rows.map(({ kind }) => kind))
-  return consentKinds.filter((kind) => given.has(kind))
 }

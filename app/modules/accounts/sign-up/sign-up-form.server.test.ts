@@ -3,6 +3,7 @@ import { readTextsFrom } from '~/i18n/base-texts.server'
 import { translate } from '~/i18n/texts.server'
 import { cookieJar } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
+import { joinPool } from '../../../../tests/support/tenants'
 import { openWorld } from '../../../../tests/support/world'
 import { dayIn } from '../calendar'
 import { readSession } from '../read-session.server'
@@ -138,7 +139,7 @@ test('a good form logs the browser in, with a cookie that scripts and other site
   const [cookie = ''] = from.cookies.changes()
   expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const member = await readSession(world.saffron, from.cookies.get('auth.session') ?? '')
-  expect(member).toMatchObject({ name: 'Sam', timeZone: 'Europe/Warsaw', showsSensitive: true, shared: false })
+  expect(member).toMatchObject({ name: 'Sam', timeZone: 'Europe/Warsaw', showsSensitive: true, sharedWith: [] })
 })
 
 test('a short form comes back filled in, without complaints', async () => {
@@ -169,6 +170,16 @@ test('a consent to sister brands counts only where there are some', async () => 
   await using world = await openWorld()
   const from = visit(world.noirRose)
   expect((await signUpView(from)).sisters).toEqual([])
-  await submitSignUp(from, formWith({ sister_brands: 'on' }))
-  expect((await readSession(world.noirRose, from.cookies.get('auth.session') ?? ''))?.shared).toBe(false)
+  await submitSignUp(from, formWith({ sister_brands: world.coast.id }))
+  expect((await readSession(world.noirRose, from.cookies.get('auth.session') ?? ''))?.sharedWith).toEqual([])
+})
+
+test('a consent to sister brands holds for those that the form named, not for one that joined meanwhile', async () => {
+  await using world = await openWorld()
+  const { sisters } = await signUpView(visit(world.saffron))
+  joinPool('lagoon', [world.saffron, world.coast])
+  const from = visit(world.saffron)
+  await submitSignUp(from, formWith({ sister_brands: sisters.map(({ id }) => id).join(' ') }))
+  const member = await readSession(world.saffron, from.cookies.get('auth.session') ?? '')
+  expect(member?.sharedWith).toEqual([world.coast.id])
 })

@@ -13,6 +13,7 @@ import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
 import { consentKinds, seekChoices } from '../schema'
 import { keepSession } from '../sessions/sessions.server'
 import { withTracking } from '../tracking'
+import { allSisters, sistersAmong } from './consents.server'
 import { birthDateField, emailField, nameField, newPasswordField } from './form-fields.server'
 import { isOpenInvite } from './invites.server'
 import type { Afterwards, SignUp } from './sign-up.server'
@@ -39,7 +40,7 @@ export async function signUpView({ tenant, url, trafficSource, dateLocale }: Ask
     ),
     minAge: settings.min_age,
     dateOrder: dateOrder(dateLocale),
-    sisters: tenant.sisters.map(({ name }) => name),
+    sisters: allSisters(tenant),
     draft: randomToken(),
     freeMessages: settings.free_messages,
   }
@@ -93,13 +94,15 @@ function schemaFor({ tenant, t }: Asking, form: FormData) {
       password: newPasswordField(t, [typed('email'), typed('name'), tenant.settings.name]),
       terms: z.literal(true, t('accounts:field.terms_required')),
       sensitive: tick,
-      sister_brands: tick,
+      // The ids of the brands that the form named: what joined since was not asked about.
+      sister_brands: z.string().optional(),
       promotions: tick,
       draft: z.string().min(20).max(100),
       time_zone: z.string().max(64).optional(),
     })
     .transform((fields): Parsed => {
-      const offered = consentKinds.filter((kind) => kind !== 'sister_brands' || tenant.sisters.length > 0)
+      const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])
+      const given = { ...fields, sister_brands: sisterBrands.length > 0 }
       return {
         signup: {
           email: fields.email,
@@ -108,7 +111,8 @@ function schemaFor({ tenant, t }: Asking, form: FormData) {
           gender: fields.gender,
           seeks: [...seekChoices[fields.seeks]],
           password: fields.password,
-          consents: offered.filter((kind) => fields[kind]),
+          consents: consentKinds.filter((kind) => given[kind]),
+          sisterBrands,
           draft: fields.draft,
         },
         timeZone: knownTimeZone(fields.time_zone),

@@ -16,7 +16,8 @@ const form: SignUp = {
   gender: 'male',
   seeks: ['female'],
   password: 'seven blue teapots',
-  consents: ['terms', 'sister_brands'],
+  consents: ['terms'],
+  sisterBrands: [],
   draft: 'a draft of twenty characters',
 }
 
@@ -61,7 +62,7 @@ test('a sign-up makes a disabled profile, logs in and sends the activation e-mai
     seeks: ['female'],
     credits: 0,
     paid: false,
-    shared: true,
+    sharedWith: [],
     showsSensitive: false,
     notificationsDisabled: ['promotions', 'weekly_updates', 'news'],
   })
@@ -72,17 +73,20 @@ test('a sign-up makes a disabled profile, logs in and sends the activation e-mai
   expect(JSON.stringify(account)).not.toContain(form.password)
 })
 
-test('the consents given are kept with their version, those not given are not', async () => {
+test('the consents given are kept with their version and what they name, those not given are not', async () => {
   await using world = await openWorld()
-  await join(world.saffron)
+  const sisterBrands = [{ id: world.coast.id, name: 'coast' }]
+  const answer = await join(world.saffron, { consents: ['terms', 'sister_brands'], sisterBrands })
+  if (answer.kind !== 'signed_up') throw new Error(answer.kind)
+  expect(answer.member.sharedWith).toEqual([world.coast.id])
   const consents = await world.database.owner
     .selectFrom('consents')
-    .select(['kind', 'version'])
+    .select(['kind', 'version', 'brands'])
     .orderBy('kind')
     .execute()
   expect(consents).toEqual([
-    { kind: 'sister_brands', version: '1 coast' },
-    { kind: 'terms', version: '2023-12-01' },
+    { kind: 'sister_brands', version: '2', brands: sisterBrands },
+    { kind: 'terms', version: '2023-12-01', brands: [] },
   ])
 })
 

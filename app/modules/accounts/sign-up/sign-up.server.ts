@@ -18,6 +18,7 @@ import { purgeOf } from '../sessions/log-in.server'
 import type { SessionClient } from '../sessions/sessions.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import type { Tracking } from '../tracking'
+import type { NamedBrand } from './consents.server'
 import { giveConsents } from './consents.server'
 import { isOpenInvite, useInvite } from './invites.server'
 
@@ -32,6 +33,8 @@ export interface SignUp {
   password: string
   /** `terms` among them. */
   consents: ConsentKind[]
+  /** What the consent of kind `sister_brands` names, ascending by id. */
+  sisterBrands: NamedBrand[]
   /** Random, of the form. */
   draft: string
 }
@@ -92,7 +95,7 @@ export async function signUp(
     }
     if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
     await insertProfile(db, tenant, { id, form, visit })
-    await giveConsents(db, tenant, id, form.consents)
+    await giveConsents(db, tenant, id, form.consents, form.sisterBrands)
     await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
     const answer = await loggedIn(db, tenant, id, visit.client)
     await afterwards(db, answer.member)
@@ -199,7 +202,7 @@ async function insertProfile(db: TenantDb, tenant: Tenant, { id, form, visit }: 
       country: offeredCountry(tenant, visit),
       languages: [visit.language],
       shows_sensitive: form.consents.includes('sensitive'),
-      shared: form.consents.includes('sister_brands'),
+      shared_with: form.sisterBrands.map((brand) => brand.id),
     })
     .execute()
   await db

@@ -26,7 +26,7 @@ const reply = (person: Person, conversation: string, body = 'Hello back', draftI
 async function change(
   world: World,
   person: Person,
-  values: { status?: number; invisible?: boolean; shared?: boolean },
+  values: { status?: number; invisible?: boolean; shared_with?: string[] },
 ) {
   await world.database.owner.updateTable('members').set(values).where('id', '=', person.id).execute()
 }
@@ -90,7 +90,7 @@ test('to a member of a sister brand writes only who is shown there', async () =>
   const { ben, carl } = await world.members({ ben: { at: world.coast, shared: true }, carl: { at: world.coast } })
   await expect(anna.write(carl)).rejects.toThrow(RecipientNotFound)
   await expect(anna.write(ben)).rejects.toThrow(NotShownToSisterBrands)
-  await change(world, anna, { shared: true })
+  await change(world, anna, { shared_with: [world.coast.id] })
   const { conversationId } = await anna.write(ben)
   await reply(ben, conversationId)
   expect(await openConversation(anna.member, conversationId)).toMatchObject({
@@ -103,7 +103,7 @@ test('an answer reaches a sister brand also when its members are no longer shown
   const { anna } = await world.members({ anna: { shared: true } })
   const { ben } = await world.members({ ben: { at: world.coast, shared: true } })
   const { conversationId } = await anna.write(ben)
-  await change(world, ben, { shared: false })
+  await change(world, ben, { shared_with: [] })
   expect(await openConversation(anna.member, conversationId)).toMatchObject({
     messages: [{ body: 'Hello' }],
     peer: { gone: true },

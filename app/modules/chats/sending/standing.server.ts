@@ -24,8 +24,8 @@ export interface Standing {
   } | null
   blockedByPeer: boolean
   blocksPeer: boolean
-  /** The sender has consented to be seen on sister brands. */
-  shared: boolean
+  /** The sender is shown where the peer is: on the own brand, on a sister brand that the sender's consent names. */
+  shown: boolean
 }
 
 export async function readStanding(db: TenantDb, memberId: string, peerId: string): Promise<Standing> {
@@ -40,7 +40,7 @@ export async function readStanding(db: TenantDb, memberId: string, peerId: strin
         .on('peer.tenant_id', 'in', db.scope.visibleTenants),
     )
     .select([
-      'own.shared',
+      'own.shared_with as sharedWith',
       'peer.name',
       'peer.status',
       'peer.invisible',
@@ -56,24 +56,23 @@ export async function readStanding(db: TenantDb, memberId: string, peerId: strin
     .executeTakeFirstOrThrow()
   const { name, status, invisible, fictional, lastActiveAt } = row
   const known = name !== null && status !== null && invisible !== null && fictional !== null && lastActiveAt !== null
+  const ownBrand = row.peerTenantId === db.scope.tenantId
   return {
-    peer: known
-      ? { name, status, invisible, fictional, lastActiveAt, ownBrand: row.peerTenantId === db.scope.tenantId }
-      : null,
+    peer: known ? { name, status, invisible, fictional, lastActiveAt, ownBrand } : null,
     blockedByPeer: row.blockedByPeer,
     blocksPeer: row.blocksPeer,
-    shared: row.shared,
+    shown: ownBrand || row.sharedWith.some((brand) => brand === row.peerTenantId),
   }
 }
 
 /** What keeps one from writing to the other, if anything (specification 4 and 6, decisions 'Chat, credits, gifts'). */
-export function barrierOf({ peer, blockedByPeer, blocksPeer, shared }: Standing): Barrier | null {
+export function barrierOf({ peer, blockedByPeer, blocksPeer, shown }: Standing): Barrier | null {
   if (!peer || peer.status === memberStatus.deleted) return 'gone'
   if (blocksPeer) return 'you_blocked'
   if (blockedByPeer) return 'blocked'
   if (peer.status === memberStatus.disabled) return 'waiting_for_activation'
   if (peer.invisible) return 'invisible'
-  return peer.ownBrand || shared ? null : 'not_shared'
+  return shown ? null : 'not_shared'
 }
 
 /** @throws the refusal that belongs to the barrier */

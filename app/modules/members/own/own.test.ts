@@ -80,23 +80,30 @@ test('the location is one of the known cities of a country that the brand offers
 test('what rests on a consent is given and withdrawn with it', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
-  const open = { invisible: false, sensitive: true, sisterBrands: true, shownOutside: true }
+  const shown = [world.coast.id]
+  const open = { invisible: false, sensitive: true, sisterBrands: { shown, ticked: shown }, shownOutside: true }
   await savePrivacy(anna.member, open)
   expect(await consentsOf(anna.member)).toEqual(['sensitive', 'sister_brands'])
   expect((await privacyOf(anna.member)).shownOutside).toBe(true)
-  await savePrivacy(anna.member, { invisible: true, sensitive: false, sisterBrands: false, shownOutside: false })
+  await savePrivacy(anna.member, {
+    invisible: true,
+    sensitive: false,
+    sisterBrands: { shown, ticked: [] },
+    shownOutside: false,
+  })
   expect(await consentsOf(anna.member)).toEqual([])
   const row = await world.database.owner
     .selectFrom('members')
-    .select(['invisible', 'shared', 'shows_sensitive', 'shown_outside'])
+    .select(['invisible', 'shared_with', 'shows_sensitive', 'shown_outside'])
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ invisible: true, shared: false, shows_sensitive: false, shown_outside: false })
+  expect(row).toEqual({ invisible: true, shared_with: [], shows_sensitive: false, shown_outside: false })
 })
 
 test('without sister brands nobody consents to be shown there', async () => {
   await using world = await openWorld()
   const { rose } = await world.members({ rose: { at: world.noirRose } })
-  await savePrivacy(rose.member, { invisible: false, sensitive: false, sisterBrands: true, shownOutside: false })
+  const sisterBrands = { shown: [world.coast.id], ticked: [world.coast.id] }
+  await savePrivacy(rose.member, { invisible: false, sensitive: false, sisterBrands, shownOutside: false })
   expect(await consentsOf(rose.member)).toEqual([])
 })
 
@@ -105,7 +112,7 @@ test('the list of blocked members names them, also those of a sister brand that 
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: { at: world.coast, shared: true } })
   await blockMember(anna.member, ben.id)
   await blockMember(anna.member, carl.id)
-  await world.database.owner.updateTable('members').set({ shared: false }).where('id', '=', carl.id).execute()
+  await world.database.owner.updateTable('members').set({ shared_with: [] }).where('id', '=', carl.id).execute()
   expect((await blockedMembers(anna.member)).map(({ id, name }) => [id, name])).toEqual([
     [carl.id, null],
     [ben.id, 'ben'],

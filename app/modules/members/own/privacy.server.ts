@@ -1,7 +1,7 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
-import type { PrivacyView } from './schema'
+import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
+import type { PrivacyView, SisterBrandsView } from './schema'
 
 /** How visible a member is, for the settings. */
 export async function privacyOf(member: Member): Promise<PrivacyView> {
@@ -17,21 +17,29 @@ export async function privacyOf(member: Member): Promise<PrivacyView> {
   return {
     invisible: member.invisible,
     sensitive: member.showsSensitive,
-    sisterBrands: member.shared,
     shownOutside: shown_outside,
   }
+}
+
+/** What is asked about sister brands: of those consented to, and of those that joined since or were never consented to. */
+export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView[] {
+  return [true, false].flatMap((consented) => {
+    const brands = tenant.sisters.filter(({ id }) => sharedWith.includes(id) === consented)
+    if (brands.length === 0) return []
+    return [{ ids: brands.map(({ id }) => id).join(' '), names: brands.map(({ name }) => name), consented }]
+  })
 }
 
 /**
  * Saves how visible a member is. Invisible members leave the search, and nobody can message or like them (specification
  * 6). What rests on a consent is given or withdrawn with its date.
  */
-export async function savePrivacy(member: Member, privacy: PrivacyView): Promise<void> {
+export async function savePrivacy(
+  member: Member,
+  privacy: PrivacyView & { sisterBrands: { shown: string[]; ticked: string[] } },
+): Promise<void> {
   await changeConsent(member, 'sensitive', privacy.sensitive)
-  // Without sister brands just now the form has no such box, and its absence withdraws nothing.
-  if (member.tenant.sisters.length > 0) {
-    await changeConsent(member, 'sister_brands', privacy.sisterBrands)
-  }
+  await changeSisterBrands(member, privacy.sisterBrands)
   await forMember(member, (db) =>
     db
       .updateTable('members')

@@ -30,8 +30,14 @@ export interface PrivacyView {
   invisible: boolean
   /** Consent: sexuality and 'seeks' are shown and used for matches. */
   sensitive: boolean
-  /** Consent: shown on the sister brands. */
-  sisterBrands: boolean
   /** Agreed to be shown on the home page and the landing pages. */
   shownOutside: boolean
+}
+
+/** One question about sister brands: those that the member's consent names, or those that it doesn't. */
+export interface SisterBrandsView {
+  /** Ids, with spaces between. */
+  ids: string
+  names: string[]
+  consented: boolean
 }

@@ -1,10 +1,12 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MembersTable } from '~/database/tables/members'
+import { changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MemberWish, Person } from '../../../../tests/support/person'
 import { settle } from '../../../../tests/support/person'
+import { joinPool } from '../../../../tests/support/tenants'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import type { Looker } from '../cards.server'
@@ -186,9 +188,44 @@ test('sister brands: a consenting member of a sister is seen, nobody else of the
   expect(await names({ tenant: alone, viewer: { ...anna.member, tenant: alone } })).toEqual(['ben'])
 })
 
+test('a brand that joins later shows nobody who consented before to other names, until they say so', async () => {
+  await using world = await openWorld()
+  const { saffron, coast } = world
+  const { anna, cleo } = await world.members({
+    anna: { shared: true },
+    cleo: { at: coast, gender: 'female', shared: true },
+  })
+  const lagoon = joinPool('lagoon', [saffron, coast])
+  const { lars } = await world.members({ lars: { at: lagoon, gender: 'male', shared: [coast] } })
+  const seen = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        [saffron, coast, lagoon].map(async (tenant) => [tenant.slug, (await names(visitor(tenant))).sort()]),
+      ),
+    )
+  expect(await seen()).toEqual({
+    saffron: ['anna', 'cleo'],
+    coast: ['anna', 'cleo', 'lars'],
+    lagoon: ['lars'],
+  })
+  await expect(lars.write(anna)).rejects.toThrow('recipient_not_found')
+  await changeSisterBrands(anna.member, { shown: [coast.id, lagoon.id], ticked: [lagoon.id] })
+  expect(await seen()).toEqual({
+    saffron: ['anna', 'cleo'],
+    coast: ['cleo', 'lars'],
+    lagoon: ['anna', 'lars'],
+  })
+  expect((await list(as(lars))).count).toBe(1)
+  await expect(lars.write(anna)).rejects.toThrow('not_shared')
+  await changeSisterBrands(lars.member, { shown: [saffron.id], ticked: [saffron.id] })
+  const { conversationId } = await lars.write(anna)
+  expect(conversationId).toBeTruthy()
+  expect((await names(as(cleo))).sort()).toEqual(['lars'])
+})
+
 test('brands are sisters only when both resell: without it each sees its own members', async () => {
   await using world = await openWorld({ coast: { member_resell: false } })
-  const { anna } = await world.members({ anna: {}, ben: {}, consents: { at: world.coast, shared: true } })
+  const { anna } = await world.members({ anna: {}, ben: {}, consents: { at: world.coast, shared: [world.saffron] } })
   expect(await names(as(anna))).toEqual(['ben'])
 })
 

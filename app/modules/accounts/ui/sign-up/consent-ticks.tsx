@@ -7,8 +7,8 @@ import type { ConsentKind } from '../../schema'
 
 interface ConsentTicksProps {
   fields: Record<ConsentKind, FieldState>
-  /** Names of the sister brands; none: not asked. */
-  sisters: readonly string[]
+  /** The sister brands; none: not asked. */
+  sisters: readonly { id: string; name: string }[]
 }
 
 /** Each consent stands apart, unticked. Privacy is linked, not accepted (decisions, 'Accounts'). */
@@ -28,8 +28,12 @@ export function ConsentTicks({ fields, sisters }: ConsentTicksProps) {
         {t('signup.sensitive')}
       </Tick>
       {sisters.length > 0 && (
-        <Tick field={fields.sister_brands} note={t('signup.sister_brands_note')}>
-          {t('signup.sister_brands', { brands: list(sisters) })}
+        <Tick
+          field={fields.sister_brands}
+          value={sisters.map(({ id }) => id).join(' ')}
+          note={t('signup.sister_brands_note')}
+        >
+          {t('signup.sister_brands', { brands: list(sisters.map(({ name }) => name)) })}
         </Tick>
       )}
       <Tick field={fields.promotions}>{t('signup.promotions')}</Tick>

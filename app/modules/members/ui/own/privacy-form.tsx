@@ -1,15 +1,15 @@
+import { Fragment } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { Switch } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
 import { Panel } from '~/ui/panels'
-import type { PrivacyView } from '../../own/schema'
+import type { PrivacyView, SisterBrandsView } from '../../own/schema'
 
 interface PrivacyFormProps {
   action: string
   privacy: PrivacyView
-  /** Names of the sister brands; none: not asked. */
-  sisters: readonly string[]
+  sisters: readonly SisterBrandsView[]
 }
 
 /** Who may see a member, and what of them. */
@@ -30,13 +30,21 @@ export function PrivacyForm({ action, privacy, sisters }: PrivacyFormProps) {
           label={t('privacy.sensitive')}
           note={t('privacy.sensitive_note')}
         />
-        {sisters.length > 0 && (
-          <Switch
-            field={field('sister_brands', privacy.sisterBrands)}
-            label={t('privacy.sister_brands', { brands: list(sisters) })}
-            note={t('privacy.sister_brands_note')}
-          />
-        )}
+        {sisters.map(({ ids, names, consented }) => (
+          <Fragment key={ids}>
+            <input type="hidden" name="sister_brands_shown" value={ids} />
+            <Switch
+              field={{
+                id: `privacy-sister_brands-${consented}`,
+                name: 'sister_brands',
+                initialValue: consented ? ids : undefined,
+              }}
+              value={ids}
+              label={t('privacy.sister_brands', { brands: list(names) })}
+              note={t('privacy.sister_brands_note')}
+            />
+          </Fragment>
+        ))}
         <Switch
           field={field('shown_outside', privacy.shownOutside)}
           label={t('privacy.shown_outside')}

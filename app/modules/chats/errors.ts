@@ -34,6 +34,13 @@ export class WaitingForActivation extends DomainError {
   }
 }
 
+/** Decisions, 'Accounts': before the own address is confirmed, one first message and no other. */
+export class ConfirmFirst extends DomainError {
+  constructor() {
+    super('chats:error.confirm_first', 403)
+  }
+}
+
 /** The recipient deleted the account. */
 export class MemberGone extends DomainError {
   constructor() {

@@ -24,7 +24,14 @@ export const inboxFilters = ['all', 'unread'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
 /** What keeps a member from writing in a conversation; each has its text `chats:barrier.<name>`. */
-export type Barrier = 'gone' | 'you_blocked' | 'blocked' | 'waiting_for_activation' | 'invisible' | 'not_shared'
+export type Barrier =
+  | 'gone'
+  | 'you_blocked'
+  | 'blocked'
+  | 'confirm_first'
+  | 'waiting_for_activation'
+  | 'invisible'
+  | 'not_shared'
 
 /**
  * What the next text message costs. `nothing`: costs nothing and counts for nothing. `free`: one of the free messages that

@@ -7,6 +7,7 @@ import { openWorld } from '../../../../tests/support/world'
 import type { UnsendableText } from '../errors'
 import {
   BlockedByMember,
+  ConfirmFirst,
   ConversationNotFound,
   MemberGone,
   MemberInvisible,
@@ -16,7 +17,7 @@ import {
   WaitingForActivation,
 } from '../errors'
 import { inbox } from '../queries.server'
-import { openConversation } from '../reading/open-conversation.server'
+import { conversationWith, openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { sendMessage } from './send-message.server'
 
@@ -42,6 +43,25 @@ test('until a member has confirmed, the first message is delivered but cannot be
   await expect(reply(ben, conversationId)).rejects.toThrow(WaitingForActivation)
   await change(world, anna, { status: 1 })
   await reply(ben, conversationId)
+})
+
+test('before confirming a member writes one first message and no other, also when two are sent at once', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: { confirmed: false }, ben: {}, carl: {} })
+  const sent = await Promise.allSettled([anna.write(ben), anna.write(carl)])
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'chats:error.confirm_first' },
+  })
+  const [to, other] = sent[0]?.status === 'fulfilled' ? [ben, carl] : [carl, ben]
+  await expect(anna.write(to, 'And more')).rejects.toThrow(ConfirmFirst)
+  expect(await conversationWith(anna.member, other.id)).toMatchObject({
+    begins: { composer: { barrier: 'confirm_first' } },
+  })
+  expect(await world.database.owner.selectFrom('messages').selectAll().execute()).toHaveLength(1)
+  await change(world, anna, { status: 1 })
+  await anna.write(to, 'And more')
+  await anna.write(other)
 })
 
 test('nobody begins a conversation with a member who has not confirmed, is invisible or is gone', async () => {

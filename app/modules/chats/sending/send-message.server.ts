@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
+import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { takeFree } from '~/modules/credits/count-free.server'
 import { creditsOf } from '~/modules/credits/queries.server'
@@ -42,7 +43,7 @@ export type Writer = Pick<Member, 'id' | 'tenant' | 'paid'>
  * answers the first message.
  * @throws UnsendableText 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
  * @throws NotEnoughCredits 402, PremiumOnly 403 for a free member's conversation too many
- * @throws BlockedByMember, MemberIsBlocked, WaitingForActivation, MemberInvisible, NotShownToSisterBrands 403, MemberGone 410
+ * @throws BlockedByMember, MemberIsBlocked, ConfirmFirst, WaitingForActivation, MemberInvisible, NotShownToSisterBrands 403, MemberGone 410
  */
 export function sendMessage(sender: Member, draft: MessageDraft): Promise<SentMessage> {
   return forMember(sender, (db) => deliver(db, sender, draft))
@@ -76,7 +77,7 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
     throw new DraftReused()
   }
   if (!opened && conversation.hidden) throw new ConversationNotFound()
-  const standing = await readStanding(db, sender.id, conversation.peerId)
+  const standing = await standingToWrite(db, sender.id, conversation.peerId)
   assertMayWrite(standing, settings.name)
   const price = await charge(db, sender, standing, { draftId: draft.draftId, starts: opened?.created === true })
   const mail = mailIsDue(standing, conversation)
@@ -91,6 +92,14 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
     await announce(db, messageMail, { ...payload })
   }
   return { id: sent.id, conversationId: conversation.id, body, sentAt: sent.createdAt, price }
+}
+
+/** An unconfirmed member's first messages go one after the other: the second sees the first. */
+async function standingToWrite(db: TenantDb, senderId: string, peerId: string): Promise<Standing> {
+  const standing = await readStanding(db, senderId, peerId)
+  if (!standing.unconfirmed) return standing
+  await lockAccount(db, senderId)
+  return readStanding(db, senderId, peerId)
 }
 
 async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promise<SentMessage | undefined> {

@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import {
   BlockedByMember,
+  ConfirmFirst,
   MemberGone,
   MemberInvisible,
   MemberIsBlocked,
@@ -26,6 +27,10 @@ export interface Standing {
   blocksPeer: boolean
   /** The sender is shown where the peer is: on the own brand, on a sister brand that the sender's consent names. */
   shown: boolean
+  /** The sender's e-mail address waits for its confirmation. */
+  unconfirmed: boolean
+  /** The sender has written to somebody; known of an unconfirmed one only. */
+  wrote: boolean
 }
 
 export async function readStanding(db: TenantDb, memberId: string, peerId: string): Promise<Standing> {
@@ -41,6 +46,11 @@ export async function readStanding(db: TenantDb, memberId: string, peerId: strin
     )
     .select([
       'own.shared_with as sharedWith',
+      'own.status as ownStatus',
+      sql<boolean>`own.status = ${memberStatus.disabled} and exists (
+        select from messages where messages.pool_id = ${db.scope.poolId} and messages.sender_id = ${memberId})`.as(
+        'wrote',
+      ),
       'peer.name',
       'peer.status',
       'peer.invisible',
@@ -62,14 +72,17 @@ export async function readStanding(db: TenantDb, memberId: string, peerId: strin
     blockedByPeer: row.blockedByPeer,
     blocksPeer: row.blocksPeer,
     shown: ownBrand || row.sharedWith.some((brand) => brand === row.peerTenantId),
+    unconfirmed: row.ownStatus === memberStatus.disabled,
+    wrote: row.wrote,
   }
 }
 
 /** What keeps one from writing to the other, if anything (specification 4 and 6, decisions 'Chat, credits, gifts'). */
-export function barrierOf({ peer, blockedByPeer, blocksPeer, shown }: Standing): Barrier | null {
+export function barrierOf({ peer, blockedByPeer, blocksPeer, shown, wrote }: Standing): Barrier | null {
   if (!peer || peer.status === memberStatus.deleted) return 'gone'
   if (blocksPeer) return 'you_blocked'
   if (blockedByPeer) return 'blocked'
+  if (wrote) return 'confirm_first'
   if (peer.status === memberStatus.disabled) return 'waiting_for_activation'
   if (peer.invisible) return 'invisible'
   return shown ? null : 'not_shared'
@@ -87,6 +100,8 @@ export function assertMayWrite(standing: Standing, brand: string): void {
       throw new MemberIsBlocked(name)
     case 'blocked':
       throw new BlockedByMember(name)
+    case 'confirm_first':
+      throw new ConfirmFirst()
     case 'waiting_for_activation':
       throw new WaitingForActivation(name)
     case 'invisible':

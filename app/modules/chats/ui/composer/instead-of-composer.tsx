@@ -12,6 +12,7 @@ const barrierIcons = {
   gone: 'user-x',
   you_blocked: 'ban',
   blocked: 'ban',
+  confirm_first: 'mail',
   waiting_for_activation: 'mail',
   invisible: 'eye-off',
   not_shared: 'users',

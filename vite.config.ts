@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     esbuildOptions: { target: 'es2022' },
     // Route files import server code that Remix takes out later: they aren't searched for dependencies.
     entries: ['app/entry.client.tsx', 'app/ui/**/*.tsx'],
-    include: ['@conform-to/react', '@remix-run/react', '@zootools/email-spell-checker'],
+    include: ['@remix-run/react', '@zootools/email-spell-checker'],
   },
   build: {
     target: 'es2022',

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
@@ -11,6 +10,7 @@ import { limits } from '~/modules/accounts/schema'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
 import { PasswordField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
 import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -47,10 +47,10 @@ function NewPasswordForm({ token, name, reply }: { token: string; name: string; 
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
   const password = { required: true, maxLength: limits.password.max }
-  const [form, fields] = useForm<{ password: string; repeat: string }>({
+  const { form, fields } = useAnsweredForm({
     id: 'new-password',
-    lastResult: reply?.result,
-    constraint: { password, repeat: password },
+    answer: reply?.result,
+    fields: { password, repeat: password },
   })
   return (
     <>
@@ -58,7 +58,7 @@ function NewPasswordForm({ token, name, reply }: { token: string; name: string; 
         <h1 className="h-2">{t('reset.choose_title')}</h1>
         <p className="meta">{t('reset.choose_lede', { name })}</p>
       </div>
-      <Form method="post" className="stack gap-5" {...getFormProps(form)}>
+      <Form method="post" className="stack gap-5" {...form.props}>
         <input type="hidden" name="token" value={token} />
         <PasswordField
           field={fields.password}

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LinksFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
@@ -11,6 +10,7 @@ import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import styles from '~/styles/pages/login.css?url'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
 import { Alert } from '~/ui/notices/alert'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -41,10 +41,10 @@ export default function ResetPasswordPage() {
 function RequestForm({ reply }: { reply: ResetReply | undefined }) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
-  const [form, fields] = useForm<{ email: string }>({
+  const { form, fields } = useAnsweredForm({
     id: 'reset',
-    lastResult: reply?.result,
-    constraint: { email: { required: true, maxLength: limits.email.max } },
+    answer: reply?.result,
+    fields: { email: { required: true, maxLength: limits.email.max } },
   })
   return (
     <>
@@ -58,7 +58,7 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
           {t('error.too_many_resets')}
         </Alert>
       )}
-      <Form method="post" className="stack gap-5" {...getFormProps(form)}>
+      <Form method="post" className="stack gap-5" {...form.props}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="email" />
         <div className="stack gap-1">
           <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>

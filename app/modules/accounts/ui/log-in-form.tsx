@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { PasswordField, TextField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
 import { Alert } from '~/ui/notices/alert'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
@@ -18,16 +18,16 @@ export function LogInForm({ reply, next }: LogInFormProps) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
   const locked = reply?.outcome?.kind === 'locked'
-  const [form, fields] = useForm<{ login: string; password: string }>({
+  const { form, fields } = useAnsweredForm({
     id: 'login',
-    lastResult: reply?.result,
-    constraint: {
+    answer: reply?.result,
+    fields: {
       login: { required: true, maxLength: limits.email.max },
       password: { required: true, maxLength: limits.password.max },
     },
   })
   return (
-    <Form method="post" className="stack gap-5" {...getFormProps(form)}>
+    <Form method="post" className="stack gap-5" {...form.props}>
       <input type="hidden" name="next" value={next} />
       <LogInNotice outcome={reply?.outcome ?? null} />
       <TextField

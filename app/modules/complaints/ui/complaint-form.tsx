@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { SelectField, TextArea, TextField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
 import { FormErrors } from '~/ui/notices/alert'
 import type { ComplaintFields, ComplaintReply } from '../schema'
 import { complaintLimits, complaintTopics } from '../schema'
@@ -16,11 +16,11 @@ interface ComplaintFormProps {
 export function ComplaintForm({ sender, reply }: ComplaintFormProps) {
   const { t } = useTranslation(['complaints', 'accounts'])
   const busy = useNavigation().formMethod === 'POST'
-  const [form, fields] = useForm<ComplaintFields>({
+  const { form, fields } = useAnsweredForm<keyof ComplaintFields>({
     id: 'complaint',
-    lastResult: reply?.result,
-    defaultValue: sender ?? {},
-    constraint: {
+    answer: reply?.result,
+    start: sender ?? {},
+    fields: {
       topic: { required: true },
       name: { required: true, maxLength: complaintLimits.name },
       email: { required: true, maxLength: complaintLimits.email },
@@ -29,7 +29,7 @@ export function ComplaintForm({ sender, reply }: ComplaintFormProps) {
     },
   })
   return (
-    <Form method="post" className="stack" {...getFormProps(form)}>
+    <Form method="post" className="stack" {...form.props}>
       <FormErrors errors={form.errors} />
       <SelectField
         field={fields.topic}

@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { FixedField, PasswordField, TextField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
 import { Alert } from '~/ui/notices/alert'
 import { Panel } from '~/ui/panels'
 import type { EmailChangeReply, PasswordChangeReply } from '../../schema'
@@ -22,10 +22,10 @@ interface EmailFormProps {
 export function EmailForm({ action, name, email, reply }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const suggestion = useEmailSuggestion()
-  const [form, fields] = useForm<{ email: string; password: string }>({
+  const { form, fields } = useAnsweredForm({
     id: 'change-email',
-    lastResult: reply?.result,
-    constraint: { email: filled(limits.email.max), password: filled(limits.password.max) },
+    answer: reply?.result,
+    fields: { email: filled(limits.email.max), password: filled(limits.password.max) },
   })
   return (
     <Panel title={t('account.title')}>
@@ -41,7 +41,7 @@ export function EmailForm({ action, name, email, reply }: EmailFormProps) {
           />
         </Alert>
       )}
-      <Form method="post" action={action} className="stack" preventScrollReset {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack" preventScrollReset {...form.props}>
         <input type="hidden" name="intent" value="email" />
         <TextField
           field={fields.email}
@@ -62,10 +62,10 @@ export function EmailForm({ action, name, email, reply }: EmailFormProps) {
 /** Another password: all other devices are logged out. */
 export function PasswordForm({ action, reply }: { action: string; reply: PasswordChangeReply | undefined }) {
   const { t } = useTranslation(['settings', 'accounts'])
-  const [form, fields] = useForm<{ old: string; password: string; repeat: string }>({
+  const { form, fields } = useAnsweredForm({
     id: 'change-password',
-    lastResult: reply?.result,
-    constraint: {
+    answer: reply?.result,
+    fields: {
       old: filled(limits.password.max),
       password: { required: true, minLength: limits.password.min, maxLength: limits.password.max },
       repeat: filled(limits.password.max),
@@ -74,7 +74,7 @@ export function PasswordForm({ action, reply }: { action: string; reply: Passwor
   return (
     <Panel title={t('account.password_title')}>
       <p className="meta">{t('account.password_text')}</p>
-      <Form method="post" action={action} className="stack" preventScrollReset {...getFormProps(form)}>
+      <Form method="post" action={action} className="stack" preventScrollReset {...form.props}>
         <input type="hidden" name="intent" value="password" />
         <PasswordField field={fields.old} label={t('account.current_password')} autoComplete="current-password" />
         <div className="pair">

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { getFormProps, useForm } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/dom'
 import type { useFetcher } from '@remix-run/react'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { Button } from '~/ui/button'
 import { Segment } from '~/ui/forms/choices'
 import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
 import { FormErrors } from '~/ui/notices/alert'
 import { genders } from '../../member'
 import type { FirstRecipient, SignUpFields, SignUpView } from '../../schema'
@@ -31,10 +31,10 @@ const filled = (maxLength: number) => ({ required: true, maxLength })
 /** Sign-up as page and modal show it (specification 2; decisions, 'Accounts'). Works without JavaScript. */
 export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFormProps) {
   const { t } = useTranslation('accounts')
-  const [form, fields] = useForm<SignUpFields>({
+  const { form, fields } = useAnsweredForm<keyof SignUpFields>({
     id: fetcher ? 'signup-modal' : 'signup',
-    lastResult: result,
-    constraint: {
+    answer: result,
+    fields: {
       email: filled(limits.email.max),
       name: filled(limits.name.max),
       date_of_birth: { required: true },
@@ -42,11 +42,13 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       seeks: { required: true },
       password: filled(limits.password.max),
       terms: { required: true },
-      ...(recipient ? { signup_message: { maxLength: recipient.messageLength } } : {}),
+      sensitive: {},
+      sister_brands: {},
+      promotions: {},
+      signup_message: recipient ? { maxLength: recipient.messageLength } : {},
     },
   })
   const element = useDraft(busy)
-  useFocusOnError(element, result)
   const suggestion = useEmailSuggestion()
   const Shown = fetcher?.Form ?? Form
   const { min } = limits.password
@@ -56,7 +58,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       method="post"
       action={view.action}
       className="stack gap-5"
-      {...getFormProps(form)}
+      {...form.props}
       onInput={(event) => keepDraft(draftInForm(event.currentTarget))}
     >
       <input type="hidden" name="draft" defaultValue={view.draft} />
@@ -165,16 +167,4 @@ function fillIn(form: HTMLFormElement): void {
     const isEmpty = (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === ''
     if (isEmpty) field.value = value ?? ''
   }
-}
-
-/** After an error the first wrong field has the focus; what was typed stays, the password is asked again. */
-function useFocusOnError(form: React.RefObject<HTMLFormElement>, result: SubmissionResult<string[]> | undefined) {
-  useEffect(() => {
-    if (!result?.error) return
-    // After Conform's own look for it, which doesn't know the three inputs of a date.
-    const frame = requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea)')?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [form, result])
 }

@@ -1,21 +1,32 @@
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
+import { chatEvents } from '~/modules/chats/events.server'
 import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
 import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { likeEvents } from '~/modules/likes/events.server'
+import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
+import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
+import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
+import type { Pusher } from '~/platform/push/push.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Tenants } from '~/tenancy/tenants.server'
 
 /** A brand's folder is broken or gone: what is owed to its members waits, and is tried again like any other failure. */
 class BrandAway extends Error {}
 
+export interface EffectPorts {
+  mailer: Mailer
+  pusher: Pusher
+}
+
 /** What carries out the durable effects, by the kind of the outbox row. */
-export function jobHandlers(tenants: Tenants, mailer: Mailer): Record<string, JobHandler> {
+export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): Record<string, JobHandler> {
   const tenantById = async (id: string): Promise<Tenant> => {
     const tenant = await tenants.byId(id)
     if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
@@ -25,6 +36,8 @@ export function jobHandlers(tenants: Tenants, mailer: Mailer): Record<string, Jo
     ...accountMailHandlers({ mailer, tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),
     ...chatMailHandlers({ mailer, tenantById }),
+    ...likeMailHandlers({ mailer, tenantById }),
+    ...pushHandlers({ pusher, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),
     ...sandboxHandlers(tenantById),
@@ -38,3 +51,7 @@ accountEvents.activated = [
     if (credits > 0) await grantCredits(db, { id }, { credits, key: 'signup', reason: 'signup' })
   },
 ]
+
+chatEvents.sent = [pushMessage]
+
+likeEvents.given = [pushLike]

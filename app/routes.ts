@@ -56,6 +56,7 @@ export default [
   route('photos/:file', 'routes/pages/photo.ts'),
   route('photos/locked/:file', 'routes/pages/locked-photo.ts'),
   route('brand/*', 'routes/pages/brand-asset.ts'),
+  route('app-icons/:file', 'routes/pages/app-icon.ts'),
   route('texts/:file', 'routes/api/texts.ts'),
   route('api/settings.php', 'routes/api/settings.ts'),
   route('api/company.php', 'routes/api/company.ts'),

@@ -11,12 +11,14 @@ import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { redis } from '~/platform/cache/redis.server'
 import type { Env } from '~/platform/env.server'
 import { env, environmentVariable } from '~/platform/env.server'
+import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
 import { repeatedly } from '~/platform/jobs/repeat.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
 import { createMailer } from '~/platform/mail/mailer.server'
 import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
+import { webPusher } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
@@ -82,7 +84,7 @@ async function start(): Promise<App> {
     runAsJobs,
     role: jobsRole,
     alone: database.embedded,
-    handlers: jobHandlers(tenants, mailer),
+    handlers: jobHandlers(tenants, { mailer, pusher: webPusher(outboundClient()) }),
     log: log(),
   })
   const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
 import { jobHandlers } from '~/effects.server'
+import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
 import { createLog } from '~/platform/log.server'
 import { outboxFolder } from '~/platform/mail/outbox-folder.server'
+import type { Pusher } from '~/platform/push/push.server'
+import { webPusher } from '~/platform/push/push.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Tenants } from '~/tenancy/tenants.server'
 import type { Mail } from './outbox'
@@ -18,7 +21,7 @@ export interface Effects {
 }
 
 /** The real jobs with the product's own handlers; e-mails end in a folder. */
-export function openEffects(tenants: Tenant[]): Effects {
+export function openEffects(tenants: Tenant[], pusher: Pusher = webPusher(outboundClient())): Effects {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const mailer = outboxFolder(join(folder, 'outbox'))
   const jobs = createJobs({
@@ -26,7 +29,7 @@ export function openEffects(tenants: Tenant[]): Effects {
     runAsJobs,
     role: jobsRole,
     alone: true,
-    handlers: jobHandlers(known(tenants), mailer),
+    handlers: jobHandlers(known(tenants), { mailer, pusher }),
     log: createLog('fatal'),
   })
   return {

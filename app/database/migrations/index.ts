@@ -14,6 +14,8 @@ import * as likes from './0060-likes'
 import * as swipes from './0061-swipes'
 import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
+import * as push from './0105-push'
+import * as laterEffects from './0106-later-effects'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -32,4 +34,6 @@ export const migrations = {
   '0061-swipes': swipes,
   '0070-complaints': complaints,
   '0080-audiences': audiences,
+  '0105-push': push,
+  '0106-later-effects': laterEffects,
 } satisfies Record<string, Migration>

@@ -33,6 +33,8 @@ export interface AccountsTable {
   wizard: ColumnType<Record<string, 'done' | 'skipped'>, string | undefined, string>
   wizard_done_at: MaybeMoment
   notifications_disabled: Generated<string[]>
+  /** Names and texts stand in pushes. */
+  push_shows_text: Generated<boolean>
   email_disabled_reason: 'fbl' | 'bounce' | 'listunsubscribe' | null
   traffic_source: string | null
   tracking: ColumnType<Record<string, string>, string | undefined, string>

@@ -4,6 +4,7 @@ import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './credits'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
+import type { NotificationTables } from './notifications'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
@@ -16,6 +17,7 @@ export interface Tables
     CreditTables,
     ChatTables,
     ComplaintTables,
+    NotificationTables,
     OutboxTables,
     PlaceTables,
     PaymentTables {}

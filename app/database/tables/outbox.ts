@@ -8,6 +8,8 @@ export interface OutboxTable {
   key: string
   payload: Json<Record<string, unknown>>
   created_at: Moment
+  /** Not to be done before. */
+  due_at: MaybeMoment
   relayed_at: MaybeMoment
 }
 

@@ -12,6 +12,15 @@ export interface MessageMail {
   begins: boolean
 }
 
+/** The kind of outbox row that reminds a member of unread messages, and how long they have waited by then. */
+export const unreadReminder = 'chats.unread_reminder'
+export const unreadReminderHours = 24
+
+export interface UnreadReminder {
+  recipientId: string
+  recipientTenantId: string
+}
+
 /** Conversations a page of the list, messages a page of a conversation. */
 export const pageSize = { conversations: 30, messages: 30 } as const
 

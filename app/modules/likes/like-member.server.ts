@@ -4,9 +4,13 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
+import { isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { NotShownToThem } from './errors'
+import type { LikeGiven } from './events.server'
+import { likeEvents } from './events.server'
+import { announceLikeMail } from './mail/like-mail.server'
 import { spendLike } from './quota.server'
 import { isSeenBy } from './seen.server'
 
@@ -27,10 +31,20 @@ export function likeMember(member: Member, otherId: string): Promise<Liked> {
 
 /** `likeMember` inside a transaction. */
 export async function like(db: TenantDb, member: Member, otherId: string): Promise<Liked> {
-  await assertMayLike(db, member, otherId)
+  const other = await likeable(db, member, otherId)
   await lockPair(db, member.id, otherId)
-  if (await insertLike(db, { id: db.scope.tenantId }, member.id, otherId)) await spendLike(db, member)
-  return { match: await matchPair(db, member.id, otherId) }
+  const given = await insertLike(db, { id: db.scope.tenantId }, member.id, otherId)
+  if (given) await spendLike(db, member)
+  const match = await matchPair(db, member.id, otherId)
+  if (given) await tellOf(db, { likerId: member.id, likedId: otherId, match, ...other })
+  return { match }
+}
+
+type Likeable = Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'>
+
+async function tellOf(db: TenantDb, like: LikeGiven): Promise<void> {
+  if (like.likedIsAway) await announceLikeMail(db, like)
+  for (const listener of likeEvents.given) await listener(db, like)
 }
 
 /** False when there is this like already. `tenant`: the brand of who likes. */
@@ -62,10 +76,10 @@ export async function lockPair(db: TenantDb, one: string, other: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
 }
 
-async function assertMayLike(db: TenantDb, member: Member, otherId: string): Promise<void> {
+async function likeable(db: TenantDb, member: Member, otherId: string): Promise<Likeable> {
   if (!isUuid(otherId)) throw new MemberNotFound()
-  const { rows } = await sql<{ name: string; tenant_id: string; seen: boolean }>`
-    select m.name, m.tenant_id, ${isSeenBy(db, member)} as seen from members m
+  const { rows } = await sql<LikeableRow>`
+    select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
   )
@@ -76,6 +90,15 @@ async function assertMayLike(db: TenantDb, member: Member, otherId: string): Pro
     throw block === 'by_other' ? new Blocked(other.name) : new MemberNotFound()
   }
   if (other.tenant_id !== db.scope.tenantId && !member.sharedWith.includes(other.tenant_id)) throw new NotShownToThem()
+  return { likedTenantId: other.tenant_id, likedIsAway: !other.fictional && !isOnline(other.last_active_at) }
+}
+
+interface LikeableRow {
+  name: string
+  tenant_id: string
+  last_active_at: Date
+  fictional: boolean
+  seen: boolean
 }
 
 /** When each likes the other, both likes become one match; who likes back has seen the other's like. */

@@ -8,7 +8,7 @@ import { notBlocked } from '~/modules/blocks/queries.server'
  * Condition on a `members m` that was found by its id: this member may see them. Never disabled, invisible or deleted ones,
  * across a block, or those of sister brands who did not consent to be shown here; never oneself.
  */
-export function isSeenBy(db: TenantDb, member: Member): RawBuilder<boolean> {
+export function isSeenBy(db: TenantDb, member: Pick<Member, 'id'>): RawBuilder<boolean> {
   const { poolId, tenantId, visibleTenants } = db.scope
   return sql<boolean>`(m.pool_id = ${poolId} and m.status = 1 and not m.invisible and m.id <> ${member.id}
     and (m.tenant_id = ${tenantId} or (m.tenant_id = any(${visibleTenants}::uuid[]) and ${tenantId}::uuid = any(m.shared_with)))

@@ -6,6 +6,7 @@ import { photoWidths } from './schema'
 
 /** Only these are ever decoded: every other decoder of the library is switched off. */
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp']
+const drawings = 'VipsForeignLoadSvg'
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: decoders })
 sharp.concurrency(1)
@@ -39,6 +40,18 @@ export class UnreadablePhoto extends DomainError {
  */
 export function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
   return inProcessingQueue(() => process(file))
+}
+
+/** Runs `work` with the decoder of drawings on, while no photo is decoded: for the operator's own files only. */
+export function withDrawings<T>(work: () => Promise<T>): Promise<T> {
+  return inProcessingQueue(async () => {
+    sharp.unblock({ operation: [drawings] })
+    try {
+      return await work()
+    } finally {
+      sharp.block({ operation: [drawings] })
+    }
+  })
 }
 
 async function process(file: Uint8Array): Promise<ProcessedPhoto> {

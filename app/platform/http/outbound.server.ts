@@ -72,6 +72,11 @@ export function outboundClient({ permits = isPublicAddress, ca }: OutboundOption
   }
 }
 
+/** Why an address is refused without a call; null when it is called. */
+export function outboundRefusal(address: string): string | null {
+  return URL.canParse(address) ? refusalOf(new URL(address), isPublicAddress) : 'no address'
+}
+
 /** A numeric host never reaches the lookup, so it is checked here. */
 function refusalOf(url: URL, permits: (address: string) => boolean): string | null {
   if (url.protocol !== 'https:') return 'not https'

@@ -38,6 +38,19 @@ test('what a transaction announced is done once, with its payload and origin', a
   await jobs.stop()
 })
 
+test('what is due later is done then and not before', async () => {
+  await using world = await openWorld()
+  const jobs = jobsOf({ mail: async () => {} })
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+  await forTenant(tenant, (db) => announce(db, 'mail', {}, 'reminder/anna', tomorrow))
+  expect((await jobs.drain()).done).toBe(0)
+  await world.pass(23)
+  expect((await jobs.drain()).done).toBe(0)
+  await world.pass(1)
+  expect((await jobs.drain()).done).toBe(1)
+  await jobs.stop()
+})
+
 test('a transaction that rolled back announced nothing', async () => {
   await using _world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })

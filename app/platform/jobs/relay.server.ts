@@ -11,6 +11,7 @@ interface OutboxRow {
   kind: string
   key: string
   payload: Record<string, unknown>
+  due_at: Date | null
 }
 
 /**
@@ -24,7 +25,7 @@ export async function relayOutbox({ runAsJobs, handlers }: JobsPorts, queue: Que
   for (;;) {
     const moved = await runAsJobs(async (executeSql) => {
       const { rows: waiting = [] } = await executeSql(
-        `select pool_id, id, tenant_id, kind, key, payload from outbox
+        `select pool_id, id, tenant_id, kind, key, payload, due_at from outbox
          where relayed_at is null and kind = any($1) order by created_at, id limit ${batch} for update skip locked`,
         [Object.keys(handlers)],
       )
@@ -35,6 +36,7 @@ export async function relayOutbox({ runAsJobs, handlers }: JobsPorts, queue: Que
           id: row.id,
           name: row.kind,
           singletonKey: `${row.pool_id}/${row.key}`,
+          ...(row.due_at ? { startAfter: row.due_at } : {}),
           data: { poolId: row.pool_id, tenantId: row.tenant_id, payload: row.payload },
         })),
         executeSql,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '@remix-run/node'
+import { pushPublicKey } from '~/modules/notifications/push/brand-keys.server'
 import { publicSettings } from '~/tenancy/public-settings'
 
 /** GET /api/settings.php: the brand's public settings (specification 7), texts in the request's language. */
@@ -9,7 +10,7 @@ export function loader({ context: { tenant, language, client, country } }: Loade
       language,
       detectedCountry: client.country,
       selectedCountry: country,
-      pushPublicKey: null,
+      pushPublicKey: pushPublicKey(tenant),
     }),
   )
 }

@@ -2,9 +2,10 @@ import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
-import type { MessageMail } from '../schema'
-import { messageMail } from '../schema'
+import type { MessageMail, UnreadReminder } from '../schema'
+import { messageMail, unreadReminder } from '../schema'
 import { newsFor } from './news-for.server'
+import { waitingFor } from './waiting-for.server'
 
 export interface ChatMailPorts {
   mailer: Mailer
@@ -19,7 +20,7 @@ export function chatMailHandlers({ mailer, tenantById }: ChatMailPorts): Record<
       const { conversationId, recipientId, recipientTenantId, begins } = payload as unknown as MessageMail
       const tenant = await tenantById(recipientTenantId)
       const preference = begins ? 'new_conversations' : 'new_messages'
-      const news = await newsFor(tenant, recipientId, conversationId, preference)
+      const news = await newsFor(tenant, recipientId, conversationId, preference, 'mail')
       if (!news) return
       const [{ writeNewMessage }, { postLetter }] = await Promise.all([
         import('./write-new-message.server'),
@@ -28,6 +29,20 @@ export function chatMailHandlers({ mailer, tenantById }: ChatMailPorts): Record<
       const unsubscribe = unsubscribeUrl(tenant, recipientId, preference)
       const letter = await writeNewMessage(tenant, news, { conversationId, unsubscribe })
       await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe })
+    },
+
+    async [unreadReminder](payload, { id }) {
+      const { recipientId, recipientTenantId } = payload as unknown as UnreadReminder
+      const tenant = await tenantById(recipientTenantId)
+      const waiting = await waitingFor(tenant, recipientId)
+      if (!waiting) return
+      const [{ writeReminder }, { postLetter }] = await Promise.all([
+        import('./write-reminder.server'),
+        import('~/modules/accounts/mail/post-letter.server'),
+      ])
+      const unsubscribe = unsubscribeUrl(tenant, recipientId, 'unread_message_reminders')
+      const letter = await writeReminder(tenant, waiting, unsubscribe)
+      await postLetter(mailer, tenant, { id, to: waiting.to, letter, unsubscribeUrl: unsubscribe })
     },
   }
 }

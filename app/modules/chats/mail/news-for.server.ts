@@ -2,21 +2,24 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
+import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { isOnline } from '~/modules/members/cards.server'
+import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
-import type { StoredPhoto } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MessageKind, MessagePrice } from '../schema'
 import { messagePrice } from '../sending/pricing'
 
-/** What an e-mail about a new message tells, read when it is written: it may be some minutes after the message. */
+/** What an e-mail or a push about a new message tells, read when it is written: it may be some minutes after the message. */
 export interface ChatNews {
   to: string
   language: Language
-  sender: { name: string; birthDate: string; city: string | null; photo: StoredPhoto | null }
+  sender: MailPerson
   preview: string
   previewKind: MessageKind
+  /** Pushes may show names and texts. */
+  showsText: boolean
   /** Of an answer. */
   price: MessagePrice
   balance: number
@@ -27,6 +30,8 @@ interface NewsRow extends MainPhotoColumns {
   language: Language
   off: string[]
   paid: boolean
+  shows_text: boolean
+  mails_stopped: boolean
   last_active_at: Date
   balance: number | null
   free_messages_used: number | null
@@ -40,20 +45,22 @@ interface NewsRow extends MainPhotoColumns {
 }
 
 /**
- * Null when there is nothing to write about: read meanwhile, removed, blocked, the member online, this kind of e-mail or all
- * e-mails off, one of the two gone.
+ * Null when there is nothing to tell: read meanwhile, removed, blocked, the member online, this kind of news or all e-mails
+ * off, one of the two gone.
  * @param preference whose switch decides
  */
 export function newsFor(
   tenant: Tenant,
   recipientId: string,
   conversationId: string,
-  preference: string,
+  preference: NotificationPreference,
+  by: 'mail' | 'push',
 ): Promise<ChatNews | null> {
   return forMember({ id: recipientId, tenant }, async (db) => {
     const { poolId, tenantId, visibleTenants } = db.scope
     const { rows } = await sql<NewsRow>`
       select accounts.email, accounts.language, accounts.notifications_disabled as off, accounts.paid_at is not null as paid,
+        accounts.push_shows_text as shows_text, accounts.email_disabled_reason is not null as mails_stopped,
         own.last_active_at, credit.balance, credit.free_messages_used, side.preview, side.preview_kind,
         peer.name, peer.birth_date, peer.city, peer.fictional, peer.tenant_id = ${tenantId} as own_brand, main_photo.*
       from conversation_members side
@@ -64,11 +71,12 @@ export function newsFor(
       ${mainPhotoOf(db, sql`peer.id`)}
       where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
         and side.unread > 0 and side.hidden_at is null and not side.preview_mine
-        and accounts.status <> 'deleted' and accounts.email_disabled_reason is null and peer.status <> ${memberStatus.deleted}
+        and accounts.status <> 'deleted' and peer.status <> ${memberStatus.deleted}
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)
     const [row] = rows
     if (!row || row.off.includes(preference) || isOnline(row.last_active_at)) return null
+    if (by === 'mail' && row.mails_stopped) return null
     const { settings } = tenant
     const to = { settings, fictional: row.fictional, ownBrand: row.own_brand }
     const shownCity = settings.visible_profile_fields.includes('city') ? row.city : null
@@ -78,6 +86,7 @@ export function newsFor(
       sender: { name: row.name, birthDate: row.birth_date, city: shownCity, photo: mainPhotoIn(row) },
       preview: row.preview,
       previewKind: row.preview_kind,
+      showsText: row.shows_text,
       price: messagePrice({ ...to, premium: row.paid, freeMessagesUsed: row.free_messages_used ?? 0 }),
       balance: row.balance ?? 0,
     }

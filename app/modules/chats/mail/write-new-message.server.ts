@@ -1,43 +1,39 @@
-import { render, toPlainText } from '@react-email/render'
-import { createElement } from 'react'
 import type { Translate } from '~/i18n/translate'
-import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
 import type { Letter } from '~/modules/accounts/mail/write-mail.server'
-import { photoUrl } from '~/modules/photos/schema'
+import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { previewOf } from '../sending/message-text'
-import { NewMessageView } from './new-message.email'
 import type { ChatNews } from './news-for.server'
 
 /** Characters of the message that an e-mail shows (design, 24 e-mail). */
 const quoteLength = 90
 
 /** Writes 'Femke wrote to you' in the reader's language and the brand's look. */
-export async function writeNewMessage(
+export function writeNewMessage(
   tenant: Tenant,
   news: ChatNews,
   { conversationId, unsubscribe }: { conversationId: string; unsubscribe: string },
 ): Promise<Letter> {
   const brand = mailBrand(tenant, news.language)
-  const { name, birthDate, city, photo } = news.sender
-  const prefix = tenant.settings.cdn_prefix || brand.origin
-  const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
-  const html = await render(
-    createElement(NewMessageView, {
-      brand,
-      sender: { name, facts: [age, city].filter(Boolean).join(', '), photo: photo && photoUrl(photo, 200, prefix) },
-      quote: quoteOf(news, brand.t),
-      cost: costOf(news, brand.t),
-      conversation: `${brand.origin}/chats/${conversationId}`,
-      unsubscribe,
-    }),
-  )
-  return { subject: brand.t('mail:chats.new_message.subject', { name }), html, text: toPlainText(html) }
+  const { t } = brand
+  const { name } = news.sender
+  return writePersonMail(tenant, brand, {
+    subject: t('mail:chats.new_message.subject', { name }),
+    heading: t('mail:chats.new_message.heading', { name }),
+    person: news.sender,
+    quote: newsText(news, t, quoteLength),
+    text: null,
+    button: { label: t('mail:chats.new_message.button'), address: `${brand.origin}/chats/${conversationId}` },
+    note: costOf(news, t),
+    why: t('mail:chats.new_message.why'),
+    unsubscribe,
+  })
 }
 
-function quoteOf({ preview, previewKind }: ChatNews, t: Translate): string {
-  return previewKind === 'text' ? previewOf(preview, quoteLength) : t(`chats:preview.${previewKind}_theirs`)
+/** What was written, in at most so many characters. */
+export function newsText({ preview, previewKind }: ChatNews, t: Translate, length: number): string {
+  return previewKind === 'text' ? previewOf(preview, length) : t(`chats:preview.${previewKind}_theirs`)
 }
 
 function costOf({ price, balance }: ChatNews, t: Translate): string {

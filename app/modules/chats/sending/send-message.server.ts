@@ -11,8 +11,9 @@ import { isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, DraftReused, PremiumOnly, RecipientNotFound } from '../errors'
-import type { MessageMail } from '../schema'
-import { messageMail } from '../schema'
+import { chatEvents } from '../events.server'
+import type { MessageMail, UnreadReminder } from '../schema'
+import { messageMail, unreadReminder, unreadReminderHours } from '../schema'
 import type { LockedConversation } from './conversation.server'
 import { findOrOpenConversation, lockConversation } from './conversation.server'
 import { messageText, previewOf } from './message-text'
@@ -90,7 +91,9 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
       begins: conversation.empty,
     }
     await announce(db, messageMail, { ...payload })
+    await remindLater(db, conversation)
   }
+  await tellListeners(db, standing, conversation)
   return { id: sent.id, conversationId: conversation.id, body, sentAt: sent.createdAt, price }
 }
 
@@ -138,12 +141,44 @@ async function charge(
   return price.credits
 }
 
+async function tellListeners(db: TenantDb, { peer }: Standing, conversation: LockedConversation): Promise<void> {
+  const { id, peerId, peerTenantId, empty } = conversation
+  const recipientIsAway = isAway(peer)
+  for (const listener of chatEvents.sent) {
+    await listener(db, {
+      conversationId: id,
+      recipientId: peerId,
+      recipientTenantId: peerTenantId,
+      begins: empty,
+      recipientIsAway,
+    })
+  }
+}
+
+/** Of what is then still unread, once a day. */
+async function remindLater(db: TenantDb, { peerId, peerTenantId }: LockedConversation): Promise<void> {
+  const dueAt = new Date(Date.now() + unreadReminderHours * 3_600_000)
+  const payload: UnreadReminder = { recipientId: peerId, recipientTenantId: peerTenantId }
+  await announce(
+    db,
+    unreadReminder,
+    { ...payload },
+    `${unreadReminder}/${peerId}/${dueAt.toISOString().slice(0, 10)}`,
+    dueAt,
+  )
+}
+
 const mailEveryMs = 60 * 60_000
 
 /** At most one e-mail an hour a conversation, and none while the recipient is online. */
 function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
-  if (!peer || peer.fictional || isOnline(peer.lastActiveAt)) return false
+  if (!isAway(peer)) return false
   return peerMailedAt === null || Date.now() - peerMailedAt.getTime() >= mailEveryMs
+}
+
+/** A real person who is not online. */
+function isAway(peer: Standing['peer']): boolean {
+  return peer !== null && !peer.fictional && !isOnline(peer.lastActiveAt)
 }
 
 interface Writing {

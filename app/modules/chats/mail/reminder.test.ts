@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../tests/support/world'
+import { openConversation } from '../reading/open-conversation.server'
+
+test('what is unread after a day is reminded of once, with who wrote', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: { premium: true, credits: 9 } })
+  await world.pass(2)
+  await anna.write(ben, 'One')
+  await anna.write(ben, 'Two')
+  await carl.write(ben, 'Three')
+  const subjects = async () => (await world.mails()).map(({ subject }) => subject)
+  expect(await subjects()).toEqual(['anna wrote to you', 'carl wrote to you'])
+  await world.pass(24)
+  const mails = await world.mails()
+  expect(mails.slice(2)).toMatchObject([
+    { to: ben.member.email, subject: '3 unread messages on saffron', text: expect.stringMatching(/From carl\s+and\s+anna/) },
+  ])
+  expect(mails.at(-1)?.headers['list-unsubscribe']).toContain('unread_message_reminders')
+  await world.pass(48)
+  expect(await subjects()).toHaveLength(3)
+})
+
+test('who has read, or wants no reminders, gets none', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
+  await world.pass(2)
+  const { conversationId } = await anna.write(ben)
+  await anna.write(carl)
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ notifications_disabled: ['unread_message_reminders'] })
+    .where('id', '=', carl.id)
+    .execute()
+  await world.mails()
+  await openConversation(ben.member, conversationId)
+  await world.pass(25)
+  expect(await world.mails()).toHaveLength(2)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { likeMember } from '../like-member.server'
+
+const change = (
+  world: World,
+  person: Person,
+  values: { notifications_disabled?: string[]; email_disabled_reason?: 'bounce'; language?: string },
+) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
+
+test('who is away gets an e-mail about a like, from their own brand and in their language', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await change(world, ben, { language: 'de' })
+  await world.pass(2)
+  await likeMember(anna.member, ben.id)
+  const [mail, ...others] = await world.mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: ben.member.email, subject: 'anna mag dich' })
+  expect(mail?.headers['list-unsubscribe']).toContain(`token=${ben.id}.like.`)
+  expect(mail?.text).toContain(`/members/${anna.id}`)
+  expect(mail?.html).toContain('30, Utrecht')
+})
+
+test('many likes of an hour make one e-mail, each match its own', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
+  await world.pass(2)
+  await likeMember(anna.member, dirk.id)
+  for (const liker of [ben, carl, dirk]) await likeMember(liker.member, anna.id)
+  const subjects = (await world.mails()).filter(({ to }) => to === anna.member.email).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual(['It’s a match with dirk', 'ben likes you'])
+})
+
+test('nobody is told of a like while online, when likes or e-mails are off, or when it was taken for a match', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 9 } })
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
+  await likeMember(anna.member, ben.id)
+  await world.pass(2)
+  await change(world, carl, { notifications_disabled: ['like'] })
+  await change(world, dirk, { email_disabled_reason: 'bounce' })
+  for (const liked of [carl, dirk]) await likeMember(anna.member, liked.id)
+  expect(await world.mails()).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import { isOnline } from '~/modules/members/cards.server'
+import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
+import type { MainPhotoColumns } from '~/modules/photos/queries.server'
+import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { isSeenBy } from '../seen.server'
+import type { LikeMail } from './like-mail.server'
+
+/** What an e-mail or a push about a like tells, read when it is written. */
+export interface LikeNews {
+  to: string
+  language: Language
+  liker: MailPerson
+  /** Pushes may show names and texts. */
+  showsText: boolean
+}
+
+interface NewsRow extends MainPhotoColumns {
+  email: string
+  language: Language
+  off: string[]
+  shows_text: boolean
+  mails_stopped: boolean
+  last_active_at: Date
+  name: string
+  birth_date: string
+  city: string | null
+}
+
+/**
+ * Null when there is nothing to tell: looked at or taken back meanwhile, the liker hidden, the member online, likes or all
+ * e-mails off, one of the two gone.
+ */
+export function likeNewsFor(
+  tenant: Tenant,
+  { likedId, likerId, match }: LikeMail,
+  by: 'mail' | 'push',
+): Promise<LikeNews | null> {
+  return forMember({ id: likedId, tenant }, async (db) => {
+    const { poolId, tenantId } = db.scope
+    const { rows } = await sql<NewsRow>`
+      select accounts.email, accounts.language, accounts.notifications_disabled as off,
+        accounts.push_shows_text as shows_text, accounts.email_disabled_reason is not null as mails_stopped,
+        own.last_active_at, m.name, m.birth_date, m.city, main_photo.*
+      from likes l
+      join accounts on accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = l.liked_id
+      join members own on own.pool_id = ${poolId} and own.id = l.liked_id
+      join members m on m.pool_id = ${poolId} and m.id = l.member_id
+      ${mainPhotoOf(db, sql`m.id`)}
+      where l.pool_id = ${poolId} and l.member_id = ${likerId} and l.liked_id = ${likedId}
+        and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
+        and accounts.status <> 'deleted' and ${isSeenBy(db, { id: likedId })}`.execute(db)
+    const [row] = rows
+    if (!row || row.off.includes('like') || isOnline(row.last_active_at)) return null
+    if (by === 'mail' && row.mails_stopped) return null
+    const city = tenant.settings.visible_profile_fields.includes('city') ? row.city : null
+    return {
+      to: row.email,
+      language: row.language,
+      liker: { name: row.name, birthDate: row.birth_date, city, photo: mainPhotoIn(row) },
+      showsText: row.shows_text,
+    }
+  })
+}

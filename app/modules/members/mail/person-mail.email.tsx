@@ -1,0 +1,82 @@
+import { Button, Column, Heading, Img, Link, Row, Section, Text } from '@react-email/components'
+import type { MailBrand } from '~/modules/accounts/mail/frame.email'
+import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
+
+export interface PersonMailProps {
+  brand: MailBrand
+  heading: string
+  /** Whom the e-mail is about; null where it is about several. */
+  person: { name: string; facts: string; photo: string | null } | null
+  /** What they wrote. */
+  quote: string | null
+  text: string | null
+  button: { label: string; address: string }
+  /** Small, below the button. */
+  note: string | null
+  /** Why one gets this e-mail. */
+  why: string
+  unsubscribe: string
+}
+
+/** 'Femke wrote to you' (design, 24 e-mail) and its like: what other members did, switched by a preference. */
+export function PersonMailView({
+  brand,
+  heading,
+  person,
+  quote,
+  text,
+  button,
+  note,
+  why,
+  unsubscribe,
+}: PersonMailProps) {
+  const { t, origin } = brand
+  const look = mailLook(brand)
+  return (
+    <MailFrame
+      brand={brand}
+      preview={quote ?? text ?? heading}
+      why={
+        <>
+          {why}{' '}
+          <Link href={unsubscribe} style={look.quietLink}>
+            {t('mail:chats.turn_off')}
+          </Link>
+          {' · '}
+          <Link href={`${origin}/notifications`} style={look.quietLink}>
+            {t('mail:chats.choose')}
+          </Link>
+        </>
+      }
+    >
+      <Section>
+        <Row>
+          {person?.photo && (
+            <Column width={84}>
+              <Img src={person.photo} alt={person.name} width={68} height={68} style={photoStyle} />
+            </Column>
+          )}
+          <Column>
+            <Heading as="h1" style={{ ...look.heading, margin: 0 }}>
+              {heading}
+            </Heading>
+            {person && <Text style={{ ...look.note, margin: 0 }}>{person.facts}</Text>}
+          </Column>
+        </Row>
+      </Section>
+      {quote && (
+        <Section style={{ ...quoteStyle, backgroundColor: look.token('--c-surface-2') }}>
+          <Text style={{ ...look.text, margin: 0 }}>{quote}</Text>
+        </Section>
+      )}
+      {text && <Text style={{ ...look.text, margin: '20px 0 12px' }}>{text}</Text>}
+      <Button href={button.address} style={look.button}>
+        {button.label}
+      </Button>
+      {note && <Text style={look.note}>{note}</Text>}
+    </MailFrame>
+  )
+}
+
+const photoStyle = { objectFit: 'cover', borderRadius: '16px 16px 16px 4px' } as const
+const quoteStyle = { margin: '20px 0 12px', padding: '14px 18px', borderRadius: '16px 16px 16px 4px' }

@@ -1,0 +1,38 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement } from 'react'
+import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import type { MailBrand } from '~/modules/accounts/mail/frame.email'
+import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import type { StoredPhoto } from '~/modules/photos/schema'
+import { photoUrl } from '~/modules/photos/schema'
+import type { Tenant } from '~/tenancy/tenant'
+import type { PersonMailProps } from './person-mail.email'
+import { PersonMailView } from './person-mail.email'
+
+/** A member as an e-mail to another one shows them. */
+export interface MailPerson {
+  name: string
+  birthDate: string
+  /** Null where the brand doesn't show it. */
+  city: string | null
+  photo: StoredPhoto | null
+}
+
+type Content = Omit<PersonMailProps, 'brand' | 'person'> & { subject: string; person: MailPerson | null }
+
+/** Writes an e-mail about what another member did, in the reader's language and the brand's look. */
+export async function writePersonMail(
+  tenant: Tenant,
+  brand: MailBrand,
+  { subject, person, ...content }: Content,
+): Promise<Letter> {
+  const view = createElement(PersonMailView, { brand, person: person && shown(tenant, brand, person), ...content })
+  const html = await render(view)
+  return { subject, html, text: toPlainText(html) }
+}
+
+function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo }: MailPerson) {
+  const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
+  const prefix = tenant.settings.cdn_prefix || brand.origin
+  return { name, facts: [age, city].filter(Boolean).join(', '), photo: photo && photoUrl(photo, 200, prefix) }
+}

@@ -1,0 +1,29 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import type { SentTo } from '~/modules/chats/events.server'
+import type { LikeGiven } from '~/modules/likes/events.server'
+
+/** The kind of outbox row that brings a member's browsers a push. */
+export const pushKind = 'notifications.push'
+
+/** Its payload: what happened, no text of it. */
+export type PushCause = { memberId: string; tenantId: string } & (
+  | { cause: 'message'; conversationId: string; begins: boolean }
+  | { cause: 'like' | 'match'; likerId: string }
+)
+
+/** A push of a new message to who is away. */
+export async function pushMessage(db: TenantDb, message: SentTo): Promise<void> {
+  if (!message.recipientIsAway) return
+  const { recipientId: memberId, recipientTenantId: tenantId, conversationId, begins } = message
+  const cause: PushCause = { memberId, tenantId, cause: 'message', conversationId, begins }
+  await announce(db, pushKind, { ...cause })
+}
+
+/** A push of a like or match to who is away. */
+export async function pushLike(db: TenantDb, like: LikeGiven): Promise<void> {
+  if (!like.likedIsAway) return
+  const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
+  const cause: PushCause = { memberId, tenantId, cause: match ? 'match' : 'like', likerId }
+  await announce(db, pushKind, { ...cause })
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { JobHandler } from '~/platform/jobs/ports'
+import { Undeliverable } from '~/platform/jobs/ports'
+import type { Pusher, PushMessage, PushTarget } from '~/platform/push/push.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { PushNote } from '../schema'
+import { pushIdentity } from './brand-keys.server'
+import type { PushCause } from './push-cause.server'
+import { pushKind } from './push-cause.server'
+import { pushNote } from './push-note.server'
+import { noteOutcomes, targetsOf } from './subscriptions.server'
+
+const keptForSeconds = 24 * 60 * 60
+
+export interface PushPorts {
+  pusher: Pusher
+  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
+  tenantById(id: string): Promise<Tenant>
+}
+
+/** Handlers of this module's outbox kinds, for wiring. The push comes from the member's own brand. */
+export function pushHandlers({ pusher, tenantById }: PushPorts): Record<string, JobHandler> {
+  return {
+    async [pushKind](payload, { id }) {
+      const cause = payload as unknown as PushCause
+      const tenant = await tenantById(cause.tenantId)
+      const targets = await targetsOf(tenant, cause.memberId, id)
+      if (targets.length === 0) return
+      const note = await pushNote(tenant, cause)
+      if (note) await sendToAll(pusher, tenant, cause.memberId, id, { note, targets })
+    },
+  }
+}
+
+/** To each browser once: one that fails for now is tried again with the job, without the others. */
+async function sendToAll(
+  pusher: Pusher,
+  tenant: Tenant,
+  memberId: string,
+  pushId: string,
+  { note, targets }: { note: PushNote; targets: PushTarget[] },
+): Promise<void> {
+  const message = messageOf(note)
+  const identity = pushIdentity(tenant)
+  const outcomes = await Promise.allSettled(targets.map((target) => pusher.send(target, message, identity)))
+  const among = (matches: (outcome: PromiseSettledResult<string>) => boolean) =>
+    targets.filter((_, index) => matches(outcomes[index] as PromiseSettledResult<string>))
+  await noteOutcomes(tenant, memberId, pushId, {
+    delivered: among((outcome) => outcome.status === 'fulfilled' && outcome.value === 'delivered'),
+    gone: among((outcome) => outcome.status === 'fulfilled' && outcome.value === 'gone'),
+  })
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  const failure = failures.find((reason) => !(reason instanceof Undeliverable)) ?? failures[0]
+  if (failure) throw failure
+}
+
+function messageOf(note: PushNote): PushMessage {
+  return {
+    payload: JSON.stringify(note),
+    ttlSeconds: keptForSeconds,
+    urgency: note.kind === 'message' ? 'high' : 'normal',
+    topic: createHash('sha256').update(note.tag).digest('base64url').slice(0, 32),
+  }
+}

@@ -1,0 +1,61 @@
+import { translate } from '~/i18n/texts.server'
+import { newsFor } from '~/modules/chats/mail/news-for.server'
+import { newsText } from '~/modules/chats/mail/write-new-message.server'
+import { likeNewsFor } from '~/modules/likes/mail/like-news.server'
+import type { StoredPhoto } from '~/modules/photos/schema'
+import { photoUrl } from '~/modules/photos/schema'
+import { appIconUrl } from '~/tenancy/files/asset-url'
+import type { Tenant } from '~/tenancy/tenant'
+import type { PushNote } from '../schema'
+import type { PushCause } from './push-cause.server'
+
+/** Characters of a message that a notification shows. */
+const textLength = 120
+
+/** What the push says, in the member's language; null when there is nothing to tell any more. */
+export function pushNote(tenant: Tenant, cause: PushCause): Promise<PushNote | null> {
+  return cause.cause === 'message' ? messageNote(tenant, cause) : likeNote(tenant, cause)
+}
+
+async function messageNote(
+  tenant: Tenant,
+  { memberId, conversationId, begins }: Extract<PushCause, { cause: 'message' }>,
+): Promise<PushNote | null> {
+  const news = await newsFor(tenant, memberId, conversationId, begins ? 'new_conversations' : 'new_messages', 'push')
+  if (!news) return null
+  const t = translate(tenant, news.language)
+  const { name, photo } = news.sender
+  const words = news.showsText
+    ? { title: name, body: newsText(news, t, textLength), ...picture(tenant, photo) }
+    : { title: tenant.settings.name, body: t('notifications:push.message') }
+  return note(tenant, { ...words, kind: 'message', url: `/chats/${conversationId}`, tag: `chat-${conversationId}` })
+}
+
+async function likeNote(
+  tenant: Tenant,
+  { memberId, tenantId, likerId, cause }: Extract<PushCause, { likerId: string }>,
+): Promise<PushNote | null> {
+  const match = cause === 'match'
+  const like = { likedId: memberId, likedTenantId: tenantId, likerId, match }
+  const news = await likeNewsFor(tenant, like, 'push')
+  if (!news) return null
+  const t = translate(tenant, news.language)
+  const { name, photo } = news.liker
+  const words = news.showsText
+    ? {
+        title: t(`notifications:push.${cause}`),
+        body: t(`notifications:push.${cause}_of`, { name }),
+        ...picture(tenant, photo),
+      }
+    : { title: tenant.settings.name, body: t(`notifications:push.${cause}`) }
+  const url = match ? `/likes/m/${likerId}` : `/members/${likerId}`
+  return note(tenant, { ...words, kind: cause, url, tag: `${cause}-${likerId}` })
+}
+
+function note(tenant: Tenant, words: Omit<PushNote, 'icon'>): PushNote {
+  return { icon: appIconUrl(tenant, '192.png'), ...words }
+}
+
+function picture(tenant: Tenant, photo: StoredPhoto | null): { image?: string } {
+  return photo ? { image: photoUrl(photo, 600, tenant.settings.cdn_prefix) } : {}
+}

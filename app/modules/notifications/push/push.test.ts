@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { openConversation } from '~/modules/chats/reading/open-conversation.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { openEffects } from '../../../../tests/support/effects'
+import type { Person } from '../../../../tests/support/person'
+import type { PushService } from '../../../../tests/support/servers/push-service'
+import { openPushService } from '../../../../tests/support/servers/push-service'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { pushPublicKey } from './brand-keys.server'
+import { answerPushCall } from './push-call.server'
+import { subscribe, unsubscribe } from './subscriptions.server'
+
+/** A session of the person, from whose browser pushes are asked for. */
+async function subscribed(world: World, service: PushService, person: Person, browser = person.name) {
+  await world.database.owner
+    .insertInto('sessions')
+    .values({
+      pool_id: person.member.tenant.poolId,
+      tenant_id: person.member.tenant.id,
+      token_hash: person.member.sessionId,
+      id: person.member.sessionId,
+      account_id: person.id,
+      user_agent: '',
+      address_block: '',
+      expires_at: new Date(Date.now() + 30 * 24 * 3_600_000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await subscribe(person.member, service.browser(browser))
+}
+
+/** Does all that waits; a push that failed is tried again at the next call after some hours. */
+async function work(world: World, service: PushService) {
+  await using effects = Object.assign(openEffects([world.saffron, world.coast, world.noirRose], service.pusher), {
+    [Symbol.asyncDispose]() {
+      return effects.close()
+    },
+  })
+  await effects.mails().catch(() => undefined)
+  return service.received.map(({ path, note }) => ({ path, ...note }))
+}
+
+const change = (
+  world: World,
+  person: Person,
+  values: { notifications_disabled?: string[]; push_shows_text?: boolean; language?: string },
+) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
+
+const browsersLeft = async (world: World) =>
+  (await world.database.owner.selectFrom('push_subscriptions').select('endpoint').execute()).map(({ endpoint }) =>
+    endpoint.slice(endpoint.lastIndexOf('/')),
+  )
+
+test('who is away gets a push with sender and text, encrypted for their browser and signed by the brand', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await world.pass(2)
+  const { conversationId } = await anna.write(ben, `Tea? ${'Long '.repeat(90)}`)
+  await work(world, service)
+  const [push, ...others] = service.received
+  expect(others).toEqual([])
+  expect(push).toMatchObject({
+    path: '/ben',
+    note: { kind: 'message', title: 'anna', url: `/chats/${conversationId}`, tag: `chat-${conversationId}` },
+    ttl: '86400',
+    urgency: 'high',
+    claims: { aud: expect.stringMatching(/^https:\/\/localhost:/), sub: 'mailto:help@saffron.example' },
+    publicKey: pushPublicKey(world.saffron),
+  })
+  expect(push?.note.body).toMatch(/^Tea\? Long/)
+  expect(String(push?.note.body).length).toBeLessThanOrEqual(121)
+  expect(Buffer.byteLength(JSON.stringify(push?.note))).toBeLessThan(3_000)
+})
+
+test('without texts a push tells only that there is something new, in the member’s language', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await change(world, ben, { push_shows_text: false, language: 'nl' })
+  await world.pass(2)
+  await anna.write(ben, 'Geheim')
+  await likeMember(anna.member, ben.id)
+  const pushes = await work(world, service)
+  expect(pushes).toMatchObject([
+    { kind: 'message', title: 'saffron', body: 'Je hebt een nieuw bericht' },
+    { kind: 'like', title: 'saffron', body: 'Nieuwe like!' },
+  ])
+  expect(JSON.stringify(pushes)).not.toMatch(/Geheim|anna/)
+})
+
+test('a like and a match are told to who is liked, each with its page', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const person of [anna, ben]) await subscribed(world, service, person)
+  await world.pass(2)
+  await likeMember(carl.member, anna.id)
+  await likeMember(anna.member, ben.id)
+  await likeMember(ben.member, anna.id)
+  const pushes = await work(world, service)
+  expect(pushes).toContainEqual(
+    expect.objectContaining({
+      path: '/anna',
+      kind: 'like',
+      body: 'carl likes your profile',
+      url: `/members/${carl.id}`,
+    }),
+  )
+  expect(pushes).toContainEqual(
+    expect.objectContaining({ path: '/anna', kind: 'match', body: 'ben likes you too', url: `/likes/m/${ben.id}` }),
+  )
+})
+
+test('no push while the member is online, has read it, blocked the sender, switched it off, or logged out', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben, carl, dirk, emil, finn } = await world.members({
+    anna: { premium: true, credits: 9 },
+    ben: {},
+    carl: {},
+    dirk: {},
+    emil: {},
+    finn: {},
+  })
+  for (const person of [ben, carl, dirk, emil, finn]) await subscribed(world, service, person)
+  await anna.write(finn)
+  await world.pass(2)
+  for (const person of [ben, carl, dirk, emil]) await anna.write(person)
+  const { conversationId } = await anna.write(ben)
+  await openConversation(ben.member, conversationId)
+  await blockMember(carl.member, anna.id)
+  await change(world, dirk, { notifications_disabled: ['new_conversations'] })
+  await world.database.owner.deleteFrom('sessions').where('account_id', '=', emil.id).execute()
+  expect(await work(world, service)).toEqual([])
+})
+
+test('a subscription that its browser gave up is removed, one that fails for now is tried again', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await world.pass(2)
+  await anna.write(ben, 'One')
+  service.answers.status = 503
+  expect(await work(world, service)).toEqual([])
+  expect(await browsersLeft(world)).toEqual(['/ben'])
+  service.answers.status = 201
+  await world.pass(1)
+  expect(await work(world, service)).toMatchObject([{ body: 'One' }])
+  for (const status of [404, 410]) {
+    await subscribed(world, service, ben)
+    service.answers.status = status
+    await anna.write(ben, 'Two')
+    await work(world, service)
+    expect(await browsersLeft(world)).toEqual([])
+  }
+})
+
+test('when one browser fails, the other one gets it once', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  await using away = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben, 'desk')
+  await subscribe(ben.member, away.browser('phone'))
+  away.answers.status = 500
+  await world.pass(2)
+  await anna.write(ben, 'Hello')
+  await work(world, service)
+  away.answers.status = 201
+  await world.pass(1)
+  await work(world, service)
+  expect([service.received.length, away.received.length]).toEqual([1, 1])
+})
+
+test('the product itself calls no address of this machine', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await world.pass(2)
+  await anna.write(ben)
+  await world.mails()
+  expect(service.received).toEqual([])
+  expect(await browsersLeft(world)).toEqual([])
+})
+
+test('a browser belongs to one member of a brand, and another brand sees nothing of it', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { zoe } = await world.members({ zoe: { at: world.coast } })
+  await subscribed(world, service, ben, 'shared')
+  await subscribed(world, service, anna, 'own')
+  const [row] = await world.database.owner.selectFrom('push_subscriptions').selectAll().execute()
+  const target = { endpoint: row?.endpoint ?? '', p256dh: row?.p256dh ?? '', auth: row?.auth ?? '' }
+  await subscribe(anna.member, target)
+  const owners = await world.database.owner.selectFrom('push_subscriptions').select('account_id').execute()
+  expect(owners.map(({ account_id }) => account_id)).toEqual([anna.id, anna.id])
+  await unsubscribe(ben.member, target.endpoint)
+  await unsubscribe(zoe.member, target.endpoint)
+  expect(await browsersLeft(world)).toHaveLength(2)
+  for (const other of [world.coast, world.noirRose]) {
+    expect(await forTenant(other, (db) => db.selectFrom('push_subscriptions').selectAll().execute())).toEqual([])
+  }
+  expect(new Set([world.saffron, world.coast, world.noirRose].map(pushPublicKey)).size).toBe(3)
+})
+
+test('only a subscription that can be one is registered', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { ben } = await world.members({ ben: {} })
+  const { p256dh, auth } = service.browser('ben')
+  const call = (method: string, body: unknown) =>
+    answerPushCall({ tenant: world.saffron, t: (key: string) => key, viewer: ben.member } as never, method, body)
+  const keys = { p256dh, auth }
+  const wrong = [
+    null,
+    {},
+    { endpoint: 'https://push.example/x' },
+    { endpoint: 'http://push.example/x', keys },
+    { endpoint: 'https://10.0.0.1/x', keys },
+    { endpoint: 'https://[::1]/x', keys },
+    { endpoint: 'https://169.254.169.254/latest', keys },
+    { endpoint: `https://push.example/${'x'.repeat(1000)}`, keys },
+    { endpoint: 'https://push.example/x', keys: { p256dh: 'AAAA', auth } },
+    { endpoint: 'https://push.example/x', keys: { p256dh, auth: 'x' } },
+  ]
+  await subscribed(world, service, ben, 'first')
+  for (const body of wrong) expect((await call('POST', body)).status).toBe(400)
+  expect(await browsersLeft(world)).toEqual(['/first'])
+  expect((await call('PUT', null)).status).toBe(405)
+  const endpoint = 'https://push.example/ben'
+  expect(await call('POST', { endpoint, expirationTime: null, keys })).toMatchObject({ answer: { subscribed: true } })
+  expect((await browsersLeft(world)).sort()).toEqual(['/ben', '/first'])
+  expect(await call('DELETE', { endpoint })).toMatchObject({ answer: { subscribed: false } })
+  expect(await browsersLeft(world)).toEqual(['/first'])
+})

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { appIcon } from '~/modules/photos/app-icon.server'
+import type { AppIcon } from '~/tenancy/files/app-icons'
+import { appIcons } from '~/tenancy/files/app-icons'
+
+/** GET /app-icons/{file}: the brand's icon as a picture, for the installed app and its notifications. */
+export async function loader({ params, request, context: { tenant, url } }: LoaderFunctionArgs) {
+  const { file = '' } = params
+  const icon = isAppIcon(file) ? await appIcon(tenant, file) : null
+  if (!icon) throw new Response(null, { status: 404 })
+  const headers = {
+    'Content-Type': 'image/png',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control':
+      url.searchParams.get('v') === tenant.version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ETag: icon.etag,
+  }
+  if (request.headers.get('if-none-match') === icon.etag) return new Response(null, { status: 304, headers })
+  return new Response(new Uint8Array(icon.body), { headers })
+}
+
+function isAppIcon(file: string): file is AppIcon {
+  return Object.hasOwn(appIcons, file)
+}

@@ -89,6 +89,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     body ??= createRequest(request, response)
     return body
   })
+  if ('open' in answered) {
+    response.writeHead(answered.status, answered.headers).flushHeaders()
+    answered.open(response)
+    return
+  }
   if (!(answered instanceof Response)) {
     response.writeHead(answered.status, answered.headers).end(answered.body)
     return
@@ -113,7 +118,9 @@ server.listen(app.port, app.host, () => app.listening())
 
 closeWithGrace({ delay: 10_000 }, async ({ err }) => {
   if (err) app.failed(err)
-  // Requests under way are finished; connections that only wait for a next one are closed.
+  // Streams of events end, for their browsers to come again elsewhere. Requests under way are finished; connections that
+  // only wait for a next one are closed.
+  app.endStreams()
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()

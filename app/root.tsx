@@ -13,15 +13,17 @@ import type { ReactNode } from 'react'
 import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
 import { useTranslation } from '~/i18n/translation'
-import { usePolling } from '~/modules/chats/ui/use-polling'
+import { useNews } from '~/modules/chats/ui/live/use-news'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
+import { useFrameIfLoaded } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
 import { themeElement, useServerPage } from '~/ui/server-page'
+import { useAppBadge } from '~/ui/use-app-badge'
 
 export const handle: RouteHandle = { texts: ['common'] }
 
@@ -82,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
-  usePolling({ loggedIn: frame.viewer !== null })
+  useNews()
   return (
     <>
       <Outlet />
@@ -100,7 +102,9 @@ function PageTitle({ matches }: { matches: UIMatch<unknown, RouteHandle | undefi
   const root = useRouteLoaderData<typeof loader>('root')
   const { t } = useTranslation()
   const name = root?.frame.tenant.name ?? ''
-  const waiting = (root?.frame.viewer?.unread ?? 0) + (root?.frame.viewer?.newLikes ?? 0)
+  const viewer = useFrameIfLoaded()?.viewer
+  const waiting = (viewer?.unread ?? 0) + (viewer?.newLikes ?? 0)
+  useAppBadge(waiting)
   const last = [...matches].reverse().find((match) => match.handle?.title)
   const named = last?.handle?.title
   const text = typeof named === 'string' ? { key: named } : named?.(last?.data)

@@ -64,6 +64,8 @@ export default [
   route('api/logout.php', 'routes/api/logout.ts'),
   route('api/chats.php', 'routes/api/chats.ts'),
   route('api/likes.php', 'routes/api/likes.ts'),
+  route('api/typing', 'routes/api/typing.ts'),
+  route('api/page-hidden.php', 'routes/api/page-hidden.ts'),
   route('api/auto-like.php', 'routes/api/auto-like.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),

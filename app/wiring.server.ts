@@ -14,6 +14,7 @@ import { env, environmentVariable } from '~/platform/env.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
 import { repeatedly } from '~/platform/jobs/repeat.server'
+import { liveStreams } from '~/platform/live/live.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
 import { createMailer } from '~/platform/mail/mailer.server'
@@ -42,6 +43,8 @@ export interface App {
   listening(): void
   /** Notes what ends the process. */
   failed(error: unknown): void
+  /** Ends what would otherwise never end: the streams of events. */
+  endStreams(): void
   close(): Promise<void>
 }
 
@@ -111,6 +114,7 @@ async function start(): Promise<App> {
       ),
     listening: () => welcome(settings, tenants.slugs(), logins),
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
+    endStreams: () => liveStreams().close(),
     async close() {
       tenants.close()
       await presence?.stop()

@@ -8,6 +8,8 @@ import { securityHeaders } from '~/platform/http/security-headers'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import { currentApp } from '~/wiring.server'
 import { withDomainErrors } from './domain-errors.server'
+import type { StreamAnswer } from './event-stream.server'
+import { answerEvents, isEventStream } from './event-stream.server'
 import { methodsOf, readableForm, unreadableAddress } from './form-guard.server'
 import { hostlessAnswer } from './hostless.server'
 import { answerKept, isKept } from './kept-pages.server'
@@ -25,8 +27,11 @@ const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 /** Calls that prove themselves by a signature or token instead of the page they come from. */
 const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 
+/** What goes to the socket: a response, bytes with their headers, or a stream that whoever owns the connection hands over. */
+type Answered = Response | PageAnswer | StreamAnswer
+
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
-export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Response | PageAnswer> {
+export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Answered> {
   const started = performance.now()
   const requestId = randomUUID()
   const answered = await answerOrApologise(build, asked, request, requestId)
@@ -44,7 +49,7 @@ async function answerOrApologise(
   asked: Asked,
   request: () => Request,
   requestId: string,
-): Promise<Response | PageAnswer> {
+): Promise<Answered> {
   // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
   if (!asked.target.startsWith('/')) return plainPage(400, acceptLanguageOf(asked), requestId)
   try {
@@ -61,7 +66,7 @@ async function answerTenant(
   asked: Asked,
   request: () => Request,
   requestId: string,
-): Promise<Response | PageAnswer> {
+): Promise<Answered> {
   const app = currentApp()
   const early = await hostlessAnswer(app, asked)
   if (early) return early
@@ -73,6 +78,7 @@ async function answerTenant(
   const refused = (status: PlainStatus) => plainPage(status, acceptLanguageOf(asked), requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
+  if (isEventStream(visit)) return answerEvents(app, visit, asked, requestId)
   if (isKept(asked, visit)) {
     const kept = await answerKept(app, visit, asked, (page, context) => rendered(build, page, context), requestId)
     if (kept) return kept

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '~/i18n/languages'
 import type { IconName } from './icon-names'
 
@@ -94,9 +95,51 @@ export interface BannerAction {
   method: 'get' | 'post'
 }
 
-/** The root loader's frame. Only for components below root. */
+/** What badges show: it changes while a page is open. */
+export type FrameCounts = Pick<FrameViewer, 'credits' | 'unread' | 'newLikes'>
+
+/** Counts that came after the frame of that moment was loaded; the next frame knows better. */
+let newest: { counts: FrameCounts; of: Frame } | null = null
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Brings badges and title of a loaded frame up to date. False when they are so already. */
+export function tellCounts(of: Frame, changed: Partial<FrameCounts>): boolean {
+  if (!of.viewer) return false
+  const { credits, unread, newLikes } = newest?.of === of ? newest.counts : of.viewer
+  const counts = { credits, unread, newLikes, ...changed }
+  if (counts.credits === credits && counts.unread === unread && counts.newLikes === newLikes) return false
+  newest = { counts, of }
+  for (const listener of listeners) listener()
+  return true
+}
+
+/** The frame as the root loader gave it; null when it could not be loaded. */
+export function useLoadedFrame(): Frame | null {
+  return (useRouteLoaderData<{ frame: Frame }>('root')?.frame as Frame | undefined) ?? null
+}
+
+/** The frame with the newest counts; null when it could not be loaded. */
+export function useFrameIfLoaded(): Frame | null {
+  const frame = useLoadedFrame()
+  const told = useSyncExternalStore(
+    listen,
+    () => newest,
+    () => null,
+  )
+  return useMemo(
+    () => (frame?.viewer && told?.of === frame ? { ...frame, viewer: { ...frame.viewer, ...told.counts } } : frame),
+    [frame, told],
+  )
+}
+
+/** The frame with the newest counts. Only for components below root. */
 export function useFrame(): Frame {
-  const root = useRouteLoaderData<{ frame: Frame }>('root')
-  if (!root) throw new Error('useFrame() needs the root loader')
-  return root.frame as Frame
+  const frame = useFrameIfLoaded()
+  if (!frame) throw new Error('useFrame() needs the root loader')
+  return frame
 }

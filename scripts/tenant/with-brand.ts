@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, useDatabase } from '~/database/database.server'
+import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -28,6 +29,7 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
     return await work(tenant)
   } finally {
     tenants.close()
+    redis()?.disconnect()
     await database.close()
   }
 }

@@ -32,7 +32,8 @@ export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
   return forMember(member, (db) => inboxIn(db, member, query))
 }
 
-async function inboxIn(db: TenantDb, member: Member, { filter, before, open }: InboxQuery): Promise<InboxView> {
+/** `inbox` inside a transaction. */
+export async function inboxIn(db: TenantDb, member: Member, { filter, before, open }: InboxQuery): Promise<InboxView> {
   const { poolId, visibleTenants } = db.scope
   const cursor = before ? readCursor(before) : null
   const kept = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``

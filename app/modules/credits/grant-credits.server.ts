@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { tell } from '~/database/tell.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { CreditReason } from './schema'
 import { largestGrant } from './schema'
@@ -32,5 +33,8 @@ export async function grantCredits(db: TenantDb, member: { id: string }, grant: 
     select ${db.scope.poolId}::uuid, ${member.id}::uuid, ${db.scope.tenantId}::uuid, delta from entry
     on conflict (pool_id, account_id) do update set balance = credit_accounts.balance + excluded.balance
     returning balance`.execute(db)
-  return rows[0]?.balance ?? balanceOf(db, member.id)
+  const balance = rows[0]?.balance
+  if (balance === undefined) return balanceOf(db, member.id)
+  tell(db, member, 'credits', {})
+  return balance
 }

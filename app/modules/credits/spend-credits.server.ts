@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { tell } from '~/database/tell.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { NotEnoughCredits } from './errors'
 import type { CreditReason } from './schema'
@@ -35,7 +36,10 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
     )
     select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(db)
   const left = rows[0]?.balance ?? null
-  if (left !== null) return left
+  if (left !== null) {
+    tell(db, member, 'credits', {})
+    return left
+  }
   const balance = await balanceOf(db, member.id)
   if (rows[0]?.entered) throw new NotEnoughCredits(spending.credits, balance)
   return balance

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
@@ -45,6 +46,11 @@ type Likeable = Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'>
 async function tellOf(db: TenantDb, like: LikeGiven): Promise<void> {
   if (like.likedIsAway) await announceLikeMail(db, like)
   for (const listener of likeEvents.given) await listener(db, like)
+  const liked = { id: like.likedId, tenantId: like.likedTenantId }
+  tell(db, liked, 'like', { from: like.likerId })
+  if (!like.match) return
+  tell(db, liked, 'match', { with: like.likerId })
+  tell(db, { id: like.likerId }, 'match', { with: like.likedId })
 }
 
 /** False when there is this like already. `tenant`: the brand of who likes. */

@@ -1,6 +1,7 @@
+import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import type { MemberCardView } from '~/modules/members/schema'
-import { likesPage } from './queries.server'
+import { countNewLikes, likesPageIn } from './queries.server'
 
 /** One entry of `profiles` of /api/likes.php, under the call's own names. */
 export interface LikeProfile {
@@ -19,15 +20,20 @@ export interface LikesAnswer {
   /** Specification 3, received like. */
   liked_by: { id: string; like_new: boolean }[]
   next: string | null
+  /** Of all pages (specification 3, chat state). */
+  total_new_likes: number
 }
 
-export async function likesAnswer(member: Member, before: string | null): Promise<LikesAnswer> {
-  const { likes, next } = await likesPage(member, 'received', before)
-  return {
-    profiles: likes.map((like) => likeProfile(like.member)),
-    liked_by: likes.map((like) => ({ id: like.member.id, like_new: like.isNew })),
-    next,
-  }
+export function likesAnswer(member: Member, before: string | null): Promise<LikesAnswer> {
+  return forMember(member, async (db) => {
+    const { likes, next } = await likesPageIn(db, member, 'received', before)
+    return {
+      profiles: likes.map((like) => likeProfile(like.member)),
+      liked_by: likes.map((like) => ({ id: like.member.id, like_new: like.isNew })),
+      next,
+      total_new_likes: await countNewLikes(db, member),
+    }
+  })
 }
 
 function likeProfile({ id, name, age, online, premium, fictional, photo }: MemberCardView): LikeProfile {

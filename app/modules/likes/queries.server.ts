@@ -52,14 +52,22 @@ interface LikeRow extends CardRow {
 
 /** A page of the likes that a member received or gave, or of the matches; the newest first. Without who is hidden from them. */
 export function likesPage(member: Member, list: LikeList, before: string | null): Promise<LikesPage> {
-  return forMember(member, async (db) => {
-    const rows = await readLikes(db, member, list, before && isUuid(before) ? before : null)
-    const page = rows.slice(0, likesPerPage)
-    return {
-      likes: page.map((row) => likeView(member, list, row)),
-      next: rows.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
-    }
-  })
+  return forMember(member, (db) => likesPageIn(db, member, list, before))
+}
+
+/** `likesPage` inside a transaction. */
+export async function likesPageIn(
+  db: TenantDb,
+  member: Member,
+  list: LikeList,
+  before: string | null,
+): Promise<LikesPage> {
+  const rows = await readLikes(db, member, list, before && isUuid(before) ? before : null)
+  const page = rows.slice(0, likesPerPage)
+  return {
+    likes: page.map((row) => likeView(member, list, row)),
+    next: rows.length > page.length ? (page.at(-1)?.cursor ?? null) : null,
+  }
 }
 
 function likeView(member: Member, list: LikeList, row: LikeRow): LikeView {

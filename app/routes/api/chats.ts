@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { conversationIn } from '~/modules/chats/live/conversation-in.server'
 import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
 import { removeChat } from '~/modules/chats/remove-chat.server'
 import { inboxFilters } from '~/modules/chats/schema'
 import { DomainError } from '~/platform/errors'
 import { jsonUnlessKnown } from '~/platform/http/unchanged.server'
 
-/** GET /api/chats.php?filter=&before= (specification 7): `{chats, next}`; 403 `authentication_required` without a session. */
+/** GET /api/chats.php?filter=&before= (specification 7): `{chats, next, total_unread_messages}`; 403 `authentication_required` without a session. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { searchParams } = context.url
@@ -30,9 +31,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return json({ error: 'not_found', message: context.t(error.code, error.data) }, { status: error.status })
   }
   return json({})
-}
-
-function conversationIn(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('conversation_id' in body)) return null
-  return typeof body.conversation_id === 'string' ? body.conversation_id : null
 }

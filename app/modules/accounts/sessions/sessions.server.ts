@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { tellEnd } from '~/database/tell.server'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
@@ -61,7 +62,10 @@ export async function listSessions(member: Member): Promise<SessionView[]> {
 
 /** Ends one of the member's own sessions. Another member's id changes nothing. */
 export async function endSession(member: Member, id: string): Promise<void> {
-  await forMember(member, (db) => deletion(db, member.id).where('id', '=', id).execute())
+  await forMember(member, async (db) => {
+    await deletion(db, member.id).where('id', '=', id).execute()
+    tellEnd(db, member, { session: id })
+  })
 }
 
 /** 'Log out everywhere': all sessions, this one too. */
@@ -73,6 +77,7 @@ export async function endAllSessions(member: Member): Promise<void> {
 export async function endSessionsOf(db: TenantDb, accountId: string, kept?: string): Promise<void> {
   const ending = deletion(db, accountId)
   await (kept ? ending.where('id', '!=', kept) : ending).execute()
+  tellEnd(db, { id: accountId }, { kept: kept ?? null })
 }
 
 function sessionsOf(db: TenantDb, accountId: string) {

@@ -1,5 +1,6 @@
+import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import { inbox } from '../queries.server'
+import { inboxIn, unreadTotal } from '../queries.server'
 import type { ChatView, InboxFilter } from '../schema'
 
 /** One entry of `chats` of /api/chats.php (specification 3, chat list item), under the call's own names. */
@@ -25,11 +26,15 @@ export interface ChatListItem {
 export interface ChatsAnswer {
   chats: ChatListItem[]
   next: string | null
+  /** Of all conversations (specification 3, chat state). */
+  total_unread_messages: number
 }
 
-export async function chatsAnswer(member: Member, filter: InboxFilter, before: string | null): Promise<ChatsAnswer> {
-  const { chats, next } = await inbox(member, { filter, before })
-  return { chats: chats.map(listItem), next }
+export function chatsAnswer(member: Member, filter: InboxFilter, before: string | null): Promise<ChatsAnswer> {
+  return forMember(member, async (db) => {
+    const { chats, next } = await inboxIn(db, member, { filter, before })
+    return { chats: chats.map(listItem), next, total_unread_messages: await unreadTotal(db, member.id) }
+  })
 }
 
 function listItem({ id, peer, preview, previewKind, previewMine, lastMessageAt, unread }: ChatView): ChatListItem {

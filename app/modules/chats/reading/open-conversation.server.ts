@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { isUuid } from '~/platform/uuid'
@@ -73,9 +74,10 @@ interface OwnSide {
   peerReadAt: Date | null
 }
 
+/** Tells both when something unread was there: the other one's marks change, and the member's badges elsewhere. */
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
   const { poolId } = db.scope
-  const { rows } = await sql<OwnSide>`
+  const { rows } = await sql<OwnSide & { peerTenantId: string | null; marked: boolean }>`
     with own as (
       select * from conversation_members
       where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id}
@@ -83,12 +85,19 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
       where side.pool_id = ${poolId} and side.conversation_id = ${id} and side.member_id = ${member.id}
         and own.unread > 0 and own.hidden_at is null
+      returning 1
     )
     select own.peer_id as "peerId", own.hidden_at is not null as hidden, own.cleared_at::text as "clearedAt",
-      peer.read_at as "peerReadAt"
+      peer.read_at as "peerReadAt", peer.tenant_id as "peerTenantId", exists (select from marked) as marked
     from own left join conversation_members peer
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
-  return rows[0]
+  const [own] = rows
+  if (own?.marked) {
+    if (own.peerTenantId)
+      tell(db, { id: own.peerId, tenantId: own.peerTenantId }, 'read', { conversation: id, mine: false })
+    tell(db, member, 'read', { conversation: id, mine: true })
+  }
+  return own
 }
 
 async function isListed(db: TenantDb, member: Member, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
+import { tell } from '~/database/tell.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { takeFree } from '~/modules/credits/count-free.server'
@@ -94,6 +95,9 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
     await remindLater(db, conversation)
   }
   await tellListeners(db, standing, conversation)
+  const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
+  tell(db, peer, 'message', { conversation: conversation.id, mine: false })
+  tell(db, sender, 'message', { conversation: conversation.id, mine: true })
   return { id: sent.id, conversationId: conversation.id, body, sentAt: sent.createdAt, price }
 }
 

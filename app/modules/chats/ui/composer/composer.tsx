@@ -17,10 +17,11 @@ interface ComposerProps {
   /** What a page without script was answered. */
   refused: SendRefusal | null
   onSend: (draft: PendingDraft) => void
+  onType: () => void
 }
 
 /** Where one writes: a plain form; with a script the message shows at once and goes its own way. */
-export function Composer({ conversation, field, refused, onSend }: ComposerProps) {
+export function Composer({ conversation, field, refused, onSend, onType }: ComposerProps) {
   const { t } = useTranslation(['chats'])
   const { peer, composer } = conversation
   const draft = useDraft(field, peer.id)
@@ -64,7 +65,10 @@ export function Composer({ conversation, field, refused, onSend }: ComposerProps
           maxLength={composer.maxLength}
           required
           defaultValue={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : '')}
-          onChange={(event) => draft.keep(event.target.value)}
+          onChange={(event) => {
+            draft.keep(event.target.value)
+            onType()
+          }}
           onKeyDown={sendOnEnter}
           enterKeyHint="send"
         />

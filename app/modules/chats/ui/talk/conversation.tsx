@@ -9,6 +9,8 @@ import { Composer } from '../composer/composer'
 import { IcebreakerDialog } from '../composer/icebreakers'
 import { AskBlock, AskFictional, AskPremium, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
+import { TypingNotice } from '../live/typing-notice'
+import { useTyping } from '../live/use-typing'
 import { AboutPeer } from './about-peer'
 import { MessageLog, OlderMessages } from './message-log'
 import type { PendingDraft } from './pending-message'
@@ -39,6 +41,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   const [explained, setExplained] = useState<SendRefusal | null>(null)
   const { messages, older, busy, load } = useOlderMessages(conversation)
   const { id, peer, composer } = conversation
+  const typing = useTyping(id)
   const arrived = new Set(messages.map((message) => message.draftId))
   const waiting = pending.filter((draft) => !arrived.has(draft.draftId))
   const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
@@ -80,6 +83,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
             </Link>
           )}
         </MessageLog>
+        <TypingNotice name={peer.name} isTyping={typing.isTyping} />
         <Foot
           conversation={conversation}
           ask={search.get('ask')}
@@ -92,6 +96,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
             field={field}
             refused={refused}
             onSend={(draft) => setPending((drafts) => [...drafts, draft])}
+            onType={typing.say}
           />
           <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />
         </Foot>

@@ -1,11 +1,14 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '~/modules/accounts/ui/api-client'
+import { hear } from '~/platform/browser/live-bus'
 import type { NewLike } from '../../schema'
 
 /** Specification 9: likes are asked for 5 s after the page came, then every 60 s. */
 const firstMs = 5_000
 const everyMs = 60_000
+/** One that is known to wait is told of as soon as nothing stands in its way. */
+const soonMs = 3_000
 /** Specification 7: after a pop-up the likes are loaded anew. */
 const reloadMs = 500
 const longestDelay = 3_600
@@ -21,27 +24,37 @@ export function useNewLike(): [NewLike | null, () => void] {
 
   useEffect(() => {
     const ended = new AbortController()
-    let timer = setTimeout(ask, delay.current ?? firstMs)
+    let timer: ReturnType<typeof setTimeout>
+    let reload: ReturnType<typeof setTimeout>
+    let waits = false
 
-    async function ask() {
-      const answer = isFree()
-        ? await callApi<{ profile: NewLike | null }>('/api/auto-like.php', { signal: ended.signal }).catch(() => null)
-        : null
-      if (ended.signal.aborted) return
-      if (answer?.profile) {
-        setLike(answer.profile)
-        timer = setTimeout(() => {
-          revalidate()
-          timer = setTimeout(ask, everyMs)
-        }, reloadMs)
-      } else {
-        timer = setTimeout(ask, everyMs)
-      }
+    function later(ms: number) {
+      clearTimeout(timer)
+      timer = setTimeout(ask, ms)
     }
 
+    async function ask() {
+      if (!isFree()) return later(waits ? soonMs : everyMs)
+      waits = false
+      const { signal } = ended
+      const answer = await callApi<{ profile: NewLike | null }>('/api/auto-like.php', { signal }).catch(() => null)
+      if (signal.aborted) return
+      later(everyMs)
+      if (!answer?.profile) return
+      setLike(answer.profile)
+      reload = setTimeout(revalidate, reloadMs)
+    }
+
+    const unhear = hear('like', () => {
+      waits = true
+      later(0)
+    })
+    later(delay.current ?? firstMs)
     return () => {
       ended.abort()
+      unhear()
       clearTimeout(timer)
+      clearTimeout(reload)
     }
   }, [delay, revalidate])
 

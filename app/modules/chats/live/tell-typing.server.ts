@@ -1,0 +1,34 @@
+import { forMember } from '~/database/for-tenant.server'
+import { tell } from '~/database/tell.server'
+import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { isUuid } from '~/platform/uuid'
+import { ConversationNotFound } from '../errors'
+import { barrierOf, readStanding } from '../sending/standing.server'
+
+/** A browser says it every 3 seconds at most, in one conversation at a time. */
+const limit = { name: 'typing', points: 60, seconds: 60 }
+
+/**
+ * Tells the other one of a conversation that the member is typing. To whom the member may not write, nothing is told.
+ * False when it was said too often.
+ * @throws ConversationNotFound 404, when the member has no part in it
+ */
+export async function tellTyping(member: Member, id: string): Promise<boolean> {
+  if (!isUuid(id)) throw new ConversationNotFound()
+  if (!(await rateLimit(member.tenant, limit).take(member.id)).allowed) return false
+  await forMember(member, async (db) => {
+    const sides = await db
+      .selectFrom('conversation_members')
+      .select(['member_id', 'tenant_id', 'peer_id', 'hidden_at'])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', id)
+      .execute()
+    const own = sides.find((side) => side.member_id === member.id)
+    const peer = sides.find((side) => side.member_id === own?.peer_id)
+    if (!own || !peer || own.hidden_at) throw new ConversationNotFound()
+    if (barrierOf(await readStanding(db, member.id, peer.member_id)) !== null) return
+    tell(db, { id: peer.member_id, tenantId: peer.tenant_id }, 'typing', { conversation: id })
+  })
+  return true
+}

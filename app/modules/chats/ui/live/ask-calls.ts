@@ -1,0 +1,47 @@
+import { callApi } from '~/modules/accounts/ui/api-client'
+import type { Frame } from '~/ui/frame'
+import { tellCounts } from '~/ui/frame'
+
+/** The three that a page polls (specification 9). */
+export const calls = ['user', 'chats', 'likes'] as const
+
+export type Call = (typeof calls)[number]
+
+/** The answers, as far as badges show them. */
+interface Answers {
+  user: { user: { credits: number } | null }
+  chats: { total_unread_messages: number }
+  likes: { total_new_likes: number }
+}
+
+/** What each answered last, without what badges show. */
+const known = new Map<Call, string>()
+
+/**
+ * Asks, brings the badges up to date, and says which answers are other ones than before. A server that doesn't answer leaves
+ * all as it is.
+ */
+export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[]> {
+  const answers = await Promise.all(asked.map((call) => callApi(`/api/${call}.php`, { signal }))).catch(() => null)
+  if (!answers || signal.aborted) return []
+  const told = Object.fromEntries(asked.map((call, index) => [call, answers[index]])) as Partial<Answers>
+  tellCounts(frame, {
+    ...(told.chats && { unread: told.chats.total_unread_messages }),
+    ...(told.likes && { newLikes: told.likes.total_new_likes }),
+  })
+  const { user } = told.user ?? {}
+  const paid = user ? tellCounts(frame, { credits: user.credits }) : false
+  const changed = asked.filter((call, index) => isOther(call, answers[index]))
+  return paid && showsBalance.test(location.pathname) ? [...changed, 'user'] : changed
+}
+
+/** Pages that show the balance beside its badge. */
+const showsBalance = /^\/(chats|credits|transactions)|\/chat$/
+
+/** The balance is a badge's. */
+function isOther(call: Call, answer: unknown): boolean {
+  const text = JSON.stringify(answer, (key, value) => (key === 'credits' ? undefined : value))
+  const before = known.get(call)
+  known.set(call, text)
+  return before !== undefined && before !== text
+}

@@ -1,0 +1,131 @@
+import { hear } from '~/platform/browser/live-bus'
+import { connectLive } from '~/platform/browser/live-connection'
+import type { LiveKind } from '~/platform/browser/live-events'
+import type { Frame } from '~/ui/frame'
+import type { Call } from './ask-calls'
+import { askCalls, calls } from './ask-calls'
+
+/** Specification 9, in milliseconds: user, chats and likes are asked for this often, for the first time 5 s after the page came. */
+const pollingMs = { first: 4_000, every: 60_000, everyWithPush: 300_000 } as const
+/** What comes in one rush is asked for once. */
+const restMs = 300
+/** What the member did on this very page is on its way here without an event. */
+const ownMs = 1_000
+/** When all were told at once that they missed something, they don't all ask at once. */
+const longestResyncMs = 5_000
+
+interface Page {
+  /** `loadedAt`: when its data came last; `loading`: some is on its way. */
+  shown(): { frame: Frame | null; loadedAt: number; loading: boolean }
+  /** Loads its data anew. */
+  reload(): void
+}
+
+/**
+ * Follows what happens to the member. An event says at once what to ask for; asking from time to time is the truth, and goes
+ * on without events: every 60 s, 300 s for who gets pushes. While nobody looks at the page only events count, for its title
+ * and badges. What it shows is loaded when somebody looks again: opening a conversation makes it read.
+ */
+export function followNews(page: Page, push: boolean, signal: AbortSignal): void {
+  const every = push ? pollingMs.everyWithPush : pollingMs.every
+  const wanted = new Set<Call>()
+  /** The page shows something that is no longer so. */
+  let stale = false
+  let due = Date.now() + pollingMs.first
+  let polling: ReturnType<typeof setTimeout>
+  let next: ReturnType<typeof setTimeout> | undefined
+  let restsUntil = 0
+
+  function want(...asked: Call[]) {
+    for (const call of asked) wanted.add(call)
+    next ??= setTimeout(ask, Math.max(0, restsUntil - Date.now()))
+  }
+
+  async function ask() {
+    next = undefined
+    restsUntil = Date.now() + restMs
+    if (page.shown().loading) return want()
+    const asked = [...wanted]
+    wanted.clear()
+    const { frame } = page.shown()
+    const changed = frame ? await askCalls(asked, frame, signal) : []
+    if (signal.aborted) return
+    if (changed.some((call) => shows(call))) stale = true
+    if (!stale || !isSeen()) return
+    stale = false
+    page.reload()
+  }
+
+  function poll() {
+    due = Date.now() + every
+    // Read marks of an open conversation stand in no answer.
+    if (openConversation()) stale = true
+    want(...calls)
+    wait()
+  }
+
+  function wait() {
+    clearTimeout(polling)
+    if (isSeen()) polling = setTimeout(poll, Math.max(0, due - Date.now()))
+  }
+
+  function chatsChanged() {
+    if (!shows('chats')) return want('chats')
+    stale = true
+    want(...(isSeen() ? [] : (['chats'] as const)))
+  }
+
+  /** Only for other tabs and devices: this page has loaded it meanwhile if it was the one. */
+  function ownChatsChanged() {
+    const from = Date.now() - restMs
+    later(() => page.shown().loadedAt < from && chatsChanged(), ownMs)
+  }
+
+  function later(work: () => void, ms: number) {
+    const timer = setTimeout(work, ms)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+
+  function turned() {
+    wait()
+    if (!isSeen()) navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
+    else if (stale) want()
+  }
+
+  const hearing = [
+    hear('message', ({ mine }) => (mine ? ownChatsChanged() : chatsChanged())),
+    hear('read', ({ mine, conversation }) => {
+      if (mine) ownChatsChanged()
+      else if (openConversation() === conversation) chatsChanged()
+    }),
+    ...(['like', 'match'] satisfies LiveKind[]).map((kind) => hear(kind, () => want('likes'))),
+    hear('credits', () => later(() => want('user'), restMs)),
+    // The server says whether it is so: without a session the answer leads to the login.
+    hear('logout', () => want('chats')),
+    hear('resync', () => later(poll, Math.random() * longestResyncMs)),
+    connectLive(),
+  ]
+  wait()
+  document.addEventListener('visibilitychange', turned)
+  signal.addEventListener('abort', () => {
+    for (const end of hearing) end()
+    clearTimeout(polling)
+    clearTimeout(next)
+    document.removeEventListener('visibilitychange', turned)
+  })
+}
+
+function isSeen(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+function openConversation(): string | null {
+  return /^\/chats\/([^/]+)/.exec(location.pathname)?.[1] ?? null
+}
+
+/** Whether this page shows more of an answer than its badges. */
+function shows(call: Call): boolean {
+  const { pathname } = location
+  if (call === 'user') return true
+  return call === 'chats' ? /^\/chats|\/chat$/.test(pathname) : pathname.startsWith('/likes')
+}

@@ -1,0 +1,35 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useLoadedFrame } from '~/ui/frame'
+
+/** The first picture of a page comes first. */
+const afterPaintMs = 1_000
+
+/**
+ * Keeps a member's page as things are on the server: badges, title, list, conversation. Fetched after the first paint, and
+ * only for members. Once a page, for root.
+ */
+export function useNews({ push = false }: { push?: boolean } = {}): void {
+  const frame = useLoadedFrame()
+  const { state, revalidate } = useRevalidator()
+  const shown = useRef({ frame, loadedAt: 0, loading: false })
+  const loggedIn = Boolean(frame?.viewer)
+
+  useEffect(() => {
+    const loadedAt = shown.current.frame === frame ? shown.current.loadedAt : Date.now()
+    shown.current = { frame, loadedAt, loading: state === 'loading' }
+  })
+
+  useEffect(() => {
+    if (!loggedIn) return
+    const ended = new AbortController()
+    const timer = setTimeout(async () => {
+      const { followNews } = await import('./follow-news')
+      if (!ended.signal.aborted) followNews({ shown: () => shown.current, reload: revalidate }, push, ended.signal)
+    }, afterPaintMs)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [loggedIn, push, revalidate])
+}

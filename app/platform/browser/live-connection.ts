@@ -1,0 +1,76 @@
+import { sound } from './live-bus'
+import type { LiveKind } from './live-events'
+import { liveKinds } from './live-events'
+
+/** One event on its way from the tab that has the connection to the others. */
+interface Passed {
+  kind: LiveKind
+  event: never
+  id: string
+}
+
+/** After a refused connection the next one waits so long, then twice as long each time. */
+const firstWaitMs = 5_000
+const longestWaitMs = 300_000
+
+/**
+ * Hears what the server tells this browser: one of its tabs holds the connection and passes events on to the others; when it
+ * goes another takes over, from the event that was heard last. Ends with the answer.
+ */
+export function connectLive(): () => void {
+  const ended = new AbortController()
+  const tabs = new BroadcastChannel('live')
+  let last = ''
+
+  function take({ kind, event, id }: Passed) {
+    last = id || last
+    sound(kind, event)
+  }
+
+  tabs.onmessage = ({ data }: MessageEvent<Passed>) => take(data)
+
+  /** Holds the connection until the page goes. */
+  function lead(): Promise<void> {
+    return new Promise((release) => {
+      let waitMs = firstWaitMs
+      let timer: ReturnType<typeof setTimeout>
+      let stream: EventSource
+
+      function open() {
+        stream = new EventSource(last ? `/api/events?after=${last}` : '/api/events')
+        stream.addEventListener('hello', ({ lastEventId }) => {
+          last = lastEventId
+          waitMs = firstWaitMs
+        })
+        for (const kind of liveKinds) {
+          stream.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+            const passed: Passed = { kind, event: JSON.parse(data) as never, id: lastEventId }
+            take(passed)
+            tabs.postMessage(passed)
+          })
+        }
+        // The browser itself comes again after a broken connection, but never after a refusal.
+        stream.onerror = () => {
+          if (stream.readyState !== EventSource.CLOSED) return
+          timer = setTimeout(open, waitMs)
+          waitMs = Math.min(waitMs * 2, longestWaitMs)
+        }
+      }
+
+      open()
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        stream.close()
+        release()
+      })
+    })
+  }
+
+  if (navigator.locks) navigator.locks.request('live', { signal: ended.signal }, lead).catch(() => {})
+  else void lead()
+
+  return () => {
+    ended.abort()
+    tabs.close()
+  }
+}

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
+import { isAfter, isWithinKept, keptEntries, keptSeconds, startingId } from './channel.server'
+
+/** Members whose last entries are kept in memory; the least told go first. */
+const keptKeys = 20_000
+
+/** Carries entries within this process: all there is without Redis. */
+export function memoryChannel(listener: LiveListener): LiveChannel {
+  const since = Date.now()
+  const kept = new LRUCache<string, LiveEntry[]>({ max: keptKeys, ttl: keptSeconds * 1000 })
+  const nextId = idMaker()
+  return {
+    post(key, kind, payload) {
+      const entry = { id: nextId(), kind, payload }
+      kept.set(key, [...(kept.get(key) ?? []), entry].slice(-keptEntries))
+      listener.arrived(key, entry)
+    },
+    async listen() {},
+    unlisten() {},
+    async missed(key, after) {
+      const entries = kept.get(key) ?? []
+      const last = entries.at(-1)?.id ?? startingId()
+      if (after === null) return { entries: [], complete: true, last }
+      const heard = entries.some((entry) => entry.id === after)
+      const complete = heard || isWithinKept(after, entries.length, since)
+      return { entries: complete ? entries.filter(({ id }) => isAfter(id, after)) : [], complete, last }
+    },
+    close() {
+      kept.clear()
+    },
+  }
+}
+
+/** Ids that rise, also within a millisecond. */
+export function idMaker(): () => string {
+  let moment = 0
+  let number = 0
+  return () => {
+    const now = Date.now()
+    number = now > moment ? 0 : number + 1
+    moment = Math.max(now, moment)
+    return `${moment}-${number}`
+  }
+}

@@ -1,0 +1,134 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
+import { isAfter } from './channel.server'
+
+/** Open streams of one member: browsers, not pages. */
+const mostOfMember = 10
+/** A silent connection is written to this often, lest a proxy takes it for dead. */
+const beatSeconds = 20
+/** After so many beats the browser comes anew, and is asked for its session again: 15 minutes. */
+const beatsOfLife = 45
+/** Nobody reads what has piled up this high. */
+const mostWaitingBytes = 64 * 1024
+
+/** An answer of server-sent events under way, as small as it can be: a node holds ten thousand. */
+interface Stream {
+  response: ServerResponse
+  key: string
+  session: string
+  beatsLeft: number
+  /** What arrives while older entries are still read. */
+  held: LiveEntry[] | null
+}
+
+export interface StreamWish {
+  key: string
+  session: string
+  /** Id of the last entry the browser heard; null when it comes for the first time. */
+  after: string | null
+}
+
+/** The kind of entry that ends streams instead of being told. */
+export const ending = 'logout'
+
+/** Whose streams end: that of one session, or all but one. */
+export type Ending = { session: string } | { kept: string | null }
+
+export interface Streams {
+  /** False: this member has too many, or the server is about to stop. */
+  hasRoom(key: string): boolean
+  /** Sends what was missed, and then all that comes, until the browser goes. The head of the answer has been sent. */
+  open(response: ServerResponse, wish: StreamWish): Promise<void>
+  /** Ends all: the browsers come again, to another server. */
+  close(): void
+}
+
+/** The open streams of this process, on the channel that brings them what happens. */
+export function openStreams(connect: (listener: LiveListener) => LiveChannel): Streams & { channel: LiveChannel } {
+  const rooms = new Map<string, Set<Stream>>()
+  const turns = Array.from({ length: beatSeconds }, () => new Set<Stream>())
+  const channel = connect({ arrived, interrupted })
+  let turn = 0
+  let closed = false
+  const timer = setInterval(beat, 1000).unref()
+
+  function arrived(key: string, entry: LiveEntry) {
+    for (const stream of rooms.get(key) ?? []) {
+      if (stream.held) stream.held.push(entry)
+      else tell(stream, entry)
+    }
+  }
+
+  function interrupted() {
+    for (const room of rooms.values()) for (const stream of room) send(stream, eventText('resync', '{}'))
+  }
+
+  /** Each second a part of the streams, so that ten thousand don't wait for each other. */
+  function beat() {
+    turn = (turn + 1) % beatSeconds
+    for (const stream of turns[turn] ?? []) {
+      stream.beatsLeft -= 1
+      if (stream.beatsLeft <= 0) stream.response.end()
+      else send(stream, ':\n\n')
+    }
+  }
+
+  function enter(stream: Stream): () => void {
+    const { key } = stream
+    const room = rooms.get(key) ?? new Set()
+    rooms.set(key, room.add(stream))
+    const beats = turns[Math.floor(Math.random() * beatSeconds)]?.add(stream)
+    return () => {
+      beats?.delete(stream)
+      room.delete(stream)
+      if (room.size > 0 || rooms.get(key) !== room) return
+      rooms.delete(key)
+      channel.unlisten(key)
+    }
+  }
+
+  return {
+    channel,
+    hasRoom: (key) => !closed && (rooms.get(key)?.size ?? 0) < mostOfMember,
+    async open(response, { key, session, after }) {
+      // Those that came in one rush don't all come anew in one.
+      const stream: Stream = { response, key, session, beatsLeft: beatsOfLife + turn, held: [] }
+      response.once('close', enter(stream))
+      await channel.listen(key)
+      const { entries, complete, last } = await channel.missed(key, after)
+      send(stream, `retry: ${1000 + Math.floor(Math.random() * 3000)}\nid: ${last}\nevent: hello\ndata: {}\n\n`)
+      if (!complete) send(stream, eventText('resync', '{}'))
+      const held = stream.held ?? []
+      stream.held = null
+      for (const entry of entries) if (entry.kind !== ending) tell(stream, entry)
+      for (const entry of held) if (isAfter(entry.id, last)) tell(stream, entry)
+    },
+    close() {
+      closed = true
+      clearInterval(timer)
+      for (const room of rooms.values()) for (const stream of room) stream.response.end()
+      channel.close()
+    },
+  }
+}
+
+function tell(stream: Stream, { id, kind, payload }: LiveEntry): void {
+  if (kind !== ending) {
+    send(stream, `id: ${id}\n${eventText(kind, payload)}`)
+    return
+  }
+  const meant = JSON.parse(payload) as Ending
+  if ('session' in meant ? meant.session !== stream.session : meant.kept === stream.session) return
+  send(stream, eventText(kind, '{}'))
+  stream.response.end()
+}
+
+function eventText(kind: string, payload: string): string {
+  return `event: ${kind}\ndata: ${payload}\n\n`
+}
+
+function send({ response }: Stream, text: string): void {
+  if (response.writableEnded || response.destroyed) return
+  if (response.writableLength > mostWaitingBytes) response.destroy()
+  else response.write(text)
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { securityHeaders } from '~/platform/http/security-headers'
+import { isEntryId } from '~/platform/live/channel.server'
+import { liveKey, liveStreams } from '~/platform/live/live.server'
+import type { App } from '~/wiring.server'
+import { openRequest } from './open-request.server'
+import { finished, retryAfter } from './response-headers.server'
+import type { Asked, Visit } from './visit.server'
+
+/** An answer that goes on: whoever owns the connection sends the head, and hands it over. Nothing compresses it. */
+export interface StreamAnswer {
+  status: 200
+  headers: Record<string, string | string[]>
+  open(response: ServerResponse): void
+}
+
+const eventHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+  // A browser keeps this connection for the stream alone; when it ends nothing else may wait on it.
+  Connection: 'close',
+}
+
+export function isEventStream({ path }: Visit): boolean {
+  return path === '/api/events'
+}
+
+/**
+ * GET /api/events: what a member is told while it happens, as server-sent events. Answered here, not by a route: a node
+ * holds ten thousand of these, and a response of the framework weighs several times as much. The guard is the routes' own.
+ */
+export async function answerEvents(
+  app: App,
+  visit: Visit,
+  asked: Asked,
+  requestId: string,
+): Promise<Response | StreamAnswer> {
+  const context = await openRequest(app, visit, requestId)
+  const headers = securityHeaders(context.client)
+  const refused = (error: string, status: number, more: Record<string, string>) =>
+    finished(Response.json({ error }, { status, headers: { ...headers, ...more } }), context)
+  if (asked.method !== 'GET') return refused('method_not_allowed', 405, { Allow: 'GET' })
+  let member: ReturnType<typeof requireMember>
+  try {
+    member = requireMember(context)
+  } catch (refusal) {
+    if (refusal instanceof Response) return finished(refusal, context)
+    throw refusal
+  }
+  const key = liveKey({ poolId: member.tenant.poolId, tenantId: member.tenant.id, memberId: member.id })
+  if (!liveStreams().hasRoom(key)) return refused('too_many_streams', 429, { 'Retry-After': retryAfter })
+  const head = finished(new Response(null, { headers: { ...headers, ...eventHeaders } }), context).headers
+  const wish = { key, session: member.sessionId, after: lastHeard(asked, visit) }
+  const { log } = app
+  return {
+    status: 200,
+    headers: { ...Object.fromEntries(head), 'set-cookie': head.getSetCookie() },
+    open(response) {
+      liveStreams()
+        .open(response, wish)
+        .catch((error: unknown) => {
+          log.error({ err: error, requestId }, 'event stream')
+          response.destroy()
+        })
+    },
+  }
+}
+
+/** The browser's own header; a page that goes on where another one of the browser stopped says it in the query. */
+function lastHeard({ headers }: Asked, { query }: Visit): string | null {
+  const told = headers['last-event-id']?.toString() ?? query.get('after') ?? ''
+  return isEntryId(told) ? told : null
+}

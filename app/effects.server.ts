@@ -10,6 +10,7 @@ import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.s
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
+import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
@@ -40,6 +41,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
     ...pushHandlers({ pusher, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),
+    ...refundHandlers(tenantById),
     ...sandboxHandlers(tenantById),
   }
 }

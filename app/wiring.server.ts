@@ -6,6 +6,7 @@ import { migrate } from '~/database/migrate.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/base-texts.server'
+import { lookAgain } from '~/modules/payments/notifications/look-again.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
 import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { redis } from '~/platform/cache/redis.server'
@@ -29,6 +30,9 @@ import { welcome } from '~/welcome.server'
 
 /** Below the five minutes that count as online. */
 const demoPresenceMs = 120_000
+
+/** How often payments that nobody tells about are looked for. */
+const paymentsMs = 5_000
 
 /** The composition root: everything long-lived of this process, with its ports connected. */
 export interface App {
@@ -100,6 +104,13 @@ async function start(): Promise<App> {
       )
     : null
   if (settings.JOBS) jobs.start()
+  const payments = settings.JOBS
+    ? repeatedly(
+        () => lookAgain((id) => tenants.byId(id)),
+        paymentsMs,
+        (error) => log().error({ err: error }, 'payments'),
+      )
+    : null
   const metrics = settings.METRICS_PORT ? await listenForMetrics(settings.METRICS_PORT, settings.HOST) : null
   return {
     env: settings,
@@ -119,6 +130,7 @@ async function start(): Promise<App> {
       tenants.close()
       await presence?.stop()
       metrics?.close()
+      await payments?.stop()
       await jobs.stop()
       await places
       mailer.close()

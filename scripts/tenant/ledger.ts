@@ -1,39 +1,81 @@
+import type { Books } from '~/modules/payments/books/prove-books.server'
+import { proveBooks } from '~/modules/payments/books/prove-books.server'
+import type { RevenueRow, RevenueSum } from '~/modules/payments/books/revenue.server'
+import { addUp } from '~/modules/payments/books/revenue.server'
 import { PaymentsUnavailable } from '~/modules/payments/errors'
-import type { Books } from '~/modules/payments/prove-books.server'
-import { proveBooks } from '~/modules/payments/prove-books.server'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
-/** `npm run tenant -- ledger <slug>`: exit code 1 on any difference. */
+/** `npm run tenant -- ledger <slug> [--csv]`: exit code 1 on any difference. */
 export const ledger: Verb = {
-  usage: '<slug>',
-  summary: "proves that every balance is the sum of its ledger, and that orders and the provider's payments agree",
+  usage: '<slug> [--csv]',
+  summary: "proves that balances, orders, refunds and the provider's payments agree, and prints the revenue",
   async run(call) {
-    const [slug] = call.args
+    const csv = call.args.includes('--csv')
+    const [slug] = call.args.filter((arg) => arg !== '--csv')
     if (!slug) throw new Refusal('Which brand? npm run tenant -- ledger saffron')
     return withBrand(call, slug, async (tenant) => {
       const books = await proveBooks(tenant).catch((error: unknown) => {
         if (error instanceof PaymentsUnavailable) throw new Refusal(`${slug} has no payment provider to compare with`)
         throw error
       })
-      for (const line of linesOf(books)) call.print(line)
+      for (const line of csv ? csvOf(books) : linesOf(books)) call.print(line)
       return books.differences.length > 0 ? 1 : 0
     })
   },
 }
 
-function linesOf({ balances, paid, payments, provider, differences }: Books): string[] {
-  const revenue = paid.map(({ currency, orders, amount }) => {
-    const digits =
-      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-    return `${currency}  ${(amount / 10 ** digits).toFixed(digits)} in ${orders} paid orders`
-  })
+const headings: Record<string, (row: RevenueRow) => string> = {
+  day: ({ day }) => day,
+  method: ({ method }) => method,
+  country: ({ country }) => country,
+  'tax rate': ({ taxRate }) => `${taxRate} %`,
+  'traffic source': ({ trafficSource }) => trafficSource ?? '(none)',
+}
+
+function linesOf({ balances, revenue, payments, provider, differences }: Books): string[] {
+  const tables = Object.entries(headings).flatMap(([name, headingOf]) => [
+    `Revenue by ${name}`,
+    ...addUp(revenue, headingOf).map(lineOf),
+  ])
   return [
     `${balances} balances held against their ledger`,
     `${payments} payments of ${provider} held against orders`,
-    ...revenue,
+    ...addUp(revenue, () => 'in all').map(lineOf),
+    ...(revenue.length > 0 ? tables : []),
     ...differences.map((difference) => `DIFFERENCE  ${difference}`),
     differences.length === 0 ? 'All agree.' : `${differences.length} differences.`,
   ]
+}
+
+function lineOf(sum: RevenueSum): string {
+  const { heading, currency, orders, paid, tax, refunds, returned } = sum
+  const sold = `${decimal(paid, currency)} in ${orders} paid orders (tax ${decimal(tax, currency)})`
+  const back = refunds > 0 ? `, ${decimal(returned, currency)} back in ${refunds} refunds` : ''
+  return `  ${heading.padEnd(16)} ${currency}  ${sold}${back}`
+}
+
+const columns = ['day', 'method', 'country', 'taxRate', 'trafficSource', 'currency'] as const
+const amounts = ['paid', 'tax', 'returned', 'returnedTax'] as const
+
+/** For a spreadsheet: a row for each day and heading, amounts with a point. Differences follow as comments. */
+function csvOf({ revenue, differences }: Books): string[] {
+  const rows = revenue.map((row) =>
+    [
+      ...columns.map((column) => row[column] ?? ''),
+      row.orders,
+      row.refunds,
+      ...amounts.map((column) => decimal(row[column], row.currency)),
+    ].join(','),
+  )
+  const head = 'day,method,country,tax_rate,traffic_source,currency,orders,refunds,paid,tax,returned,returned_tax'
+  return [head, ...rows, ...differences.map((difference) => `# DIFFERENCE  ${difference}`)]
+}
+
+/** Minor units as '12.34'. */
+function decimal(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return (amount / 10 ** digits).toFixed(digits)
 }

@@ -16,6 +16,7 @@ import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
+import * as settling from './0110-settling'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -36,4 +37,5 @@ export const migrations = {
   '0080-audiences': audiences,
   '0105-push': push,
   '0106-later-effects': laterEffects,
+  '0110-settling': settling,
 } satisfies Record<string, Migration>

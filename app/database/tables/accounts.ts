@@ -43,6 +43,9 @@ export interface AccountsTable {
   locked_until: MaybeMoment
   deleted_at: MaybeMoment
   deletion_reason: string | null
+  refunded_at: MaybeMoment
+  /** The last time a bank took a payment of this account back. */
+  charged_back_at: MaybeMoment
   /** Of the form that made the account: sent twice, it makes one. */
   draft_hash: string | null
 }

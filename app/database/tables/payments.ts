@@ -40,6 +40,56 @@ export interface OrdersTable {
   checkout_url: string | null
   created_at: Moment
   paid_at: MaybeMoment
+  /** Minor units that went back or are on their way, chargebacks included. */
+  refunded: Generated<number>
+  refunded_at: MaybeMoment
+  charged_back_at: MaybeMoment
+  /** The buyer ticked that the way to pay is kept for the next order. */
+  keep_method: Generated<boolean>
+  stored_method_id: string | null
+  next_look_at: MaybeMoment
+}
+
+export interface RefundsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  account_id: string
+  order_id: string
+  kind: 'withdrawal' | 'unclaimed' | 'provider' | 'chargeback'
+  /** Taken back from the balance. */
+  credits: number
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: 'requested' | 'done' | 'refused'
+  requested_at: Moment
+  done_at: MaybeMoment
+  failed_at: MaybeMoment
+}
+
+export interface StoredMethodsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  account_id: string
+  provider: string
+  customer_ref: string
+  mandate_ref: string
+  method: string
+  label: string
+  last_digits: string | null
+  /** yyyy-mm of a card. */
+  expires: string | null
+  created_at: Moment
+}
+
+export interface PaymentCustomersTable {
+  pool_id: string
+  account_id: string
+  provider: string
+  tenant_id: string
+  customer_ref: string
 }
 
 export interface PaymentNotificationsTable {
@@ -53,6 +103,7 @@ export interface PaymentNotificationsTable {
   currency: string
   received_at: Moment
   applied_at: MaybeMoment
+  next_look_at: Moment
   outcome: 'applied' | 'changed_nothing' | 'unknown_payment' | 'wrong_amount' | null
 }
 
@@ -69,11 +120,32 @@ export interface SandboxPaymentsTable {
   status: Generated<'open' | 'pending' | 'paid' | 'failed' | 'cancelled'>
   return_path: string
   created_at: Moment
+  /** Minor units. */
+  charged_back: Generated<number>
+  keep: Generated<boolean>
+  /** Last digits of the test card. */
+  card: Generated<string>
+  mandate_ref: string | null
+  next_event: 'paid' | 'charged_back' | null
+  next_event_at: MaybeMoment
+}
+
+export interface SandboxRefundsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  payment_id: string
+  amount: number
+  created_at: Moment
 }
 
 export interface PaymentTables {
   order_numbers: OrderNumbersTable
   orders: OrdersTable
   payment_notifications: PaymentNotificationsTable
+  refunds: RefundsTable
+  stored_methods: StoredMethodsTable
+  payment_customers: PaymentCustomersTable
   sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: SandboxRefundsTable
 }

@@ -25,7 +25,8 @@ export interface LedgerMismatch {
 
 /**
  * The proof that every balance is the sum of its ledger: answers the accounts where it isn't, so nothing when all is well.
- * For operators and tests, on the owner's connection: it looks at every brand, or at the one named.
+ * A purged account has no balance any more, its ledger stays. For operators and tests, on the owner's connection: it looks at
+ * every brand, or at the one named.
  */
 export async function ledgerMismatches(
   owner: Kysely<Tables>,
@@ -37,6 +38,9 @@ export async function ledgerMismatches(
     from (select * from credit_accounts ${scoped}) account
     full join (select pool_id, account_id, sum(delta) as total from credit_ledger ${scoped} group by 1, 2) entries
       using (pool_id, account_id)
-    where coalesce(account.balance, 0) <> coalesce(entries.total, 0)`.execute(owner)
+    where coalesce(account.balance, 0) <> coalesce(entries.total, 0) and (
+      account.account_id is not null
+      or exists (select from accounts where accounts.pool_id = entries.pool_id and accounts.id = entries.account_id)
+    )`.execute(owner)
   return rows
 }

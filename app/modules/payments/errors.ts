@@ -40,3 +40,26 @@ export class ForgedNotification extends DomainError {
     super('credits:error.forged_notification', 400)
   }
 }
+
+/** The provider won't do it, however often it is asked: a method that it doesn't carry, a mandate that ended, a payment that can't go back. */
+export class ProviderRefused extends DomainError {
+  /** @param reason in the provider's words, for the log */
+  constructor(reason: string) {
+    super('credits:error.provider_refused', 502)
+    this.message = reason
+  }
+}
+
+/** More orders in an hour than a person places. */
+export class TooManyOrders extends DomainError {
+  constructor() {
+    super('credits:error.too_many_orders', 429)
+  }
+}
+
+/** The order can't be withdrawn from: not paid, withdrawn already, too late, or every credit is spent. */
+export class NotWithdrawable extends DomainError {
+  constructor() {
+    super('payments:withdraw.error', 409)
+  }
+}

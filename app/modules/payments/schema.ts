@@ -39,9 +39,42 @@ export interface OrderView {
   paidAt: Date | null
   /** Where an unfinished payment goes on; null when it is over. */
   checkoutUrl: string | null
+  /** What went back, or is on its way. */
+  refund: RefundView | null
+  /** What withdrawing from the order now would bring; null when it can't be. */
+  withdrawal: WithdrawalView | null
   /** The order's own page: /credits/{bundle}/{method} with the key of the order. */
   page: string
 }
+
+export interface RefundView {
+  /** Minor units. */
+  amount: number
+  at: Date
+  /** By the buyer's bank. */
+  chargedBack: boolean
+}
+
+export interface WithdrawalView {
+  /** Credits of the order that aren't spent. */
+  unspent: number
+  /** Minor units that go back. */
+  amount: number
+  until: Date
+}
+
+/** A withdrawal that was received. */
+export interface AcknowledgementView {
+  at: Date
+  /** Minor units. */
+  amount: number
+  /** `late`: the provider didn't answer and is asked again. `refused`: it is paid another way. */
+  state: 'requested' | 'late' | 'done' | 'refused'
+  doneAt: Date | null
+}
+
+/** Days within which a withdrawal's money goes back at the latest (EU directive 2011/83, article 13). */
+export const refundWithinDays = 14
 
 /** One movement of the balance, for the list of credits spent. */
 export interface MovementView {

@@ -10,7 +10,7 @@ import {
 } from '~/modules/payments/provider/sandbox-checkout.server'
 import styles from '~/styles/pages/payment.css?url'
 import { Button } from '~/ui/button'
-import { Options } from '~/ui/forms/choices'
+import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -34,7 +34,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const outcome = form.get('cancel') ? 'cancel' : form.get('outcome')
   if (!isSandboxOutcome(outcome)) throw new Response(null, { status: 400 })
-  const back = await endSandboxPayment(context.tenant, params.id ?? '', outcome)
+  const back = await endSandboxPayment(context.tenant, params.id ?? '', {
+    outcome,
+    repeated: form.has('repeated'),
+    refusedLater: form.has('refused_later'),
+  })
   if (back === null) throw new Response(null, { status: 404 })
   return redirect(back)
 }
@@ -77,12 +81,18 @@ export default function SandboxCheckout() {
               <Options
                 field={{ id: 'outcome', name: 'outcome', initialValue: 'pay' }}
                 label={t('sandbox.outcome')}
-                choices={(['pay', 'pend', 'fail'] as const).map((value) => ({
+                choices={(['pay', 'later', 'pend', 'fail', 'charge_back'] as const).map((value) => ({
                   value,
                   label: t(`sandbox.${value}`),
                   note: t(`sandbox.${value}_note`),
                 }))}
               />
+              <div>
+                <Tick field={{ id: 'repeated', name: 'repeated' }}>{t('sandbox.repeated')}</Tick>
+                {payment.keep && (
+                  <Tick field={{ id: 'refused_later', name: 'refused_later' }}>{t('sandbox.refused_later')}</Tick>
+                )}
+              </div>
               <div className="stack gap-2">
                 <Button type="submit" look="primary" size="large" block>
                   {t('sandbox.submit', { price })}

@@ -1,25 +1,26 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { orderOf } from '~/modules/payments/orders/queries.server'
-import { OrderStatusTag } from '~/modules/payments/ui/order-list'
+import { acknowledgementOf, isOnlyOrder } from '~/modules/payments/refunds/queries.server'
+import { returnUntil, withdraw } from '~/modules/payments/refunds/withdraw.server'
+import { withdrawalPage } from '~/modules/payments/ui/order-list'
+import { Receipt } from '~/modules/payments/ui/receipt'
+import { Acknowledgement, ConfirmWithdrawal } from '~/modules/payments/ui/withdrawal'
+import { DomainError } from '~/platform/errors'
 import legalStyles from '~/styles/pages/legal.css?url'
 import narrowStyles from '~/styles/pages/login.css?url'
 import styles from '~/styles/pages/transactions.css?url'
-import { ButtonLink } from '~/ui/button'
-import { KeyValues } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
   texts: ['payments', 'credits', 'pages'],
   title: (loaded) => {
-    const order = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.order
-    return order
-      ? { key: 'payments:order_number', values: { order: order.paymentId } }
-      : { key: 'payments:transactions.page_title' }
+    const page = loaded as Awaited<ReturnType<typeof loader>> | undefined
+    if (!page) return { key: 'payments:transactions.page_title' }
+    if (page.kind !== 'receipt') return { key: 'payments:withdraw.page_title' }
+    return { key: 'payments:order_number', values: { order: page.order.paymentId } }
   },
   noindex: true,
 }
@@ -27,58 +28,44 @@ export const handle: RouteHandle = {
 export const links: LinksFunction = () =>
   [narrowStyles, legalStyles, styles].map((href) => ({ rel: 'stylesheet', href }))
 
-const dayMs = 24 * 3600_000
-
+/** The receipt of an order; with `?withdrawal` the withdrawal from it: to be confirmed, or acknowledged. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const order = await orderOf(member, params.id ?? '')
   if (!order) throw new Response(null, { status: 404 })
-  const { refund_days } = member.tenant.settings
-  return { order, returnUntil: order.paidAt && new Date(order.paidAt.getTime() + refund_days * dayMs) }
+  if (!context.url.searchParams.has('withdrawal')) {
+    return { kind: 'receipt' as const, order, returnUntil: returnUntil(member.tenant, order.paidAt) }
+  }
+  const { name, email } = member
+  const acknowledgement = await acknowledgementOf(member, order.paymentId)
+  if (acknowledgement) return { kind: 'acknowledged' as const, order, acknowledgement, email }
+  const { withdrawal } = order
+  if (!withdrawal) throw redirect(`/transactions/${order.paymentId}`)
+  const premiumEnds = withdrawal.amount === order.amount && (await isOnlyOrder(member, order.paymentId))
+  return { kind: 'confirm' as const, order, withdrawal, premiumEnds, member: { name, email } }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const order = await orderOf(member, params.id ?? '')
+  if (!order) throw new Response(null, { status: 404 })
+  try {
+    await withdraw(member, order.paymentId)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return data({ error: context.t(error.code) }, { status: error.status })
+  }
+  throw redirect(withdrawalPage(order.paymentId))
 }
 
 export default function Transaction() {
-  const { order, returnUntil } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('payments')
-  const { date, dateTime, money, number } = useFormat()
-  const price = money(order.amount, order.currency)
+  const page = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
   return (
     <main id="main" className="wrap page">
-      <div className="narrow panel receipt">
-        <div className="receipt__top">
-          <div>
-            <h1 className="h-2">{t('order_number', { order: order.paymentId })}</h1>
-            <p className="meta num">{dateTime(order.paidAt ?? order.createdAt)}</p>
-          </div>
-          <OrderStatusTag status={order.status} />
-        </div>
-        <KeyValues
-          rows={[
-            { key: t('credits:credits', { count: order.credits }), value: price },
-            {
-              key: t('transactions.vat', { rate: number(order.taxRate) }),
-              value: money(order.taxAmount, order.currency),
-            },
-            { key: t('method_label'), value: t(`method.${order.method}`) },
-            { key: t('transactions.total'), value: price, total: true },
-          ]}
-        />
-        {returnUntil && (
-          <>
-            <hr />
-            <KeyValues rows={[{ key: t('transactions.return_until'), value: date(returnUntil) }]} />
-            <p>
-              <Link className="link" to="/pages/return-policy">
-                {t('transactions.return_policy')}
-              </Link>
-            </p>
-          </>
-        )}
-        <CompanyBlock />
-        <ButtonLink block to="/transactions">
-          {t('transactions.back')}
-        </ButtonLink>
-      </div>
+      {page.kind === 'receipt' && <Receipt order={page.order} returnUntil={page.returnUntil} />}
+      {page.kind === 'confirm' && <ConfirmWithdrawal {...page} error={refusal?.error} />}
+      {page.kind === 'acknowledged' && <Acknowledgement {...page} />}
     </main>
   )
 }

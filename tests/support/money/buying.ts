@@ -2,6 +2,7 @@ import type { OrderDraft } from '~/modules/payments/orders/place-order.server'
 import { placeOrder } from '~/modules/payments/orders/place-order.server'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
 import type { PaymentReport } from '~/modules/payments/provider/port'
+import { endSandboxPayment } from '~/modules/payments/provider/sandbox-checkout.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../person'
 import type { World } from '../world'
@@ -24,11 +25,23 @@ export async function ordered(buyer: Person, wish: Partial<OrderDraft> = {}) {
   const providerPaymentId = url.replace('/sandbox/checkout/', '')
   const report = (status: PaymentReport['status'], changes: Partial<PaymentReport> = {}): PaymentReport => ({
     providerPaymentId,
+    orderId: null,
     status,
     ...draft.seen,
+    refunded: 0,
+    chargedBack: 0,
+    kept: null,
     ...changes,
   })
   return { key: draft.key, providerPaymentId, report }
+}
+
+/** An order that is paid at the sandbox, and applied. */
+export async function paidOrder(buyer: Person, wish: Partial<OrderDraft> = {}) {
+  const order = await ordered(buyer, wish)
+  await endSandboxPayment(buyer.member.tenant, order.providerPaymentId, 'pay')
+  await freshOrder(buyer.member, order.key)
+  return order
 }
 
 /** How an order stands for its buyer. */

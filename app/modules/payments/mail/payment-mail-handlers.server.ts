@@ -1,3 +1,4 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { accountRow } from '~/modules/accounts/account-row.server'
@@ -8,14 +9,15 @@ import { orderRow } from '../orders/order-row.server'
 import { toOrderView } from '../orders/queries.server'
 import type { PaymentMail } from './payment-mail.server'
 import { paymentMailKind } from './payment-mail.server'
+import type { RefundedView } from './write-payment-mail.server'
 
 /** Handlers of this module's e-mails, for wiring. */
 export function paymentMailHandlers({ mailer, tenantById }: AccountMailPorts): Record<string, JobHandler> {
   return {
     async [paymentMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)
-      const { mail, orderId } = payload as unknown as PaymentMail
-      const read = await readOrder(tenant, orderId)
+      const { mail, orderId, refundId } = payload as unknown as PaymentMail
+      const read = await readOrder(tenant, orderId, refundId)
       // The account may be gone, and a payment that failed may have been paid meanwhile.
       if (!read || (mail === 'failed' && read.order.status === 'completed')) return
       const [{ writePaymentMail }, { postLetter }] = await Promise.all([
@@ -28,7 +30,7 @@ export function paymentMailHandlers({ mailer, tenantById }: AccountMailPorts): R
   }
 }
 
-async function readOrder(tenant: Tenant, orderId: string) {
+async function readOrder(tenant: Tenant, orderId: string, refundId: string | null = null) {
   return forTenant(tenant, async (db) => {
     const row = await orderRow(db).where('id', '=', orderId).executeTakeFirst()
     if (!row) return null
@@ -36,6 +38,18 @@ async function readOrder(tenant: Tenant, orderId: string) {
       .select(['email', 'language', 'country', 'time_zone as timeZone'])
       .executeTakeFirst()
     if (!account) return null
-    return { order: toOrderView(row), buyer: { ...account, language: account.language as Language } }
+    const refund = refundId === null ? null : await readRefund(db, refundId)
+    return { order: toOrderView(row), refund, buyer: { ...account, language: account.language as Language } }
   })
+}
+
+async function readRefund(db: TenantDb, id: string): Promise<RefundedView | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(['amount', 'credits', 'requested_at as at'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -4,13 +4,23 @@ import { announce } from '~/database/outbox.server'
 /** The outbox kind of every mail about a payment. */
 export const paymentMailKind = 'payments.mail'
 
-/** The mail is written from the order as it stands when it goes out. */
+/**
+ * The mail is written from the order as it stands when it goes out. `withdrawal` acknowledges one, `refund` says that money
+ * went back: both are about the refund named.
+ */
 export interface PaymentMail {
-  mail: 'receipt' | 'failed'
+  mail: 'receipt' | 'failed' | 'withdrawal' | 'refund'
   orderId: string
+  refundId: string | null
 }
 
-/** Sends the mail if the transaction commits, once for an order. */
-export async function announcePaymentMail(db: TenantDb, mail: PaymentMail['mail'], orderId: string): Promise<void> {
-  await announce(db, paymentMailKind, { mail, orderId }, `${paymentMailKind} ${mail} ${orderId}`)
+/** Sends the mail if the transaction commits, once for an order or refund. */
+export async function announcePaymentMail(
+  db: TenantDb,
+  mail: PaymentMail['mail'],
+  orderId: string,
+  refundId: string | null = null,
+): Promise<void> {
+  const key = `${paymentMailKind} ${mail} ${refundId ?? orderId}`
+  await announce(db, paymentMailKind, { mail, orderId, refundId }, key)
 }

@@ -8,17 +8,29 @@ import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { OrderView } from '../schema'
+import { refundWithinDays } from '../schema'
 import { PaymentMailView } from './payment-mail.email'
 import type { PaymentMail } from './payment-mail.server'
+
+/** One refund: when it was asked for or made, and what it is of. */
+export interface RefundedView {
+  /** Minor units. */
+  amount: number
+  /** Taken back from the balance. */
+  credits: number
+  at: Date
+}
 
 interface Writing {
   mail: PaymentMail['mail']
   order: OrderView
+  /** What a `withdrawal` or `refund` is about. */
+  refund: RefundedView | null
   buyer: { language: Language; country: string | null; timeZone: string | null }
 }
 
 /** Writes the mail about an order in the buyer's language and the brand's look. */
-export async function writePaymentMail(tenant: Tenant, { mail, order, buyer }: Writing): Promise<Letter> {
+export async function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Promise<Letter> {
   const brand = mailBrand(tenant, buyer.language)
   const format = makeFormats(dateLocale(buyer.language, buyer.country), buyer.timeZone ?? tenant.settings.time_zone)
   const money = (amount: number) => format.money(amount, order.currency)
@@ -26,33 +38,46 @@ export async function writePaymentMail(tenant: Tenant, { mail, order, buyer }: W
     order: order.paymentId,
     count: order.credits,
     brand: brand.name,
-    days: tenant.settings.refund_days,
+    days: mail === 'withdrawal' ? refundWithinDays : tenant.settings.refund_days,
+    at: format.dateTime(refund?.at ?? order.createdAt),
+    refund: money(refund?.amount ?? 0),
   }
   const t = (key: string) => brand.t(`mail:payments.${mail}.${key}`, values)
   const word = (key: string, more = {}) => brand.t(`mail:payments.facts.${key}`, { ...values, ...more })
-  const receipt = mail === 'receipt'
-  const bought = [
-    { key: word('date'), value: format.dateTime(order.paidAt ?? order.createdAt) },
-    { key: word('credits'), value: money(order.amount) },
-    { key: word('tax', { rate: format.number(order.taxRate) }), value: money(order.taxAmount) },
-  ]
-  const facts = [
-    { key: word('order'), value: `${order.paymentId}` },
-    { key: word('method'), value: brand.t(`payments:method.${order.method}`) },
-    ...(receipt ? bought : []),
-    { key: word('total'), value: money(order.amount), total: true },
-  ]
+  const total = { key: word('total'), value: money(order.amount), total: true }
+  const facts = {
+    receipt: [
+      { key: word('date'), value: format.dateTime(order.paidAt ?? order.createdAt) },
+      { key: word('credits'), value: money(order.amount) },
+      { key: word('tax', { rate: format.number(order.taxRate) }), value: money(order.taxAmount) },
+      total,
+    ],
+    failed: [total],
+    withdrawal: [{ key: word('withdrawn'), value: values.at }, ...refundFacts()],
+    refund: refundFacts(),
+  }[mail]
+  function refundFacts() {
+    return [
+      { key: word('paid'), value: money(order.amount) },
+      { key: word('taken'), value: word('credits', { count: refund?.credits ?? 0 }) },
+      { key: word('refund'), value: values.refund, total: true },
+    ]
+  }
   const { company } = tenant
   const view = createElement(PaymentMailView, {
     brand,
     heading: t('heading'),
     text: t('text'),
-    facts,
+    facts: [
+      { key: word('order'), value: `${order.paymentId}` },
+      { key: word('method'), value: brand.t(`payments:method.${order.method}`) },
+      ...facts,
+    ],
     button: {
       label: t('button'),
-      address: originOf(tenant) + (receipt ? `/transactions/${order.paymentId}` : '/credits'),
+      address: originOf(tenant) + (mail === 'failed' ? '/credits' : `/transactions/${order.paymentId}`),
     },
-    notes: receipt ? [t('note_1'), t('note_2')] : [t('note_1')],
+    notes: mail === 'receipt' ? [t('note_1'), t('note_2')] : [t('note_1')],
     seller: company.vat_numbers.length > 0 ? word('vat_number', { number: company.vat_numbers.join(', ') }) : null,
   })
   const html = await render(view)

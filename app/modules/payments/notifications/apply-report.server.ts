@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
-import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { accountRow, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { log } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -11,20 +11,24 @@ import { announcePaymentMail } from '../mail/payment-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
 import { changeOrder, orderRow } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
+import { bookReturns } from '../refunds/book-returns.server'
+import { takeBack } from '../refunds/take-back.server'
 import type { OrderStatus } from '../schema'
+import { keepMethod } from '../stored/keep-method.server'
 
 type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
 
 /**
  * Stores what a provider says of a payment, then applies it to its order: once, whatever the number and order of reports.
- * What was stored and not applied, because the server died in between, is applied when the provider says it again.
+ * What was stored and not applied, because the server died in between or because the order isn't known yet, is applied when
+ * the provider says it again or is asked again.
  */
 export async function applyReport(tenant: Tenant, provider: string, report: PaymentReport): Promise<void> {
   if (report.status === 'open') return
   const stored = await forTenant(tenant, (db) => store(db, provider, report))
   if (stored.applied) return
   const outcome = await forTenant(tenant, async (db) => {
-    const order = await lockOrder(db, provider, report.providerPaymentId)
+    const order = await lockOrder(db, provider, report)
     const outcome = await applyTo(db, order, report)
     await note(db, stored.id, outcome)
     return outcome
@@ -34,15 +38,12 @@ export async function applyReport(tenant: Tenant, provider: string, report: Paym
   }
 }
 
-async function store(
-  db: TenantDb,
-  provider: string,
-  { providerPaymentId, status, amount, currency }: PaymentReport,
-): Promise<{ id: string; applied: boolean }> {
+async function store(db: TenantDb, provider: string, report: PaymentReport): Promise<{ id: string; applied: boolean }> {
   const { poolId, tenantId } = db.scope
+  const { providerPaymentId, amount, currency } = report
   const { rows } = await sql<{ id: string; applied: boolean }>`
     insert into payment_notifications (pool_id, id, tenant_id, provider, provider_payment_id, event, amount, currency)
-    values (${poolId}, ${uuidv7()}, ${tenantId}, ${provider}, ${providerPaymentId}, ${status}, ${amount}, ${currency})
+    values (${poolId}, ${uuidv7()}, ${tenantId}, ${provider}, ${providerPaymentId}, ${eventOf(report)}, ${amount}, ${currency})
     on conflict (pool_id, provider, provider_payment_id, event, amount, currency)
       do update set received_at = payment_notifications.received_at
     returning id, applied_at is not null as applied`.execute(db)
@@ -51,23 +52,50 @@ async function store(
   return row
 }
 
-function lockOrder(db: TenantDb, provider: string, providerPaymentId: string) {
+/** What makes one report differ from another of the same payment. */
+function eventOf({ status, refunded, chargedBack }: PaymentReport): string {
+  return [
+    status,
+    ...(refunded > 0 ? [`refunded ${refunded}`] : []),
+    ...(chargedBack > 0 ? [`charged back ${chargedBack}`] : []),
+  ].join(', ')
+}
+
+/**
+ * The order of a payment: known by the payment's id, or, when the notification overtakes the checkout's own answer, by the
+ * order that the provider was told.
+ */
+function lockOrder(db: TenantDb, provider: string, { providerPaymentId, orderId }: PaymentReport) {
   return orderRow(db)
     .where('provider', '=', provider)
-    .where('provider_payment_id', '=', providerPaymentId)
+    .where((order) =>
+      order.or([
+        order('provider_payment_id', '=', providerPaymentId),
+        ...(orderId === null ? [] : [order('id', '=', orderId)]),
+      ]),
+    )
     .forUpdate()
     .executeTakeFirst()
 }
 
 async function applyTo(db: TenantDb, order: OrderRow | undefined, report: PaymentReport): Promise<Outcome> {
-  if (!order) return 'unknown_payment'
+  if (!order || !(await isItsPayment(db, order, report))) return 'unknown_payment'
   if (report.amount !== order.amount || report.currency !== order.currency) return 'wrong_amount'
   const status = statusAfter(order.status, report.status)
-  if (status === null) return 'changed_nothing'
-  if (status === 'completed') await complete(db, order)
-  else await changeOrder(db, order.id).set({ status }).execute()
+  if (status === 'completed') await complete(db, order, report)
+  else if (status !== null) await changeOrder(db, order.id).set({ status }).execute()
   if (status === 'failed') await announcePaymentMail(db, 'failed', order.id)
-  return 'applied'
+  const returned = await bookReturns(db, order, report)
+  return status !== null || returned ? 'applied' : 'changed_nothing'
+}
+
+/** An order has one payment. Of two (the answer to the first was lost), the one that is paid counts. */
+async function isItsPayment(db: TenantDb, order: OrderRow, report: PaymentReport): Promise<boolean> {
+  const { providerPaymentId, status } = report
+  if (order.provider_payment_id === providerPaymentId) return true
+  if (order.provider_payment_id !== null && (status !== 'paid' || order.status === 'completed')) return false
+  await changeOrder(db, order.id).set({ provider_payment_id: providerPaymentId }).execute()
+  return true
 }
 
 /** What a report makes of an order; null: nothing. Paid is final, and comes late as well as early. */
@@ -86,19 +114,29 @@ export function statusAfter(current: OrderStatus, reported: PaymentReport['statu
   }
 }
 
-/** The credits, premium with the first purchase, and the receipt: all with the order, or none. */
-async function complete(db: TenantDb, order: OrderRow): Promise<void> {
+/**
+ * The credits, premium with the first purchase, and the receipt: all with the order, or none. Where the account is purged
+ * nobody can have the credits: the money goes back.
+ */
+async function complete(db: TenantDb, order: OrderRow, { kept }: PaymentReport): Promise<void> {
   const member = { id: order.account_id }
+  const paid = { status: 'completed', paid_at: sql<Date>`now()` } as const
+  const account = await accountRow(db, member.id).select('paid_at').forUpdate().executeTakeFirst()
+  if (!account) {
+    await changeOrder(db, order.id).set(paid).execute()
+    await takeBack(db, order, { kind: 'unclaimed', amount: order.amount, credits: 0 })
+    return
+  }
   await grantCredits(db, member, { credits: order.credits, key: order.id, reason: 'purchase' })
-  const first = await changeAccount(db, member.id)
-    .set({ paid_at: sql<Date>`now()` })
-    .where('paid_at', 'is', null)
-    .executeTakeFirst()
-  const isFirst = first.numUpdatedRows > 0n
-  if (isFirst) await changeProfile(db, member.id).set({ premium: true }).execute()
+  const isFirst = account.paid_at === null
+  if (isFirst) {
+    await changeAccount(db, member.id).set({ paid_at: sql<Date>`now()` }).execute()
+    await changeProfile(db, member.id).set({ premium: true }).execute()
+  }
   await changeOrder(db, order.id)
-    .set({ status: 'completed', paid_at: sql<Date>`now()`, first_purchase: isFirst })
+    .set({ ...paid, first_purchase: isFirst })
     .execute()
+  if (order.keep_method && kept) await keepMethod(db, order, kept)
   await announcePaymentMail(db, 'receipt', order.id)
 }
 

@@ -132,10 +132,8 @@ test('a notification of an unknown payment waits, and is no error', async () => 
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await applyReport(world.saffron, 'sandbox', {
+    ...(await ordered(anna)).report('paid'),
     providerPaymentId: 'sb_nobody',
-    status: 'paid',
-    amount: 999,
-    currency: 'EUR',
   })
   expect(await anna.balance()).toBe(0)
   const [stored] = await world.database.owner.selectFrom('payment_notifications').selectAll().execute()

@@ -11,5 +11,6 @@ import { applyReport } from './apply-report.server'
 export async function receiveNotification(tenant: Tenant, providerName: string, body: URLSearchParams): Promise<void> {
   const provider = providerOf(tenant)
   if (provider.name !== providerName) throw new ForgedNotification()
-  await applyReport(tenant, provider.name, await provider.readNotification(body))
+  const report = await provider.readNotification(body)
+  if (report) await applyReport(tenant, provider.name, report)
 }

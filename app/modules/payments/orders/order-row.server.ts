@@ -19,6 +19,11 @@ export const orderColumns = [
   'checkout_url',
   'created_at',
   'paid_at',
+  'refunded',
+  'refunded_at',
+  'charged_back_at',
+  'keep_method',
+  'stored_method_id',
 ] as const
 
 /** Orders of the brand, to read. */

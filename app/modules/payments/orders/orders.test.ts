@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { orderDraft, ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
-import { MethodNotOffered, OrderKeyUsed, PaymentsUnavailable, PriceChanged } from '../errors'
+import { MethodNotOffered, OrderKeyUsed, PaymentsUnavailable, PriceChanged, TooManyOrders } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
 import { providerOf } from '../provider/providers.server'
 import { endSandboxPayment, sandboxPayment } from '../provider/sandbox-checkout.server'
@@ -75,6 +75,15 @@ test("orders, movements and checkouts of another member or brand don't exist", a
     const seen = await forTenant(world.coast, (db) => db.selectFrom(table).selectAll().execute())
     expect(seen, table).toEqual([])
   }
+})
+
+test('nobody opens checkouts without end', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const order = orderDraft()
+  for (let time = 0; time < 30; time++) await placeOrder(anna.member, order)
+  await expect(placeOrder(anna.member, orderDraft())).rejects.toThrow(TooManyOrders)
+  expect(await ordersIn(world)).toHaveLength(1)
 })
 
 test('the sandbox never serves a live brand', async () => {

@@ -4,7 +4,8 @@ import { forMember } from '~/database/for-tenant.server'
 import type { LocationProof } from '~/database/tables/payments'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
-import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged } from '../errors'
+import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
+import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
 import { offeredMethods } from '../methods'
 import { bundlesIn, marketOf } from '../prices'
@@ -32,10 +33,12 @@ const numbersBegin = 10_000
 /**
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BundleNotFound 404, MethodNotOffered, PriceChanged and OrderKeyUsed 409, PaymentsUnavailable 503
+ * @throws BundleNotFound 404, MethodNotOffered, PriceChanged and OrderKeyUsed 409, TooManyOrders 429, PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
   const provider = providerOf(buyer.tenant)
+  const { allowed } = await orderLimit(buyer.tenant).take(buyer.id)
+  if (!allowed) throw new TooManyOrders()
   const order = await forMember(buyer, async (db) => {
     const placed = await orderOfKey(db, buyer, draft.key)
     return placed ?? insertOrder(db, buyer, draft, provider.name)
@@ -45,7 +48,10 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   if (order.status !== 'loading' && order.status !== 'pending') return page
   if (order.checkout_url) return order.checkout_url
   const { id, payment_id: paymentId, credits, amount, currency, method } = order
-  const checkout = await provider.createCheckout({ id, paymentId, credits, amount, currency, method, returnPath: page })
+  const checkout = await provider.createCheckout({
+    ...{ id, paymentId, credits, amount, currency, method, returnPath: page },
+    keepFor: null,
+  })
   await forMember(buyer, (db) =>
     changeOrder(db, id).set({ provider_payment_id: checkout.providerPaymentId, checkout_url: checkout.url }).execute(),
   )

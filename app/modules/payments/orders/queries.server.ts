@@ -5,14 +5,16 @@ import { accountRow } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import type { PaymentMethod } from '../methods'
-import type { MovementView, OrderView } from '../schema'
+import { unspentOf } from '../refunds/unspent.server'
+import { withdrawalOf } from '../refunds/withdraw.server'
+import type { MovementView, OrderView, WithdrawalView } from '../schema'
 import { transactionsPerPage } from '../schema'
 import { taxIncluded } from '../tax'
 import type { OrderRow } from './order-row.server'
 import { orderRow } from './order-row.server'
 import { orderPage } from './place-order.server'
 
-export function toOrderView(row: OrderRow): OrderView {
+export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = null): OrderView {
   const over = row.status !== 'loading' && row.status !== 'pending'
   return {
     paymentId: row.payment_id,
@@ -28,6 +30,12 @@ export function toOrderView(row: OrderRow): OrderView {
     createdAt: row.created_at,
     paidAt: row.paid_at,
     checkoutUrl: over ? null : row.checkout_url,
+    refund: row.refunded_at && {
+      amount: row.refunded,
+      at: row.refunded_at,
+      chargedBack: row.charged_back_at !== null,
+    },
+    withdrawal,
     page: orderPage(row),
   }
 }
@@ -41,22 +49,31 @@ export interface Page<Row> {
 /** The member's orders, the newest first. `before`: the number of the last order of the page before. */
 export async function ordersOf(member: Member, before: string | null): Promise<Page<OrderView>> {
   const number = numberIn(before)
-  const rows = await forMember(member, (db) => {
-    const orders = ownOrders(db, member)
-    return (number === null ? orders : orders.where('payment_id', '<', number))
-      .orderBy('payment_id', 'desc')
+  const orders = await forMember(member, async (db) => {
+    const newest = ownOrders(db, member).orderBy('payment_id', 'desc')
+    const rows = await (number === null ? newest : newest.where('payment_id', '<', number))
       .limit(transactionsPerPage + 1)
       .execute()
+    return withWithdrawals(db, member, rows)
   })
-  return paged(rows.map(toOrderView), ({ paymentId }) => `${paymentId}`)
+  return paged(orders, ({ paymentId }) => `${paymentId}`)
+}
+
+/** Orders with what withdrawing from them would bring. */
+async function withWithdrawals(db: TenantDb, member: Member, rows: OrderRow[]): Promise<OrderView[]> {
+  const open = rows.some((row) => withdrawalOf(member.tenant, row, row.credits) !== null)
+  const unspent = open ? await unspentOf(db, member.id) : new Map<string, number>()
+  return rows.map((row) => toOrderView(row, withdrawalOf(member.tenant, row, unspent.get(row.id) ?? 0)))
 }
 
 /** One order of the member by its number; null for everyone else's. */
 export async function orderOf(member: Member, paymentId: string): Promise<OrderView | null> {
   const number = numberIn(paymentId)
   if (number === null) return null
-  const row = await forMember(member, (db) => ownOrders(db, member).where('payment_id', '=', number).executeTakeFirst())
-  return row ? toOrderView(row) : null
+  const [order] = await forMember(member, async (db) =>
+    withWithdrawals(db, member, await ownOrders(db, member).where('payment_id', '=', number).execute()),
+  )
+  return order ?? null
 }
 
 /** The member's last paid order; null before the first. */

@@ -1,20 +1,29 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Tenant } from '~/tenancy/tenant'
 import { receiveNotification } from '../notifications/receive-notification.server'
 import type { PaymentMethod } from '../schema'
-import type { PaymentReport } from './port'
 import { usesSandbox } from './providers.server'
 import { sandboxNotification } from './sandbox.server'
+import { announceSandboxNotification, later, sandboxNotificationKind } from './sandbox-notifications.server'
+import { changeSandboxPayment, sandboxCards, sandboxPaymentRow, sandboxReports } from './sandbox-payments.server'
 
-/** The outbox kind of the sandbox's notifications. */
-const notificationKind = 'payments.sandbox_notification'
-
-/** What a tester may let happen, and what becomes of the payment. */
-const outcomes = { pay: 'paid', pend: 'pending', fail: 'failed', cancel: 'cancelled' } as const
+/** What a tester may let happen: how the payment stands then, and what follows by itself after a while. */
+const outcomes = {
+  pay: { status: 'paid', next: null },
+  later: { status: 'pending', next: 'paid' },
+  pend: { status: 'pending', next: null },
+  fail: { status: 'failed', next: null },
+  charge_back: { status: 'paid', next: 'charged_back' },
+  cancel: { status: 'cancelled', next: null },
+} as const
 
 export type SandboxOutcome = keyof typeof outcomes
+
+/** Of each notification, where the tester wishes that they are repeated. */
+const repeatedTimes = 5
 
 export interface SandboxPaymentView {
   paymentId: number
@@ -22,9 +31,19 @@ export interface SandboxPaymentView {
   amount: number
   currency: string
   method: PaymentMethod
+  /** The buyer wished to keep the way to pay. */
+  keep: boolean
   /** Nothing can be chosen any more. */
   over: boolean
   returnPath: string
+}
+
+export interface SandboxChoice {
+  outcome: SandboxOutcome
+  /** Every notification is sent several times. */
+  repeated?: boolean
+  /** The kept card is refused when it is charged again. */
+  refusedLater?: boolean
 }
 
 export function isSandboxOutcome(value: unknown): value is SandboxOutcome {
@@ -35,11 +54,8 @@ export function isSandboxOutcome(value: unknown): value is SandboxOutcome {
 export async function sandboxPayment(tenant: Tenant, id: string): Promise<SandboxPaymentView | null> {
   if (!usesSandbox(tenant)) return null
   const row = await forTenant(tenant, (db) =>
-    db
-      .selectFrom('sandbox_payments')
-      .select(['payment_id', 'credits', 'amount', 'currency', 'method', 'status', 'return_path'])
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
+    sandboxPaymentRow(db)
+      .select(['payment_id', 'credits', 'amount', 'currency', 'method', 'keep', 'status', 'return_path'])
       .where('id', '=', id)
       .executeTakeFirst(),
   )
@@ -58,20 +74,29 @@ export async function sandboxPayment(tenant: Tenant, id: string): Promise<Sandbo
  * Lets a payment end as the tester wishes, and sends the notification of it. One that is over stays as it is.
  * Answers where the buyer goes then; null when there is no such payment.
  */
-export async function endSandboxPayment(tenant: Tenant, id: string, outcome: SandboxOutcome): Promise<string | null> {
+export async function endSandboxPayment(
+  tenant: Tenant,
+  id: string,
+  wish: SandboxOutcome | SandboxChoice,
+): Promise<string | null> {
+  const { outcome, repeated, refusedLater }: SandboxChoice = typeof wish === 'string' ? { outcome: wish } : wish
   const payment = await sandboxPayment(tenant, id)
   if (!payment) return null
+  const { status, next } = outcomes[outcome]
   await forTenant(tenant, async (db) => {
-    const ended = await db
-      .updateTable('sandbox_payments')
-      .set({ status: outcomes[outcome] })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', id)
+    const ended = await changeSandboxPayment(db, id)
+      .set({
+        status,
+        next_event: next,
+        next_event_at: next && later(),
+        card: refusedLater ? sandboxCards.refusedLater : sandboxCards.good,
+      })
       .where('status', 'in', ['open', 'pending'])
-      .returning(['id as providerPaymentId', 'status', 'amount', 'currency'])
       .executeTakeFirst()
-    if (ended) await announce(db, notificationKind, ended, `${notificationKind} ${id} ${ended.status}`)
+    const [report] = await sandboxReports(db, id)
+    if (ended.numUpdatedRows > 0n && report) {
+      await announceSandboxNotification(db, report, repeated ? repeatedTimes : 1)
+    }
   })
   return payment.returnPath
 }
@@ -79,11 +104,41 @@ export async function endSandboxPayment(tenant: Tenant, id: string, outcome: San
 /** Sends the sandbox's notifications, for wiring. A removed brand's end here. */
 export function sandboxHandlers(tenantById: (id: string) => Promise<Tenant>): Record<string, JobHandler> {
   return {
-    async [notificationKind](payload, { tenantId }) {
+    async [sandboxNotificationKind](payload, { tenantId }) {
       const tenant = await tenantById(tenantId)
       if (!usesSandbox(tenant)) return
-      const report = payload as unknown as PaymentReport
-      await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, report))
+      const told = payload as unknown as Parameters<typeof sandboxNotification>[1]
+      await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, told))
     },
   }
+}
+
+/** Lets happen what was put off at the sandbox and is due: 'paid' after a while, or a chargeback. */
+export async function carryOutSandboxEvents(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
+  const { rows } = await sql<{ id: string; tenant: string }>`
+    select id, tenant_id as tenant from sandbox_payments
+    where next_event is not null and next_event_at <= now()
+    order by next_event_at limit 100`.execute(currentDatabase().owner)
+  for (const { id, tenant: tenantId } of rows) {
+    const tenant = await tenantById(tenantId)
+    if (tenant && usesSandbox(tenant)) await carryOut(tenant, id)
+  }
+}
+
+async function carryOut(tenant: Tenant, id: string): Promise<void> {
+  await forTenant(tenant, async (db) => {
+    const due = await sandboxPaymentRow(db)
+      .select(['next_event', 'amount'])
+      .where('id', '=', id)
+      .where('next_event', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!due) return
+    const happened = due.next_event === 'paid' ? { status: 'paid' as const } : { charged_back: due.amount }
+    await changeSandboxPayment(db, id)
+      .set({ ...happened, next_event: null, next_event_at: null })
+      .execute()
+    const [report] = await sandboxReports(db, id)
+    if (report) await announceSandboxNotification(db, report)
+  })
 }

@@ -1,8 +1,17 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { randomToken, serverSecret, signerFor } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { ForgedNotification } from '../errors'
-import type { PaymentProvider, PaymentReport, ReportedStatus } from './port'
+import { ForgedNotification, ProviderRefused } from '../errors'
+import type { PaymentProvider, PaymentReport, ProviderOrder, ReportedStatus } from './port'
+import { announceSandboxNotification, later } from './sandbox-notifications.server'
+import {
+  changeSandboxPayment,
+  chargeOutcome,
+  debitPrefix,
+  sandboxPaymentRow,
+  sandboxReports,
+} from './sandbox-payments.server'
 
 const signer = () => signerFor(serverSecret(), 'sandbox notification')
 
@@ -11,78 +20,126 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
   return {
     name: 'sandbox',
     async createCheckout(order) {
-      const providerPaymentId = await forTenant(tenant, async (db) => {
-        const keys = { pool_id: db.scope.poolId, tenant_id: db.scope.tenantId }
-        await db
-          .insertInto('sandbox_payments')
-          .values({
-            ...keys,
-            id: `sb_${randomToken()}`,
-            order_id: order.id,
-            payment_id: order.paymentId,
-            credits: order.credits,
-            method: order.method,
-            amount: order.amount,
-            currency: order.currency,
-            return_path: order.returnPath,
-          })
-          .onConflict((conflict) => conflict.columns(['pool_id', 'order_id']).doNothing())
-          .execute()
-        const payment = await db
-          .selectFrom('sandbox_payments')
-          .select('id')
-          .where('pool_id', '=', keys.pool_id)
-          .where('tenant_id', '=', keys.tenant_id)
-          .where('order_id', '=', order.id)
-          .executeTakeFirstOrThrow()
-        return payment.id
-      })
-      return { providerPaymentId, url: `/sandbox/checkout/${providerPaymentId}` }
+      const id = await forTenant(tenant, (db) => openPayment(db, order, { keep: order.keepFor !== null }))
+      return { providerPaymentId: id, url: `/sandbox/checkout/${id}` }
     },
     async readNotification(body) {
-      const report = {
-        providerPaymentId: body.get('id') ?? '',
-        status: body.get('status') as ReportedStatus,
-        amount: Number(body.get('amount')),
-        currency: body.get('currency') ?? '',
-      }
-      if (!signer().verify(signedText(tenant, report), body.get('signature') ?? '')) throw new ForgedNotification()
-      return report
+      const told = notified(body)
+      if (!signer().verify(signedText(tenant, told), body.get('signature') ?? '')) throw new ForgedNotification()
+      const payment = await find(tenant, told.providerPaymentId)
+      return payment && { ...payment, ...told, kept: told.status === 'paid' ? payment.kept : null }
     },
-    fetchStatus: (providerPaymentId) =>
-      forTenant(tenant, async (db) => {
-        const payment = await db
-          .selectFrom('sandbox_payments')
-          .select(['id as providerPaymentId', 'status', 'amount', 'currency'])
-          .where('pool_id', '=', db.scope.poolId)
-          .where('tenant_id', '=', db.scope.tenantId)
-          .where('id', '=', providerPaymentId)
+    fetchStatus: (providerPaymentId) => find(tenant, providerPaymentId),
+    listPayments: () => forTenant(tenant, (db) => sandboxReports(db)),
+    createCustomer: async () => 'sandbox',
+    createDebitMandate: async () => debitPrefix + randomToken(),
+    async chargeStored(order, { mandateRef }) {
+      return forTenant(tenant, async (db) => {
+        const outcome = await chargeOutcome(db, mandateRef)
+        if (outcome === null) throw new ProviderRefused('no such mandate')
+        const id = await openPayment(db, order, { mandate_ref: mandateRef })
+        const charged = await changeSandboxPayment(db, id)
+          .set({
+            status: outcome,
+            ...(outcome === 'pending' ? { next_event: 'paid' as const, next_event_at: later() } : {}),
+          })
+          .where('status', '=', 'open')
           .executeTakeFirst()
-        return payment ?? null
-      }),
-    listPayments: () =>
-      forTenant(tenant, (db) =>
-        db
-          .selectFrom('sandbox_payments')
-          .select(['id as providerPaymentId', 'status', 'amount', 'currency'])
+        const [report] = await sandboxReports(db, id)
+        if (!report) throw new Error('the sandbox lost a payment')
+        if (charged.numUpdatedRows > 0n) await announceSandboxNotification(db, report)
+        return report
+      })
+    },
+    async endMandate({ mandateRef }) {
+      await forTenant(tenant, (db) => changeSandboxPayment(db, mandateRef).set({ keep: false }).execute())
+    },
+    async refund({ id, providerPaymentId, amount }) {
+      await forTenant(tenant, async (db) => {
+        // One refund of a payment at a time, or two could give back more than was paid.
+        await sandboxPaymentRow(db).select('id').where('id', '=', providerPaymentId).forUpdate().execute()
+        const [payment] = await sandboxReports(db, providerPaymentId)
+        if (payment?.status !== 'paid') throw new ProviderRefused('the payment is not paid')
+        const known = await db
+          .selectFrom('sandbox_refunds')
+          .select('id')
           .where('pool_id', '=', db.scope.poolId)
-          .where('tenant_id', '=', db.scope.tenantId)
-          .execute(),
-      ),
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (known) return
+        if (payment.refunded + amount > payment.amount) throw new ProviderRefused('more than was paid')
+        const { poolId: pool_id, tenantId: tenant_id } = db.scope
+        await db
+          .insertInto('sandbox_refunds')
+          .values({ pool_id, tenant_id, id, payment_id: providerPaymentId, amount })
+          .execute()
+        await announceSandboxNotification(db, { ...payment, refunded: payment.refunded + amount })
+      })
+    },
   }
 }
 
+/** Opens a payment for an order, once: answers its id. */
+async function openPayment(
+  db: TenantDb,
+  order: ProviderOrder & { returnPath: string },
+  more: { keep?: boolean; mandate_ref?: string },
+): Promise<string> {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      pool_id: db.scope.poolId,
+      tenant_id: db.scope.tenantId,
+      id: `sb_${randomToken()}`,
+      order_id: order.id,
+      payment_id: order.paymentId,
+      credits: order.credits,
+      method: order.method,
+      amount: order.amount,
+      currency: order.currency,
+      return_path: order.returnPath,
+      ...more,
+    })
+    .onConflict((conflict) => conflict.columns(['pool_id', 'order_id']).doNothing())
+    .execute()
+  const payment = await sandboxPaymentRow(db).select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+  return payment.id
+}
+
+async function find(tenant: Tenant, id: string): Promise<PaymentReport | null> {
+  const [payment] = await forTenant(tenant, (db) => sandboxReports(db, id))
+  return payment ?? null
+}
+
+type Told = Pick<PaymentReport, 'providerPaymentId' | 'status' | 'amount' | 'currency' | 'refunded' | 'chargedBack'>
+
 /** A notification as the sandbox sends it, signed so that nobody else can. */
-export function sandboxNotification(tenant: Tenant, report: PaymentReport): URLSearchParams {
+export function sandboxNotification(tenant: Tenant, told: Told): URLSearchParams {
   return new URLSearchParams({
-    id: report.providerPaymentId,
-    status: report.status,
-    amount: `${report.amount}`,
-    currency: report.currency,
-    signature: signer().sign(signedText(tenant, report)),
+    id: told.providerPaymentId,
+    status: told.status,
+    amount: `${told.amount}`,
+    currency: told.currency,
+    refunded: `${told.refunded}`,
+    charged_back: `${told.chargedBack}`,
+    signature: signer().sign(signedText(tenant, told)),
   })
 }
 
-function signedText(tenant: Tenant, { providerPaymentId, status, amount, currency }: PaymentReport): string {
-  return [tenant.id, providerPaymentId, status, amount, currency].join(' ')
+function notified(body: URLSearchParams): Told {
+  return {
+    providerPaymentId: body.get('id') ?? '',
+    status: body.get('status') as ReportedStatus,
+    amount: Number(body.get('amount')),
+    currency: body.get('currency') ?? '',
+    refunded: Number(body.get('refunded')),
+    chargedBack: Number(body.get('charged_back')),
+  }
+}
+
+function signedText(
+  tenant: Tenant,
+  { providerPaymentId, status, amount, currency, refunded, chargedBack }: Told,
+): string {
+  return [tenant.id, providerPaymentId, status, amount, currency, refunded, chargedBack].join(' ')
 }

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import { ButtonLink } from '~/ui/button'
 import { Tag } from '~/ui/labels'
-import type { OrderStatus, OrderView } from '../schema'
+import type { OrderView } from '../schema'
 
 const looks = {
   loading: { look: 'warning', icon: 'clock' },
@@ -10,16 +11,24 @@ const looks = {
   completed: { look: 'success', icon: 'check' },
   failed: { look: 'danger', icon: 'x' },
   cancelled: { look: 'neutral', icon: 'x' },
+  refunded: { look: 'info', icon: 'rotate-ccw' },
+  charged_back: { look: 'danger', icon: 'rotate-ccw' },
 } as const
 
-export function OrderStatusTag({ status }: { status: OrderStatus }) {
+export function OrderStatusTag({ order }: { order: OrderView }) {
   const { t } = useTranslation('payments')
-  const { look, icon } = looks[status]
+  const standing = standingOf(order)
+  const { look, icon } = looks[standing]
   return (
     <Tag look={look} icon={icon}>
-      {t(`status.${status}`)}
+      {t(`status.${standing}`)}
     </Tag>
   )
+}
+
+function standingOf({ status, refund }: OrderView): keyof typeof looks {
+  if (!refund) return status
+  return refund.chargedBack ? 'charged_back' : 'refunded'
 }
 
 /** The member's orders, each with what can be done about it. */
@@ -51,12 +60,12 @@ function OrderItem({ order }: { order: OrderView }) {
         <p className="fine num">{facts.join(' · ')}</p>
       </div>
       <span className="order__st only-wide">
-        <OrderStatusTag status={order.status} />
+        <OrderStatusTag order={order} />
       </span>
       <span className="order__amt">{money(order.amount, order.currency)}</span>
       <div className="order__act">
         <span className="only-phone">
-          <OrderStatusTag status={order.status} />
+          <OrderStatusTag order={order} />
         </span>
         <OrderAction order={order} />
       </div>
@@ -69,9 +78,12 @@ function OrderAction({ order }: { order: OrderView }) {
   switch (order.status) {
     case 'completed':
       return (
-        <Link className="link order__link" to={`/transactions/${order.paymentId}`}>
-          {t('transactions.receipt')}
-        </Link>
+        <>
+          <ReturnState order={order} />
+          <Link className="link order__link" to={`/transactions/${order.paymentId}`}>
+            {t('transactions.receipt')}
+          </Link>
+        </>
       )
     case 'failed':
     case 'cancelled':
@@ -83,4 +95,28 @@ function OrderAction({ order }: { order: OrderView }) {
         </Link>
       )
   }
+}
+
+/** What can be done about a paid order, or what was. */
+function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { order: OrderView }) {
+  const { t } = useTranslation('payments')
+  const { money, date } = useFormat()
+  if (withdrawal) {
+    return (
+      <ButtonLink size="small" to={withdrawalPage(paymentId)}>
+        {t('withdraw.start')}
+      </ButtonLink>
+    )
+  }
+  if (!refund) return null
+  return (
+    <span className="fine num">
+      {t('transactions.refunded', { amount: money(refund.amount, currency), date: date(refund.at) })}
+    </span>
+  )
+}
+
+/** Where a withdrawal is confirmed, and acknowledged afterwards. */
+export function withdrawalPage(paymentId: number): string {
+  return `/transactions/${paymentId}?withdrawal`
 }

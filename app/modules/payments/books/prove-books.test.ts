@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ordered } from '../../../tests/support/money/buying'
-import { openWorld } from '../../../tests/support/world'
-import { applyReport } from './notifications/apply-report.server'
-import { freshOrder } from './orders/refresh-order.server'
+import { ordered } from '../../../../tests/support/money/buying'
+import { openWorld } from '../../../../tests/support/world'
+import { applyReport } from '../notifications/apply-report.server'
+import { freshOrder } from '../orders/refresh-order.server'
+import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { proveBooks } from './prove-books.server'
-import { endSandboxPayment } from './provider/sandbox-checkout.server'
 
 test('the books agree when every paid order gave its credits, and tell what was taken', async () => {
   await using world = await openWorld()
@@ -22,7 +22,22 @@ test('the books agree when every paid order gave its credits, and tell what was 
   await ordered(anna)
   expect(await proveBooks(world.saffron)).toEqual({
     balances: 1,
-    paid: [{ currency: 'EUR', orders: 1, amount: 999 }],
+    revenue: [
+      {
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        method: 'ideal',
+        country: 'NL',
+        taxRate: 21,
+        trafficSource: null,
+        currency: 'EUR',
+        orders: 1,
+        paid: 999,
+        tax: 173,
+        refunds: 0,
+        returned: 0,
+        returnedTax: 0,
+      },
+    ],
     payments: 3,
     provider: 'sandbox',
     differences: [],

@@ -4,17 +4,18 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { OrderRow } from './orders/order-row.server'
-import { orderRow } from './orders/order-row.server'
-import type { PaymentReport } from './provider/port'
-import { providerOf } from './provider/providers.server'
+import type { OrderRow } from '../orders/order-row.server'
+import { orderRow } from '../orders/order-row.server'
+import type { PaymentReport } from '../provider/port'
+import { providerOf } from '../provider/providers.server'
+import type { RevenueRow } from './revenue.server'
+import { revenueOf } from './revenue.server'
 
 /** What the proof looked at, and every difference in an operator's words. */
 export interface Books {
   /** Accounts with credits or a ledger. */
   balances: number
-  /** Amounts in minor units. */
-  paid: { currency: string; orders: number; amount: number }[]
+  revenue: RevenueRow[]
   /** At the provider. */
   payments: number
   provider: string
@@ -22,23 +23,25 @@ export interface Books {
 }
 
 /**
- * Holds every balance of a brand against its ledger, each paid order against the credits it gave, and the orders against the
- * provider's own list. For operators: it reads all of the brand.
+ * Holds every balance of a brand against its ledger, each paid order against the credits it gave, and the orders and refunds
+ * against the provider's own list. For operators: it reads all of the brand.
  * @throws PaymentsUnavailable 503, when nobody takes the brand's money
  */
 export async function proveBooks(tenant: Tenant): Promise<Books> {
   const provider = providerOf(tenant)
   const payments = await provider.listPayments()
   const mismatches = await ledgerMismatches(currentDatabase().owner, tenant)
-  const { balances, orders, uncredited, unordered } = await forTenant(tenant, async (db) => ({
+  const { balances, orders, uncredited, unordered, refunds, revenue } = await forTenant(tenant, async (db) => ({
     balances: await countBalances(db),
     orders: await orderRow(db).where('provider', '=', provider.name).execute(),
     uncredited: await ordersWithoutCredits(db),
     unordered: await creditsWithoutOrder(db),
+    refunds: await openRefunds(db),
+    revenue: await revenueOf(db, tenant),
   }))
   return {
     balances,
-    paid: revenueOf(orders),
+    revenue,
     payments: payments.length,
     provider: provider.name,
     differences: [
@@ -47,40 +50,66 @@ export async function proveBooks(tenant: Tenant): Promise<Books> {
       ),
       ...uncredited.map((order) => `order ${order} is paid, but its credits are not in the ledger`),
       ...unordered.map((key) => `credits were given as bought without a paid order: ${key}`),
-      ...paymentDifferences(orders, payments),
+      ...refunds
+        .filter(({ status }) => status === 'refused')
+        .map(({ order, amount }) => `the refund of ${amount} for order ${order} was refused: pay it another way`),
+      ...paymentDifferences(orders, payments, refunds),
     ],
   }
 }
 
 /** What the provider says and what the orders say, where it isn't the same. */
-function paymentDifferences(orders: readonly OrderRow[], payments: readonly PaymentReport[]): string[] {
+function paymentDifferences(
+  orders: readonly OrderRow[],
+  payments: readonly PaymentReport[],
+  refunds: readonly OpenRefund[],
+): string[] {
   const orderOf = new Map(orders.map((order) => [order.provider_payment_id, order]))
   const paymentOf = new Map(payments.map((payment) => [payment.providerPaymentId, payment]))
+  const onItsWay = new Map(refunds.map(({ order, amount }) => [order, amount]))
   return [
-    ...payments.flatMap((payment) => differenceOf(payment, orderOf.get(payment.providerPaymentId))),
+    ...payments.flatMap((payment) => {
+      const order = orderOf.get(payment.providerPaymentId)
+      return differenceOf(payment, order, onItsWay.get(order?.payment_id ?? 0) ?? 0)
+    }),
     ...orders
       .filter(({ status, provider_payment_id: id }) => status === 'completed' && !(id && paymentOf.has(id)))
       .map(({ payment_id }) => `order ${payment_id} is paid, but the provider has no such payment`),
   ]
 }
 
-function differenceOf({ providerPaymentId: id, status, amount, currency }: PaymentReport, order?: OrderRow): string[] {
+function differenceOf(payment: PaymentReport, order: OrderRow | undefined, onItsWay: number): string[] {
+  const { providerPaymentId: id, status, amount, currency } = payment
   const paid = status === 'paid'
   if (!order) return paid ? [`payment ${id} is paid at the provider, but has no order`] : []
   const name = `order ${order.payment_id} (payment ${id})`
   if (paid !== (order.status === 'completed')) return [`${name} is ${order.status}, at the provider ${status}`]
-  if (amount === order.amount && currency === order.currency) return []
-  return [`${name} is of ${order.amount} ${order.currency}, at the provider of ${amount} ${currency} (smallest units)`]
+  if (amount !== order.amount || currency !== order.currency) {
+    return [
+      `${name} is of ${order.amount} ${order.currency}, at the provider of ${amount} ${currency} (smallest units)`,
+    ]
+  }
+  const returned = payment.refunded + payment.chargedBack
+  if (returned === order.refunded - onItsWay) return []
+  return [`${name} gave back ${order.refunded}, at the provider ${returned} ${currency} (smallest units)`]
 }
 
-function revenueOf(orders: readonly OrderRow[]): Books['paid'] {
-  const paid = new Map<string, Books['paid'][number]>()
-  for (const { status, currency, amount } of orders) {
-    if (status !== 'completed') continue
-    const sum = paid.get(currency) ?? { currency, orders: 0, amount: 0 }
-    paid.set(currency, { currency, orders: sum.orders + 1, amount: sum.amount + amount })
-  }
-  return [...paid.values()]
+interface OpenRefund {
+  /** The number of the order. */
+  order: number
+  /** Minor units. */
+  amount: number
+  status: 'requested' | 'refused'
+}
+
+/** Refunds that the provider has not made: on their way, or refused. */
+async function openRefunds(db: TenantDb): Promise<OpenRefund[]> {
+  const { rows } = await sql<OpenRefund>`
+    select orders.payment_id as order, refunds.amount, refunds.status from refunds
+    join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
+    where refunds.pool_id = ${db.scope.poolId} and refunds.tenant_id = ${db.scope.tenantId}
+      and refunds.status in ('requested', 'refused')`.execute(db)
+  return rows
 }
 
 async function countBalances(db: TenantDb): Promise<number> {
@@ -96,7 +125,11 @@ async function ordersWithoutCredits(db: TenantDb): Promise<number[]> {
     left join credit_ledger entry on entry.pool_id = orders.pool_id
       and entry.idempotency_key = 'purchase:' || orders.account_id || ':' || orders.id
     where orders.pool_id = ${db.scope.poolId} and orders.tenant_id = ${db.scope.tenantId}
-      and orders.status = 'completed' and entry.delta is distinct from orders.credits`.execute(db)
+      and orders.status = 'completed' and entry.delta is distinct from orders.credits
+      and not exists (
+        select from refunds where refunds.pool_id = orders.pool_id and refunds.order_id = orders.id
+          and refunds.kind = 'unclaimed'
+      )`.execute(db)
   return rows.map(({ payment_id }) => payment_id)
 }
 

@@ -1,0 +1,7 @@
+import type { RateLimit } from '~/platform/cache/rate-limits.server'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+
+/** Orders of a member: each opens a checkout at the provider. */
+export function orderLimit(tenant: { id: string }): RateLimit {
+  return rateLimit(tenant, { name: 'orders', points: 30, seconds: 60 * 60 })
+}

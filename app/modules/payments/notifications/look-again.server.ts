@@ -1,0 +1,102 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import { log } from '~/platform/log.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { providerOf } from '../provider/providers.server'
+import { carryOutSandboxEvents } from '../provider/sandbox-checkout.server'
+import { carryOutRefund } from '../refunds/carry-out-refund.server'
+import { applyReport } from './apply-report.server'
+
+type TenantById = (id: string) => Promise<Tenant | null>
+
+/** Of each kind in one round. */
+const atMost = 100
+
+/** How long an unfinished payment or an unknown one is asked for. A bank transfer may take two weeks. */
+const givenUpAfter = sql`interval '40 days'`
+
+/** Asked again after as long as it has waited already: within minutes at first, once a day in the end. */
+const nextLook = (since: string) =>
+  sql`case when ${sql.ref(since)} < now() - ${givenUpAfter} then 'infinity'
+    else now() + least(greatest(now() - ${sql.ref(since)}, interval '1 minute'), interval '1 day') end`
+
+/**
+ * What no notification may be needed for: unfinished payments are asked for at their provider, notifications that overtook
+ * their order are applied, refunds that a provider didn't take are tried again, and what the sandbox put off happens.
+ * For every brand; several servers may do it together.
+ */
+export async function lookAgain(tenantById: TenantById): Promise<void> {
+  await carryOutSandboxEvents(tenantById)
+  await eachOf(tenantById, await unfinishedPayments(), askProvider)
+  await eachOf(tenantById, await waitingNotifications(), askProvider)
+  await eachOf(tenantById, await waitingRefunds(), (tenant, { id }) => carryOutRefund(tenant, id))
+}
+
+interface Waiting {
+  tenant: string
+  id: string
+  provider: string
+}
+
+async function eachOf(
+  tenantById: TenantById,
+  all: readonly Waiting[],
+  work: (tenant: Tenant, waiting: Waiting) => Promise<void>,
+): Promise<void> {
+  for (const waiting of all) {
+    const tenant = await tenantById(waiting.tenant)
+    if (!tenant) continue
+    await work(tenant, waiting).catch((error: unknown) =>
+      log().warn({ tenant: tenant.slug, err: error, id: waiting.id }, 'a payment is looked at again later'),
+    )
+  }
+}
+
+/** A brand that has changed its provider can't ask the former one. */
+async function askProvider(tenant: Tenant, { id, provider: name }: Waiting): Promise<void> {
+  const provider = providerOf(tenant)
+  if (provider.name !== name) return
+  const report = await provider.fetchStatus(id)
+  if (report) await applyReport(tenant, name, report)
+}
+
+function unfinishedPayments(): Promise<Waiting[]> {
+  return claim(sql`
+    update orders set next_look_at = ${nextLook('created_at')}
+    where (pool_id, id) in (
+      select pool_id, id from orders
+      where status in ('loading', 'pending') and next_look_at <= now() and provider_payment_id is not null
+      order by next_look_at limit ${atMost} for update skip locked
+    )
+    returning tenant_id as tenant, provider_payment_id as id, provider`)
+}
+
+function waitingNotifications(): Promise<Waiting[]> {
+  return claim(sql`
+    update payment_notifications set next_look_at = ${nextLook('received_at')}
+    where (pool_id, id) in (
+      select pool_id, id from payment_notifications
+      where applied_at is null and next_look_at <= now()
+      order by next_look_at limit ${atMost} for update skip locked
+    )
+    returning tenant_id as tenant, provider_payment_id as id, provider`)
+}
+
+/** Those whose job was given up: the job itself tries for a day. */
+function waitingRefunds(): Promise<Waiting[]> {
+  return claim(sql`
+    update refunds set failed_at = now()
+    where (pool_id, id) in (
+      select pool_id, id from refunds
+      where status = 'requested' and requested_at < now() - interval '1 day'
+        and (failed_at is null or failed_at < now() - interval '6 hours')
+      limit ${atMost} for update skip locked
+    )
+    returning tenant_id as tenant, id::text as id, '' as provider`)
+}
+
+async function claim(query: RawBuilder<unknown>): Promise<Waiting[]> {
+  const { rows } = await (query as RawBuilder<Waiting>).execute(currentDatabase().owner)
+  return rows
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { announcePaymentMail } from '../mail/payment-mail.server'
+import type { OrderRow } from '../orders/order-row.server'
+import type { PaymentReport } from '../provider/port'
+import { lockBalance, takeBack } from './take-back.server'
+import { unspentOf } from './unspent.server'
+
+/**
+ * Books what the provider says has gone back and isn't booked yet: refunds that somebody made at the provider, and
+ * chargebacks. A refund takes the credits that it paid for as far as they are unspent, a chargeback all that are left of the
+ * order. The caller's transaction holds the order. Answers whether anything was booked.
+ */
+export async function bookReturns(db: TenantDb, order: OrderRow, report: PaymentReport): Promise<boolean> {
+  if (report.refunded === 0 && report.chargedBack === 0) return false
+  await lockBalance(db, order.account_id)
+  const booked = await bookedReturns(db, order.id)
+  const refunded = report.refunded - booked.refunded
+  const chargedBack = report.chargedBack - booked.chargedBack
+  if (refunded > 0) {
+    const left = (await unspentOf(db, order.account_id)).get(order.id) ?? 0
+    const paidFor = Math.round((order.credits * refunded) / order.amount)
+    const credits = Math.min(left, paidFor)
+    const id = await takeBack(db, order, { kind: 'provider', amount: refunded, credits })
+    await announcePaymentMail(db, 'refund', order.id, id)
+  }
+  if (chargedBack > 0) {
+    const credits = (await unspentOf(db, order.account_id)).get(order.id) ?? 0
+    await takeBack(db, order, { kind: 'chargeback', amount: chargedBack, credits })
+  }
+  return refunded > 0 || chargedBack > 0
+}
+
+/** What is booked as gone back, or as asked for. */
+async function bookedReturns(db: TenantDb, orderId: string): Promise<{ refunded: number; chargedBack: number }> {
+  const { rows } = await sql<{ refunded: number; chargedBack: number }>`
+    select coalesce(sum(amount) filter (where kind <> 'chargeback'), 0)::int as refunded,
+      coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::int as "chargedBack"
+    from refunds where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and order_id = ${orderId}`.execute(
+    db,
+  )
+  return rows[0] ?? { refunded: 0, chargedBack: 0 }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import { log } from '~/platform/log.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { ProviderRefused } from '../errors'
+import { announcePaymentMail } from '../mail/payment-mail.server'
+import type { ProviderRefund } from '../provider/port'
+import { providerOf } from '../provider/providers.server'
+import { refundKind } from './take-back.server'
+
+/** Carries out refunds that were asked for, for wiring. */
+export function refundHandlers(tenantById: (id: string) => Promise<Tenant>): Record<string, JobHandler> {
+  return {
+    async [refundKind](payload, { tenantId }) {
+      await carryOutRefund(await tenantById(tenantId), (payload as { refundId: string }).refundId)
+    },
+  }
+}
+
+/**
+ * Lets the provider give back what was booked before. It may run any number of times: the provider knows the refund by its
+ * id, so that a death between the refund and its note is harmless. One that the provider refuses waits for an operator.
+ */
+export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<void> {
+  const refund = await forTenant(tenant, (db) => requested(db, refundId))
+  if (!refund) return
+  try {
+    await providerOf(tenant).refund(refund)
+  } catch (error) {
+    const refused = error instanceof ProviderRefused
+    await forTenant(tenant, (db) =>
+      changeRefund(db, refundId)
+        .set({ failed_at: sql<Date>`now()`, ...(refused ? { status: 'refused' } : {}) })
+        .execute(),
+    )
+    if (!refused) throw error
+    log().error({ tenant: tenant.slug, refund: refundId, err: error }, 'the provider refuses a refund')
+    return
+  }
+  await forTenant(tenant, async (db) => {
+    await changeRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).execute()
+    await announcePaymentMail(db, 'refund', refund.orderId, refundId)
+  })
+}
+
+async function requested(db: TenantDb, id: string): Promise<(ProviderRefund & { orderId: string }) | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.pool_id', '=', 'refunds.pool_id').onRef('orders.id', '=', 'refunds.order_id'),
+    )
+    .select([
+      'refunds.id',
+      'refunds.amount',
+      'refunds.currency',
+      'orders.id as orderId',
+      'orders.provider_payment_id as providerPaymentId',
+      'orders.payment_id as paymentId',
+    ])
+    .where('refunds.pool_id', '=', db.scope.poolId)
+    .where('refunds.tenant_id', '=', db.scope.tenantId)
+    .where('refunds.id', '=', id)
+    .where('refunds.status', '=', 'requested')
+    .executeTakeFirst()
+  if (!row) return null
+  const { providerPaymentId, ...refund } = row
+  if (providerPaymentId === null) throw new Error(`refund ${id} is of an order without a payment`)
+  return { ...refund, providerPaymentId }
+}
+
+function changeRefund(db: TenantDb, id: string) {
+  return db
+    .updateTable('refunds')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+}

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { ledgerMismatches } from '~/modules/credits/queries.server'
+import { spendCredits } from '~/modules/credits/spend-credits.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { ordered, ordersIn, paidOrder, statusOf } from '../../../../tests/support/money/buying'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { proveBooks } from '../books/prove-books.server'
+import { NotWithdrawable } from '../errors'
+import { applyReport } from '../notifications/apply-report.server'
+import { orderOf } from '../orders/queries.server'
+import { providerOf } from '../provider/providers.server'
+import { carryOutRefund } from './carry-out-refund.server'
+import { unspentOf } from './unspent.server'
+import { withdraw } from './withdraw.server'
+
+const spend = (person: Person, credits: number) =>
+  forTenant(person.member.tenant, (db) =>
+    spendCredits(db, person.member, { credits, key: uuidv7(), reason: 'message' }),
+  )
+
+const refundsIn = (world: World) =>
+  world.database.owner.selectFrom('refunds').selectAll().orderBy('requested_at').execute()
+
+const premiumOf = async (world: World, person: Person) =>
+  (await world.database.owner.selectFrom('members').select('premium').where('id', '=', person.id).executeTakeFirst())
+    ?.premium
+
+test('a withdrawal from a half-spent order refunds half, by the provider, and says so by e-mail with date and time', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await spend(anna, 10)
+  expect((await orderOf(anna.member, '10001'))?.withdrawal).toMatchObject({ unspent: 10, amount: 500 })
+  await withdraw(anna.member, 10_001)
+  expect(await anna.balance()).toBe(0)
+  const mails = await world.mails()
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Receipt for order 10001',
+    'Refund for order 10001',
+    'Withdrawal from order 10001 received',
+  ])
+  const acknowledged = mails.find(({ subject }) => subject.startsWith('Withdrawal'))
+  expect(acknowledged?.text).toMatch(/€\s?5[.,]00/)
+  expect(acknowledged?.text).toMatch(/\d{1,2}:\d{2}/)
+  expect(acknowledged?.text).not.toMatch(/payments\.\w+|\{\{|undefined|NaN/)
+  expect(await refundsIn(world)).toMatchObject([{ kind: 'withdrawal', credits: 10, amount: 500, status: 'done' }])
+  expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ status: 'paid', refunded: 500 }])
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
+  const after = await orderOf(anna.member, '10001')
+  expect(after).toMatchObject({ withdrawal: null, refund: { amount: 500, chargedBack: false } })
+  expect(await premiumOf(world, anna)).toBe(true)
+})
+
+test('a withdrawal happens once, however often and at once it is confirmed', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await Promise.all([1, 2, 3].map(() => withdraw(anna.member, 10_001)))
+  await withdraw(anna.member, 10_001)
+  await world.mails()
+  expect(await anna.balance()).toBe(0)
+  expect(await refundsIn(world)).toHaveLength(1)
+  expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ refunded: 999 }])
+})
+
+test('a full refund ends premium unless another order stands', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  expect(await premiumOf(world, anna)).toBe(true)
+  await withdraw(anna.member, 10_002)
+  expect(await premiumOf(world, anna)).toBe(false)
+  await paidOrder(anna)
+  expect(await premiumOf(world, anna)).toBe(true)
+})
+
+test('credits are spent oldest grant first, and a refund takes those of its own order', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { credits: 5 } })
+  await paidOrder(anna)
+  await paidOrder(anna)
+  await spend(anna, 8)
+  const ids = (await ordersIn(world)).sort((one, other) => one.payment_id - other.payment_id).map(({ id }) => id)
+  const left = async () => {
+    const unspent = await forTenant(world.saffron, (db) => unspentOf(db, anna.id))
+    return ids.map((id) => unspent.get(id))
+  }
+  expect(await left()).toEqual([17, 20])
+  await withdraw(anna.member, 10_002)
+  expect(await left()).toEqual([17, 0])
+  await spend(anna, 17)
+  expect(await left()).toEqual([0, 0])
+  await expect(withdraw(anna.member, 10_001)).rejects.toThrow(NotWithdrawable)
+})
+
+test('what is not paid, not the own, or too old can not be withdrawn from', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await ordered(anna)
+  await expect(withdraw(anna.member, 10_001)).rejects.toThrow(NotWithdrawable)
+  await paidOrder(anna)
+  await expect(withdraw(ben.member, 10_002)).rejects.toThrow(NotWithdrawable)
+  await expect(withdraw(anna.member, 99_999)).rejects.toThrow(NotWithdrawable)
+  await world.pass(14 * 24 + 1)
+  expect((await orderOf(anna.member, '10002'))?.withdrawal).toBeNull()
+  await expect(withdraw(anna.member, 10_002)).rejects.toThrow(NotWithdrawable)
+  expect(await anna.balance()).toBe(20)
+})
+
+test('a death between the refund and its note refunds once', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  const [refund] = await refundsIn(world)
+  const id = refund?.id ?? ''
+  await carryOutRefund(world.saffron, id)
+  await world.database.owner.updateTable('refunds').set({ status: 'requested', done_at: null }).execute()
+  await Promise.all([carryOutRefund(world.saffron, id), carryOutRefund(world.saffron, id)])
+  expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ refunded: 999 }])
+  expect(await refundsIn(world)).toMatchObject([{ status: 'done' }])
+})
+
+test('a refund that the provider refuses waits for an operator, and the books tell', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await world.database.owner.updateTable('sandbox_payments').set({ status: 'failed' }).execute()
+  await withdraw(anna.member, 10_001)
+  await world.mails()
+  expect(await refundsIn(world)).toMatchObject([{ status: 'refused' }])
+  expect((await proveBooks(world.saffron)).differences.join('\n')).toContain('10001')
+})
+
+test('a refund made at the provider takes the credits it paid for, a chargeback all that are left, and both mark the account', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const first = await paidOrder(anna)
+  for (const refunded of [500, 500, 999]) {
+    await applyReport(world.saffron, 'sandbox', first.report('paid', { refunded }))
+  }
+  expect(await anna.balance()).toBe(0)
+  expect(await refundsIn(world)).toMatchObject([
+    { kind: 'provider', amount: 500, credits: 10 },
+    { kind: 'provider', amount: 499, credits: 10 },
+  ])
+  const second = await paidOrder(ben)
+  await spend(ben, 15)
+  const taken = second.report('paid', { chargedBack: 999 })
+  await Promise.all([1, 2, 3].map(() => applyReport(world.saffron, 'sandbox', taken)))
+  expect(await ben.balance()).toBe(0)
+  const accounts = await world.database.owner
+    .selectFrom('accounts')
+    .select(['name_key', 'refunded_at', 'charged_back_at', 'paid_at'])
+    .orderBy('name_key')
+    .execute()
+  expect(accounts).toMatchObject([
+    { name_key: 'anna', refunded_at: expect.any(Date), charged_back_at: null, paid_at: null },
+    { name_key: 'ben', refunded_at: null, charged_back_at: expect.any(Date), paid_at: null },
+  ])
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('a chargeback that comes before the payment is known gives and takes the credits', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { key, report } = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', report('paid', { chargedBack: 999 }))
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  expect(await anna.balance()).toBe(0)
+  expect(await statusOf(anna, key)).toBe('completed')
+  expect(await refundsIn(world)).toMatchObject([{ kind: 'chargeback', credits: 20, amount: 999 }])
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('money for an account that is purged goes back', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await ordered(anna)
+  await world.database.owner.deleteFrom('members').execute()
+  await world.database.owner.deleteFrom('accounts').execute()
+  await world.database.owner.updateTable('sandbox_payments').set({ status: 'paid' }).execute()
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  expect(await world.mails()).toEqual([])
+  expect(await refundsIn(world)).toMatchObject([{ kind: 'unclaimed', amount: 999, status: 'done' }])
+  expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ refunded: 999 }])
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
+})
+
+test('refunds and stored ways to pay of a sister brand stay out of reach', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  for (const table of ['refunds', 'stored_methods', 'payment_customers', 'sandbox_refunds'] as const) {
+    expect(await forTenant(world.coast, (db) => db.selectFrom(table).selectAll().execute()), table).toEqual([])
+  }
+  const [refund] = await refundsIn(world)
+  await carryOutRefund(world.coast, refund?.id ?? '')
+  expect(await refundsIn(world)).toMatchObject([{ status: 'requested' }])
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import type { RefundsTable } from '~/database/tables/payments'
+import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { spendCredits } from '~/modules/credits/spend-credits.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { OrderRow } from '../orders/order-row.server'
+import { changeOrder } from '../orders/order-row.server'
+
+/** The outbox kind of a refund that the provider still has to carry out. */
+export const refundKind = 'payments.refund'
+
+interface TakingBack {
+  kind: RefundsTable['kind']
+  /** Minor units. */
+  amount: number
+  /** Unspent ones that leave the balance. */
+  credits: number
+}
+
+/**
+ * Books money that goes back: the credits leave the balance, the order and the account are marked, premium ends unless
+ * another order stands. All in the caller's transaction, which holds the order and the balance (`lockBalance`). What the
+ * buyer asked for the provider carries out afterwards, by the outbox; what the provider reports is done already. Answers
+ * the refund's id.
+ */
+export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, credits }: TakingBack): Promise<string> {
+  const id = uuidv7()
+  const asked = kind === 'withdrawal' || kind === 'unclaimed'
+  const { poolId: pool_id, tenantId: tenant_id } = db.scope
+  const now = sql<Date>`now()`
+  await db
+    .insertInto('refunds')
+    .values({
+      pool_id,
+      tenant_id,
+      id,
+      account_id: order.account_id,
+      order_id: order.id,
+      kind,
+      credits,
+      amount,
+      currency: order.currency,
+      status: asked ? 'requested' : 'done',
+      done_at: asked ? null : now,
+    })
+    .execute()
+  if (credits > 0) await spendCredits(db, { id: order.account_id }, { credits, key: id, reason: 'refund' })
+  const chargedBack = kind === 'chargeback'
+  await changeOrder(db, order.id)
+    .set({ refunded: sql`refunded + ${amount}`, refunded_at: now, ...(chargedBack ? { charged_back_at: now } : {}) })
+    .execute()
+  await changeAccount(db, order.account_id)
+    .set(chargedBack ? { charged_back_at: now } : { refunded_at: now })
+    .execute()
+  if (chargedBack) await forgetStoredMethods(db, order.account_id)
+  await endPremiumWithoutOrder(db, order.account_id)
+  if (asked) await announce(db, refundKind, { refundId: id }, `${refundKind} ${id}`)
+  return id
+}
+
+/** Nobody else moves this balance until the transaction ends. */
+export async function lockBalance(db: TenantDb, accountId: string): Promise<void> {
+  await db
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+}
+
+/** Orders of a member that stand: paid, and not gone back as a whole. */
+export function standingOrder(db: TenantDb, accountId: string) {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'completed')
+    .where('charged_back_at', 'is', null)
+    .whereRef('refunded', '<', 'amount')
+}
+
+/** A full refund ends premium unless another order stands (decisions, 'Money'). */
+async function endPremiumWithoutOrder(db: TenantDb, accountId: string): Promise<void> {
+  const ended = await changeAccount(db, accountId)
+    .set({ paid_at: null })
+    .where('paid_at', 'is not', null)
+    .where(({ not, exists }) => not(exists(standingOrder(db, accountId))))
+    .executeTakeFirst()
+  if (ended.numUpdatedRows > 0n) await changeProfile(db, accountId).set({ premium: false }).execute()
+}
+
+/** After a chargeback nothing is charged again that was kept before. */
+async function forgetStoredMethods(db: TenantDb, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('stored_methods')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { OrderRow } from '../orders/order-row.server'
+
+/**
+ * The credits that are left of each order of a member, by the order's id. Credits are spent oldest grant first (decisions,
+ * 'Money'), so what is left of the balance stands in the newest grants; what a refund took is no part of its grant any more.
+ */
+export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ order: string; left: number }>`
+    with grants as (
+      select entry.created_at, entry.id, entry.reason, entry.cause, entry.delta - coalesce(taken.credits, 0) as credits
+      from (
+        select created_at, id, reason, split_part(idempotency_key, ':', 3) as cause, delta from credit_ledger
+        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${accountId} and delta > 0
+      ) entry
+      left join (
+        select order_id::text as cause, sum(credits)::int as credits from refunds
+        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${accountId}
+        group by 1
+      ) taken on taken.cause = entry.cause and entry.reason = 'purchase'
+    ), newest_first as (
+      select *, (sum(credits) over (order by created_at desc, id desc) - credits)::int as newer from grants
+    )
+    select cause as order, greatest(0, least(credits, account.balance - newer)) as left
+    from newest_first
+    join credit_accounts account on account.pool_id = ${db.scope.poolId} and account.tenant_id = ${db.scope.tenantId}
+      and account.account_id = ${accountId}
+    where reason = 'purchase'`.execute(db)
+  return new Map(rows.map(({ order, left }) => [order, left]))
+}
+
+/** What goes back for the unspent credits of an order, in minor units: paid × unspent ÷ bought, never more than is left of it. */
+export function refundFor(order: Pick<OrderRow, 'amount' | 'credits' | 'refunded'>, unspent: number): number {
+  return Math.min(Math.round((order.amount * unspent) / order.credits), Math.max(0, order.amount - order.refunded))
+}

@@ -1,0 +1,66 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import type { Tenant } from '~/tenancy/tenant'
+import { NotWithdrawable } from '../errors'
+import { announcePaymentMail } from '../mail/payment-mail.server'
+import type { OrderRow } from '../orders/order-row.server'
+import { orderRow } from '../orders/order-row.server'
+import type { WithdrawalView } from '../schema'
+import { lockBalance, takeBack } from './take-back.server'
+import { refundFor, unspentOf } from './unspent.server'
+
+const dayMs = 24 * 3600_000
+
+/** Until when an order can be withdrawn from; null for one that isn't paid. */
+export function returnUntil({ settings }: Pick<Tenant, 'settings'>, paidAt: Date | null): Date | null {
+  return paidAt && new Date(paidAt.getTime() + settings.refund_days * dayMs)
+}
+
+/** What withdrawing from an order now would bring; null when it can't be. */
+export function withdrawalOf(
+  tenant: Pick<Tenant, 'settings'>,
+  order: Pick<OrderRow, 'status' | 'paid_at' | 'amount' | 'credits' | 'refunded' | 'charged_back_at'>,
+  unspent: number,
+): WithdrawalView | null {
+  const until = returnUntil(tenant, order.paid_at)
+  if (order.status !== 'completed' || order.charged_back_at !== null || until === null) return null
+  const amount = refundFor(order, unspent)
+  return until.getTime() > Date.now() && amount > 0 ? { unspent, amount, until } : null
+}
+
+/**
+ * Withdraws from an order of the member: its unspent credits leave the balance and paid × unspent ÷ bought goes back
+ * (decisions, 'Money'), by the provider, right after. The acknowledgement goes by e-mail, dated. Asked twice, it happens once.
+ * @throws NotWithdrawable 409
+ */
+export async function withdraw(member: Member, paymentId: number): Promise<void> {
+  await forMember(member, async (db) => {
+    const order = await orderRow(db)
+      .where('account_id', '=', member.id)
+      .where('payment_id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order) throw new NotWithdrawable()
+    await lockBalance(db, member.id)
+    if (await isWithdrawn(db, order.id)) return
+    const unspent = (await unspentOf(db, member.id)).get(order.id) ?? 0
+    const withdrawal = withdrawalOf(member.tenant, order, unspent)
+    if (!withdrawal) throw new NotWithdrawable()
+    const { amount } = withdrawal
+    const refundId = await takeBack(db, order, { kind: 'withdrawal', amount, credits: unspent })
+    await announcePaymentMail(db, 'withdrawal', order.id, refundId)
+  })
+}
+
+async function isWithdrawn(db: TenantDb, orderId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'withdrawal')
+    .executeTakeFirst()
+  return known !== undefined
+}

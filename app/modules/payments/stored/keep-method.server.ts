@@ -1,0 +1,25 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { OrderRow } from '../orders/order-row.server'
+import type { KeptMethod } from '../provider/port'
+
+/** Keeps the way to pay of an order that the buyer ticked it for, once, in the transaction that completes the order. */
+export async function keepMethod(db: TenantDb, order: OrderRow, kept: KeptMethod): Promise<void> {
+  await db
+    .insertInto('stored_methods')
+    .values({
+      pool_id: db.scope.poolId,
+      id: uuidv7(),
+      tenant_id: db.scope.tenantId,
+      account_id: order.account_id,
+      provider: order.provider,
+      customer_ref: kept.customerRef,
+      mandate_ref: kept.mandateRef,
+      method: order.method,
+      label: kept.label,
+      last_digits: kept.lastDigits,
+      expires: kept.expires,
+    })
+    .onConflict((conflict) => conflict.columns(['pool_id', 'provider', 'mandate_ref']).doNothing())
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { Link } from '@remix-run/react'
+import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
+import { CompanyBlock } from '~/modules/pages/ui/company-block'
+import { Button, ButtonLink } from '~/ui/button'
+import { KeyValues } from '~/ui/panels'
+import type { OrderView } from '../schema'
+import { OrderStatusTag, withdrawalPage } from './order-list'
+
+interface ReceiptProps {
+  order: OrderView
+  /** The end of the return period; null when nothing was paid. */
+  returnUntil: Date | null
+}
+
+/** One order with its tax and seller, as it is printed too, and what can still be done about it. */
+export function Receipt({ order, returnUntil }: ReceiptProps) {
+  const { t } = useTranslation('payments')
+  const { dateTime, money, number } = useFormat()
+  const { currency } = order
+  const price = money(order.amount, currency)
+  return (
+    <div className="narrow panel receipt">
+      <div className="receipt__top">
+        <div>
+          <h1 className="h-2">{t('order_number', { order: order.paymentId })}</h1>
+          <p className="meta num">{dateTime(order.paidAt ?? order.createdAt)}</p>
+        </div>
+        <OrderStatusTag order={order} />
+      </div>
+      <KeyValues
+        rows={[
+          { key: t('credits:credits', { count: order.credits }), value: price },
+          { key: t('transactions.vat', { rate: number(order.taxRate) }), value: money(order.taxAmount, currency) },
+          { key: t('method_label'), value: t(`method.${order.method}`) },
+          { key: t('transactions.total'), value: price, total: true },
+        ]}
+      />
+      {returnUntil && <Returning order={order} until={returnUntil} />}
+      <CompanyBlock />
+      <div className="stack gap-2 receipt__actions">
+        {order.status === 'completed' && (
+          <Button className="needs-script" look="ghost" icon="printer" block onClick={() => window.print()}>
+            {t('transactions.print')}
+          </Button>
+        )}
+        <ButtonLink look="ghost" block to="/transactions">
+          {t('transactions.back')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Returning({ order, until }: { order: OrderView; until: Date }) {
+  const { t } = useTranslation('payments')
+  const { date, money } = useFormat()
+  const { refund, withdrawal, credits, currency, paymentId } = order
+  const counted = (count: number) => t('credits:credits', { count })
+  return (
+    <>
+      <hr />
+      <KeyValues
+        rows={[
+          ...(withdrawal
+            ? [
+                { key: t('transactions.spent_so_far'), value: counted(credits - withdrawal.unspent) },
+                { key: t('transactions.not_spent'), value: counted(withdrawal.unspent) },
+              ]
+            : []),
+          ...(refund
+            ? [
+                {
+                  key: t('transactions.refund'),
+                  value: t('transactions.refunded', { amount: money(refund.amount, currency), date: date(refund.at) }),
+                },
+              ]
+            : []),
+          { key: t('transactions.return_until'), value: date(until) },
+        ]}
+      />
+      <div className="stack gap-2 receipt__actions">
+        {withdrawal && (
+          <ButtonLink block to={withdrawalPage(paymentId)}>
+            {t('withdraw.start')}
+          </ButtonLink>
+        )}
+        <p>
+          <Link className="link" to="/pages/return-policy">
+            {t('transactions.return_policy')}
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

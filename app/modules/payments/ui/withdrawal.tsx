@@ -1,0 +1,112 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
+import { Button, ButtonLink } from '~/ui/button'
+import { Alert, FormErrors } from '~/ui/notices/alert'
+import { KeyValues, Result } from '~/ui/panels'
+import type { AcknowledgementView, OrderView, WithdrawalView } from '../schema'
+import { refundWithinDays } from '../schema'
+
+interface ConfirmWithdrawalProps {
+  order: OrderView
+  withdrawal: WithdrawalView
+  member: { name: string; email: string }
+  /** No other order stands. */
+  premiumEnds: boolean
+  error: string | undefined
+}
+
+/** The second of the two steps: what comes back is shown before it is confirmed, and nothing stands between (decisions, 'Money'). */
+export function ConfirmWithdrawal({ order, withdrawal, member, premiumEnds, error }: ConfirmWithdrawalProps) {
+  const { t } = useTranslation('payments')
+  const { money, date, number } = useFormat()
+  const busy = useNavigation().formMethod === 'POST'
+  const { paymentId, credits, currency } = order
+  const left = number(withdrawal.unspent)
+  const paid = money(order.amount, currency)
+  const method = t(`method.${order.method}`)
+  const counted = (count: number) => t('credits:credits', { count })
+  return (
+    <Form method="post" className="narrow panel stack gap-4">
+      <h1 className="h-2">{t('withdraw.title', { order: paymentId })}</h1>
+      <FormErrors errors={error === undefined ? undefined : [error]} />
+      <KeyValues
+        rows={[
+          { key: t('withdraw.name'), value: member.name },
+          { key: t('order'), value: `${paymentId}, ${date(order.paidAt ?? order.createdAt)}` },
+          { key: t('withdraw.confirmation'), value: member.email },
+        ]}
+      />
+      <KeyValues
+        rows={[
+          { key: t('withdraw.paid'), value: paid },
+          { key: t('transactions.not_spent'), value: t('withdraw.left_of', { left, credits: counted(credits) }) },
+          { key: t('withdraw.back'), value: money(withdrawal.amount, currency), total: true },
+        ]}
+      />
+      <p className="fine num">
+        {t('withdraw.how', { paid, left, bought: number(credits), method, days: refundWithinDays })}
+      </p>
+      <Alert kind="info">
+        {t('withdraw.leave', { credits: counted(withdrawal.unspent) })}{' '}
+        {premiumEnds ? t('withdraw.premium_ends') : t('withdraw.premium_stays')}
+      </Alert>
+      <div className="stack gap-2">
+        <Button type="submit" look="primary" block busy={busy}>
+          {t('withdraw.confirm')}
+        </Button>
+        <ButtonLink look="ghost" block to={`/transactions/${paymentId}`}>
+          {t('withdraw.keep')}
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+interface AcknowledgementProps {
+  order: OrderView
+  acknowledgement: AcknowledgementView
+  email: string
+}
+
+/** The same as the e-mail says: when the withdrawal came, and what goes back. */
+export function Acknowledgement({ order, acknowledgement, email }: AcknowledgementProps) {
+  const { t } = useTranslation('payments')
+  const { money, dateTime, date } = useFormat()
+  const { state, doneAt } = acknowledgement
+  const at = dateTime(acknowledgement.at)
+  const by = doneAt
+    ? { key: t('withdraw.returned'), value: date(doneAt) }
+    : { key: t('withdraw.within'), value: t('withdraw.days', { days: refundWithinDays }) }
+  return (
+    <div className="narrow panel">
+      <Result
+        icon="circle-check"
+        kind="success"
+        title={t('withdraw.done_title')}
+        text={t('withdraw.done_text', { at, order: order.paymentId, email })}
+      >
+        <KeyValues
+          rows={[
+            { key: t('transactions.refund'), value: money(acknowledgement.amount, order.currency) },
+            { key: t('withdraw.to'), value: t(`method.${order.method}`) },
+            by,
+          ]}
+        />
+        {state === 'late' && (
+          <Alert kind="warning" icon="clock" title={t('withdraw.late_title')}>
+            {t('withdraw.late_text', { at })}
+          </Alert>
+        )}
+        {state === 'refused' && (
+          <Alert kind="warning" icon="clock" title={t('withdraw.refused_title')}>
+            {t('withdraw.refused_text', { at })}
+          </Alert>
+        )}
+        <ButtonLink block to="/transactions">
+          {t('withdraw.back_to')}
+        </ButtonLink>
+      </Result>
+    </div>
+  )
+}

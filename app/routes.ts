@@ -69,6 +69,7 @@ export default [
   route('api/auto-like.php', 'routes/api/auto-like.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
+  route('api/interests.php', 'routes/api/interests.ts'),
   route('api/cities', 'routes/api/cities.ts'),
   route('webhooks/payments/:provider', 'routes/credits/notification.ts'),
 

@@ -17,6 +17,7 @@ import * as audiences from './0080-audiences'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
+import * as searchFilters from './0085-search-filters'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -38,4 +39,5 @@ export const migrations = {
   '0105-push': push,
   '0106-later-effects': laterEffects,
   '0110-settling': settling,
+  '0085-search-filters': searchFilters,
 } satisfies Record<string, Migration>

@@ -12,10 +12,13 @@ import { countCap } from '~/modules/members/schema'
 import { readCursor } from '~/modules/members/search/cursor'
 import { countChanged, filtersQuery, oldestAge } from '~/modules/members/search/filters'
 import { readSearch, searchMembers } from '~/modules/members/search/search-members.server'
-import { Filters } from '~/modules/members/ui/filters'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { MemberGrid } from '~/modules/members/ui/member-grid'
-import { countryChoices } from '~/modules/places/queries.server'
+import { useEarlierPages } from '~/modules/members/ui/search/earlier-pages'
+import { Filters } from '~/modules/members/ui/search/filters'
+import { OrderChoice } from '~/modules/members/ui/search/order-choice'
+import { countryChoices, regionChoice } from '~/modules/places/queries.server'
+import type { Choice, RegionChoice } from '~/modules/places/schema'
 import membersStyles from '~/styles/pages/members.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -23,7 +26,11 @@ import { Badge } from '~/ui/labels'
 import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['members', 'photos', 'likes'], title: 'members:list.title', noindex: true }
+export const handle: RouteHandle = {
+  texts: ['members', 'photos', 'likes', 'places'],
+  title: 'members:list.title',
+  noindex: true,
+}
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: membersStyles }]
 
@@ -39,7 +46,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const list = await searchMembers(looker, filters, rules, readCursor(url.searchParams.get('after')))
   const shown = [...list.cards, ...list.similar].map(({ id }) => id)
   const liked = viewer && (await likedAmong(viewer, shown))
-  return { kind: 'list' as const, list, liked, countries: countryChoices(rules.countries, language) }
+  return {
+    kind: 'list' as const,
+    list,
+    liked,
+    countries: countryChoices(rules.countries, language),
+    regions: regionChoice(filters.country, language),
+  }
 }
 
 export default function Members() {
@@ -49,7 +62,7 @@ export default function Members() {
       {data.kind === 'gate' ? (
         <JoinGate next="/members" signUp={data.signUp} />
       ) : (
-        <Browse list={data.list} liked={data.liked} countries={data.countries} />
+        <Browse list={data.list} liked={data.liked} countries={data.countries} regions={data.regions} />
       )}
     </main>
   )
@@ -59,18 +72,27 @@ interface BrowseProps {
   list: MemberListView
   /** Whom of them the viewer likes; null for a visitor. */
   liked: string[] | null
-  countries: { code: string; name: string }[]
+  countries: Choice[]
+  regions: RegionChoice
 }
 
-function Browse({ list, liked, countries }: BrowseProps) {
+function Browse({ list, liked, countries, regions }: BrowseProps) {
   const { t } = useTranslation('members')
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { search } = useLocation()
   const closeFilters = useCallback(() => setFiltersOpen(false), [])
-  const { filters, rules, cards, next } = list
+  const { filters, rules, next } = list
+  const { shown, state, isFirst } = useEarlierPages({ cards: list.cards, liked })
   return (
     <div className="browse">
-      <Filters filters={filters} rules={rules} countries={countries} open={filtersOpen} onClose={closeFilters} />
+      <Filters
+        filters={filters}
+        rules={rules}
+        countries={countries}
+        regions={regions}
+        open={filtersOpen}
+        onClose={closeFilters}
+      />
       <section aria-labelledby="members">
         <div className="page-head">
           <div>
@@ -78,31 +100,47 @@ function Browse({ list, liked, countries }: BrowseProps) {
               {t('list.title')}
             </h1>
             <p className="meta num">
-              <Summary list={list} countries={countries} />
+              <Summary list={list} countries={countries} regions={regions} />
             </p>
           </div>
-          <Link
-            className="chip filters-open"
-            to={{ search, hash: '#filters' }}
-            reloadDocument
-            onClick={(event) => {
-              event.preventDefault()
-              setFiltersOpen(true)
-            }}
-          >
-            <Icon name="sliders-horizontal" />
-            {t('filters.title')}
-            <Badge count={countChanged(filters, rules.preset)} label={t('filters.changed')} />
-          </Link>
+          <div className="chips chips--scroll browse__tools">
+            <Link
+              className="chip filters-open"
+              to={{ search, hash: '#filters' }}
+              reloadDocument
+              onClick={(event) => {
+                event.preventDefault()
+                setFiltersOpen(true)
+              }}
+            >
+              <Icon name="sliders-horizontal" />
+              {t('filters.title')}
+              <Badge count={countChanged(filters, rules.preset)} label={t('filters.changed')} />
+            </Link>
+            <OrderChoice filters={filters} rules={rules} />
+          </div>
         </div>
-        {cards.length > 0 ? (
-          <MemberGrid members={cards} heading="h2" more={liked ? hearts(liked) : undefined} />
+        {!isFirst && (
+          <p className="meta browse__begin">
+            <Link className="link" to={`/members${filtersQuery(filters, rules)}`}>
+              {t('list.begin')}
+            </Link>
+          </p>
+        )}
+        {shown.cards.length > 0 ? (
+          <MemberGrid members={shown.cards} heading="h2" more={shown.liked ? hearts(shown.liked) : undefined} />
         ) : (
           <NobodyFits list={list} liked={liked} />
         )}
         {next && (
           <nav className="more" aria-label={t('list.pages')}>
-            <ButtonLink to={`/members${filtersQuery(filters, rules.preset, next)}`} rel="next">
+            <ButtonLink
+              to={`/members${filtersQuery(filters, rules, next)}`}
+              rel="next"
+              state={state}
+              replace
+              preventScrollReset
+            >
               {t('list.more')}
             </ButtonLink>
           </nav>
@@ -113,14 +151,15 @@ function Browse({ list, liked, countries }: BrowseProps) {
 }
 
 /** '248 members · Netherlands · 28 to 45' */
-function Summary({ list, countries }: Pick<BrowseProps, 'list' | 'countries'>) {
+function Summary({ list, countries, regions }: Pick<BrowseProps, 'list' | 'countries' | 'regions'>) {
   const { t } = useTranslation('members')
   const { count, filters, rules } = list
   const country = countries.find(({ code }) => code === filters.country)?.name
+  const region = regions.regions.find(({ code }) => code === filters.region)?.name
   const allAges = filters.min_age === rules.preset.min_age && filters.max_age === oldestAge
   const parts = [
     count > countCap ? t('list.more_than', { cap: countCap }) : t('list.count', { count }),
-    country,
+    region ?? country,
     allAges ? null : t('filters.age_range', { from: filters.min_age, to: filters.max_age }),
   ]
   return <>{parts.filter(Boolean).join(' · ')}</>

@@ -26,7 +26,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const navigate = useNavigate()
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
   const underWay = fetcher.formData?.get('intent')
-  const isOn = underWay ? underWay === 'like' : liked
+  const isOn = underWay ? underWay === 'like' : (heardFrom(fetcher.data) ?? liked)
   const label = isOn ? t('button.liked', { name: member.name }) : t('button.like', { name: member.name })
   const outcome = fetcher.data
 
@@ -64,4 +64,11 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
       {usedUp && <UsedUpDialog likes={usedUp} member={member} onClose={() => setUsedUp(null)} />}
     </>
   )
+}
+
+/** Who stands in a part of the list that isn't loaded anew is liked as the heart's own answer says. */
+function heardFrom(outcome: LikeOutcome | undefined): boolean | undefined {
+  if (!outcome) return undefined
+  if ('liked' in outcome) return true
+  return 'takenBack' in outcome ? false : undefined
 }

@@ -1,4 +1,5 @@
 import type { SearchFieldName } from '~/tenancy/settings/vocabulary'
+import type { Interest } from '../interests'
 
 /** The oldest age that a filter names; it stands for everyone older too. */
 export const oldestAge = 99
@@ -8,65 +9,82 @@ export interface SearchFilters {
   gender: GenderFilter
   /** ISO 3166-1, or null for all countries. */
   country: string | null
+  /** ISO 3166-2, of that country; null for all of it. */
+  region: string | null
   min_age: number
   max_age: number
+  /** Who has one of them or more; empty for everyone. */
+  interests: Interest[]
+  /** Kilometres from the viewer's city, or null for any. */
+  distance: Distance | null
+  online: boolean
+  photo: boolean
+  order: SearchOrder
 }
 
 export const genderFilters = ['female', 'male', 'all'] as const
 export type GenderFilter = (typeof genderFilters)[number]
+
+/** Kilometres. */
+export const distances = [5, 10, 25, 50, 100, 250] as const
+export type Distance = (typeof distances)[number]
+
+/** Online first, then last active; the nearest city first; the newest member first. */
+export const searchOrders = ['online', 'nearest', 'newest'] as const
+export type SearchOrder = (typeof searchOrders)[number]
 
 /** What the filters are when the address says nothing, and what it may say. */
 export interface FilterRules {
   preset: SearchFilters
   /** Countries to choose from. */
   countries: readonly string[]
-  /** Setting `search_fields`: a filter that is not offered stays at its preset. */
+  /** Of setting `search_fields`, what this viewer can be offered: a filter that is not stays at its preset. */
   offered: readonly SearchFieldName[]
-}
-
-/**
- * The filters that an address asks for. What is unknown, not offered or no number is as if it were not there; ages are
- * brought into the range from the preset's youngest to 99, the younger one first.
- */
-export function readFilters(query: URLSearchParams, { preset, countries, offered }: FilterRules): SearchFilters {
-  const asked = (field: SearchFieldName, name: string) => (offered.includes(field) ? query.get(name) : null)
-  const gender = genderFilters.find((known) => known === asked('gender', 'gender')) ?? preset.gender
-  const countryAsked = (value: string | null) => {
-    if (value === allCountries) return null
-    return value !== null && countries.includes(value) ? value : preset.country
-  }
-  const age = (name: 'min_age' | 'max_age') => clampedAge(asked('age', name), preset[name], preset.min_age)
-  const ages = [age('min_age'), age('max_age')]
-  return {
-    gender,
-    country: countryAsked(asked('country', 'country')),
-    min_age: Math.min(...ages),
-    max_age: Math.max(...ages),
-  }
+  /** `nearest` only for who lives somewhere. */
+  orders: readonly SearchOrder[]
 }
 
 /** What stands in the address for every country. */
 export const allCountries = 'all'
 
-/** The query of these filters, and of the page behind `after`. Presets are left out, so that one list has one address. */
-export function filtersQuery(filters: SearchFilters, preset: SearchFilters, after?: string): string {
-  const query = new URLSearchParams()
-  if (filters.gender !== preset.gender) query.set('gender', filters.gender)
-  if (filters.country !== preset.country) query.set('country', filters.country ?? allCountries)
-  if (filters.min_age !== preset.min_age) query.set('min_age', String(filters.min_age))
-  if (filters.max_age !== preset.max_age) query.set('max_age', String(filters.max_age))
-  if (after) query.set('after', after)
-  const text = query.toString()
+/** What stands in the address for a filter that is on. */
+export const filterOn = '1'
+
+/**
+ * The query of these filters, and of the page behind `after`. Presets are left out, so that one list has one address; but
+ * gender and country are the viewer's own presets, and stand in every other address: it gives anyone the same list.
+ */
+export function filtersQuery(filters: SearchFilters, { preset, offered }: FilterRules, after?: string): string {
+  const changed = <Name extends keyof SearchFilters>(name: Name) =>
+    filters[name] !== preset[name] && filters[name] !== null ? [[name, String(filters[name])]] : []
+  const query = [
+    ...(['region', 'min_age', 'max_age'] as const).flatMap(changed),
+    ...filters.interests.map((interest) => ['interests', interest]),
+    ...changed('distance'),
+    ...(['online', 'photo'] as const).flatMap((name) => (filters[name] ? [[name, filterOn]] : [])),
+    ...changed('order'),
+    ...(after ? [['after', after]] : []),
+  ]
+  const own = [
+    ...(offered.includes('gender') ? [['gender', filters.gender]] : []),
+    ...(offered.includes('country') ? [['country', filters.country ?? allCountries]] : []),
+  ]
+  const isPreset = filters.gender === preset.gender && filters.country === preset.country && query.length === 0
+  const text = isPreset ? '' : new URLSearchParams([...own, ...query]).toString()
   return text ? `?${text}` : ''
 }
 
 /** How many filters differ from their preset. */
 export function countChanged(filters: SearchFilters, preset: SearchFilters): number {
-  const ages = filters.min_age !== preset.min_age || filters.max_age !== preset.max_age
-  return [filters.gender !== preset.gender, filters.country !== preset.country, ages].filter(Boolean).length
-}
-
-function clampedAge(asked: string | null, otherwise: number, youngest: number): number {
-  if (!asked || !/^\d{1,9}$/.test(asked)) return otherwise
-  return Math.min(Math.max(Number(asked), youngest), oldestAge)
+  const isChanged: Record<SearchFieldName, boolean> = {
+    gender: filters.gender !== preset.gender,
+    country: filters.country !== preset.country,
+    region: filters.region !== null,
+    age: filters.min_age !== preset.min_age || filters.max_age !== preset.max_age,
+    interests: filters.interests.length > 0,
+    distance: filters.distance !== null,
+    online: filters.online,
+    photo: filters.photo,
+  }
+  return Object.values(isChanged).filter(Boolean).length
 }

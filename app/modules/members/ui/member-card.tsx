@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/translation'
 import { Photo } from '~/modules/photos/ui/photo'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
+import { prefetchOnIntent } from '~/ui/prefetch'
 import type { MemberCardView } from '../schema'
 import { FictionalBadge, useFictionalLabel } from './fictional'
 
@@ -35,7 +36,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, badge, line
   const where = [member.distance === null ? null : distance(member.distance), member.city].filter(Boolean)
   return (
     <article className="mcard">
-      <Link to={`/members/${member.id}`} aria-label={label} prefetch="intent">
+      <Link to={`/members/${member.id}`} aria-label={label} prefetch={prefetchOnIntent()}>
         {member.photo ? (
           <Photo photo={member.photo} sizes={sizes} first={first} />
         ) : (

@@ -13,15 +13,13 @@ interface LocationPickerProps {
   choices: LocationChoices
   /** In the reader's language. */
   errors?: Partial<Record<'country' | 'city', readonly string[]>>
-  /** `search` has no city and no position, and each field may stay open. */
-  purpose?: 'home' | 'search'
 }
 
 /**
  * Where someone lives: country, region (called as that country calls it) and city. The fields are `locationFields`; the
  * server reads them by `readLocationFields` and `findLocation`. Without JavaScript a button fetches the regions.
  */
-export function LocationPicker({ values, choices, errors = {}, purpose = 'home' }: LocationPickerProps) {
+export function LocationPicker({ values, choices, errors = {} }: LocationPickerProps) {
   const { t } = useTranslation('places')
   const id = useId()
   const [place, setPlace] = useState({
@@ -47,21 +45,18 @@ export function LocationPicker({ values, choices, errors = {}, purpose = 'home' 
     void showRegionsOf(country)
   }
 
-  const home = purpose === 'home'
-  const country = field('country', { errors: errors.country ?? [], required: home })
+  const country = field('country', { errors: errors.country ?? [], required: true })
   const region = field('region')
   return (
     <div className="stack">
-      {home && (
-        <UsePosition
-          chosen={place.cityId}
-          offered={choices.countries}
-          found={({ country, region, city, cityId }) => {
-            setPlace({ country, region, city, cityId })
-            if (country !== place.country) void showRegionsOf(country)
-          }}
-        />
-      )}
+      <UsePosition
+        chosen={place.cityId}
+        offered={choices.countries}
+        found={({ country, region, city, cityId }) => {
+          setPlace({ country, region, city, cityId })
+          if (country !== place.country) void showRegionsOf(country)
+        }}
+      />
       <FieldFrame field={country} label={t('country')}>
         <select
           className="input"
@@ -70,7 +65,7 @@ export function LocationPicker({ values, choices, errors = {}, purpose = 'home' 
           autoComplete="country"
           onChange={(event) => changeCountry(event.target.value)}
         >
-          {(!home || !place.country) && <option value="">{home ? t('choose') : t('any')}</option>}
+          {!place.country && <option value="">{t('choose')}</option>}
           {choices.countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -100,13 +95,11 @@ export function LocationPicker({ values, choices, errors = {}, purpose = 'home' 
           </select>
         </FieldFrame>
       )}
-      {home && (
-        <CityField
-          field={field('city', { errors: errors.city ?? [], required: true, maxLength: maxCityLength })}
-          place={place}
-          change={(city, cityId) => setPlace({ ...place, city, cityId })}
-        />
-      )}
+      <CityField
+        field={field('city', { errors: errors.city ?? [], required: true, maxLength: maxCityLength })}
+        place={place}
+        change={(city, cityId) => setPlace({ ...place, city, cityId })}
+      />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { dayIn } from '~/modules/accounts/calendar'
+import type { Gender } from '~/modules/accounts/member'
+import type { Tenant } from '~/tenancy/tenant'
+import { onlineFor } from '../schema'
+import { birthDatesOf } from './ages'
+import type { GenderFilter, SearchFilters } from './filters'
+import { oldestAge } from './filters'
+
+export function gendersOf(filter: GenderFilter): Gender[] {
+  return filter === 'all' ? ['female', 'male'] : [filter]
+}
+
+/** What the filters ask of `members m`, beside gender and distance. */
+export function fits({ settings }: Tenant, filters: SearchFilters): RawBuilder<boolean> {
+  const { country, region, min_age, max_age, interests, online, photo } = filters
+  const { from, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
+  const conditions = [sql<boolean>`m.birth_date between ${from} and ${to}`]
+  if (country) conditions.push(sql`m.country = ${country}`)
+  if (region) conditions.push(sql`m.region = ${region}`)
+  if (photo) conditions.push(sql`m.has_photo`)
+  if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor)}`)
+  if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)
+  return sql`${sql.join(conditions, sql` and `)}`
+}

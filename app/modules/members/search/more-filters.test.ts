@@ -1,0 +1,165 @@
+import type { Updateable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { MembersTable } from '~/database/tables/members'
+import { cellOf } from '~/modules/places/geo'
+import type { MemberWish, Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { readCursor } from './cursor'
+import { readSearch, searchMembers } from './search-members.server'
+
+function list({ member }: Person, address = '') {
+  const looker = { tenant: member.tenant, viewer: member }
+  const query = new URLSearchParams(address)
+  const { filters, rules } = readSearch(looker, null, query)
+  return searchMembers(looker, filters, rules, readCursor(query.get('after')))
+}
+
+async function names(person: Person, address = ''): Promise<string[]> {
+  return (await list(person, address)).cards.map(({ name }) => name)
+}
+
+async function change(world: World, person: Person, values: Updateable<MembersTable>): Promise<void> {
+  await world.database.owner.updateTable('members').set(values).where('id', '=', person.id).execute()
+}
+
+const utrecht = { id: 1, lat: 52.0908, lon: 5.1222 }
+const cities = {
+  utrecht,
+  zeist: { id: 2, lat: 52.09, lon: 5.2333 },
+  amsterdam: { id: 3, lat: 52.374, lon: 4.8897 },
+  groningen: { id: 4, lat: 53.2192, lon: 6.5667 },
+  berlin: { id: 5, lat: 52.5244, lon: 13.4105 },
+}
+
+/** A world whose places are the few above, and people who live there. */
+async function openMap(at: Record<string, keyof typeof cities>) {
+  const world = await openWorld()
+  const { owner } = world.database
+  await owner.deleteFrom('cities').execute()
+  for (const [name, { id, lat, lon }] of Object.entries(cities)) {
+    const city = { id, country: 'NL', region: 'NL-UT', name, name_key: name, lat, lon, cell: cellOf({ lat, lon }) }
+    await owner.insertInto('cities').values(city).execute()
+  }
+  const people = await world.members(Object.fromEntries(Object.keys(at).map((name) => [name, {} as MemberWish])))
+  for (const [name, person] of Object.entries(people)) {
+    const { id, lat, lon } = cities[at[name] ?? 'utrecht']
+    await change(world, person, { city_id: id, lat, lon, cell: cellOf({ lat, lon }) })
+  }
+  const anna = people.anna
+  if (!anna) throw new Error('nobody who looks')
+  return { world, people, anna }
+}
+
+test('region, interests, photo and online each change the list and its count as they say', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({
+    anna: {},
+    ben: {},
+    carl: { region: 'NL-ZH' },
+    dirk: {},
+  })
+  await change(world, ben, { interests: ['coffee', 'wine'], last_active_at: new Date(Date.now() - 3_600_000) })
+  await change(world, carl, { interests: ['wine'], has_photo: true })
+  await change(world, dirk, { interests: [] })
+  const sorted = async (address: string) => (await names(anna, address)).sort()
+  expect(await sorted('region=NL-ZH')).toEqual(['carl'])
+  expect(await sorted('region=NL-UT')).toEqual(['ben', 'dirk'])
+  expect(await sorted('interests=coffee')).toEqual(['ben'])
+  expect(await sorted('interests=coffee&interests=wine')).toEqual(['ben', 'carl'])
+  expect(await sorted('photo=1')).toEqual(['carl'])
+  expect(await sorted('online=1')).toEqual(['carl', 'dirk'])
+  expect(await sorted('online=1&interests=wine&region=NL-UT')).toEqual([])
+})
+
+test('a distance runs from city to city, and the nearest come first, in a city who was active last', async () => {
+  const { world, people, anna } = await openMap({
+    anna: 'utrecht',
+    berliner: 'berlin',
+    groninger: 'groningen',
+    amsterdammer: 'amsterdam',
+    zeister: 'zeist',
+    neighbour: 'utrecht',
+    online: 'utrecht',
+  })
+  await using _ = world
+  if (people.neighbour) await change(world, people.neighbour, { last_active_at: new Date(Date.now() - 3_600_000) })
+  const nearest = ['online', 'neighbour', 'zeister', 'amsterdammer', 'groninger', 'berliner']
+  expect(await names(anna, 'order=nearest')).toEqual(nearest)
+  expect(await names(anna, 'order=nearest&distance=50')).toEqual(nearest.slice(0, 4))
+  for (const [distance, reached] of [
+    [5, 2],
+    [10, 3],
+    [50, 4],
+    [100, 4],
+    [250, 5],
+  ] as const) {
+    const found = await list(anna, `distance=${distance}`)
+    expect(found.cards.map(({ name }) => name).sort()).toEqual(nearest.slice(0, reached).sort())
+    expect(found.count).toBe(reached)
+  }
+  expect(await names(anna, 'distance=10&order=newest')).toEqual(['online', 'neighbour', 'zeister'])
+})
+
+test('who lives nowhere yet is offered no distance, and asks for it in vain', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {} })
+  const nowhere = new Proxy(anna, {
+    get: (person, key) => (key === 'member' ? { ...anna.member, city: null } : Reflect.get(person, key)),
+  })
+  const found = await list(nowhere, 'distance=5&order=nearest')
+  expect(found.filters).toMatchObject({ distance: null, order: 'online' })
+  expect(found.rules.offered).not.toContain('distance')
+  expect(found.cards.map(({ name }) => name)).toEqual(['ben'])
+})
+
+test.each(['order=online', 'order=newest', 'order=nearest', 'order=nearest&distance=250', 'distance=50&order=newest'])(
+  'the pages of "%s" hold everyone once',
+  async (address) => {
+    const places = [
+      'utrecht',
+      'zeist',
+      'amsterdam',
+      ...(address.includes('distance') ? [] : ['berlin' as const]),
+    ] as const
+    const { world, anna } = await openMap({
+      anna: 'utrecht',
+      ...Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`m${index}`, places[index % places.length]])),
+    })
+    await using _ = world
+    await world.database.owner.updateTable('members').set({ last_active_at: new Date() }).execute()
+    const seen: string[] = []
+    const sizes: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page = await list(anna, `${address}${next && `&after=${next}`}`)
+      seen.push(...page.cards.map(({ id }) => id))
+      sizes.push(page.cards.length)
+      expect(page.count).toBe(61)
+      next = page.next
+    }
+    expect(sizes).toEqual([24, 24, 13])
+    expect(new Set(seen).size).toBe(61)
+  },
+)
+
+test('the newest member comes first, whoever was active last', async () => {
+  await using world = await openWorld()
+  const { anna, first } = await world.members({ anna: {}, first: {}, second: {}, third: {} })
+  await change(world, first, { last_active_at: new Date(Date.now() + 60_000) })
+  expect(await names(anna, 'order=newest')).toEqual(['third', 'second', 'first'])
+  expect(await names(anna, 'order=newest&country=all')).toEqual(['third', 'second', 'first'])
+})
+
+test('page markers of another order or another tenant read as a place, never as a failure', async () => {
+  const { world, anna } = await openMap({ anna: 'utrecht', ben: 'utrecht', berliner: 'berlin' })
+  await using _ = world
+  const { foreign } = await world.members({ foreign: { at: world.noirRose } })
+  for (const order of ['online', 'newest', 'nearest']) {
+    for (const city of ['', '1-', 'zzzzz-', '0-']) {
+      const found = await list(anna, `order=${order}&after=${city}zzzzzzzzzz-${foreign.id}`)
+      expect(found.cards.every(({ name }) => ['ben', 'berliner'].includes(name))).toBe(true)
+    }
+  }
+  expect((await list(anna, `order=nearest&after=zzzzz-zzzzzzzzzz-${foreign.id}`)).cards).toHaveLength(2)
+})

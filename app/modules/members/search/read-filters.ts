@@ -1,0 +1,46 @@
+import { regionName } from '~/modules/places/regions'
+import type { SearchFieldName } from '~/tenancy/settings/vocabulary'
+import { interests } from '../interests'
+import type { FilterRules, SearchFilters } from './filters'
+import { allCountries, distances, filterOn, genderFilters, oldestAge, searchOrders } from './filters'
+
+/**
+ * The filters that an address asks for. What is unknown, not offered or no number is as if it were not there; ages are
+ * brought into the range from the preset's youngest to 99, the younger one first; a region counts in its own country.
+ */
+export function readFilters(
+  query: URLSearchParams,
+  { preset, countries, offered, orders }: FilterRules,
+): SearchFilters {
+  const asked = (field: SearchFieldName, name: string = field) => (offered.includes(field) ? query.get(name) : null)
+  const age = (name: 'min_age' | 'max_age') => clampedAge(asked('age', name), preset[name], preset.min_age)
+  const ages = [age('min_age'), age('max_age')]
+  const wished = new Set(offered.includes('interests') ? query.getAll('interests') : [])
+  const country = countryAsked(asked('country'), countries, preset.country)
+  return {
+    gender: genderFilters.find((known) => known === asked('gender')) ?? preset.gender,
+    country,
+    region: regionAsked(asked('region'), country),
+    min_age: Math.min(...ages),
+    max_age: Math.max(...ages),
+    interests: interests.filter((interest) => wished.has(interest)),
+    distance: distances.find((known) => String(known) === asked('distance')) ?? null,
+    online: asked('online') === filterOn,
+    photo: asked('photo') === filterOn,
+    order: searchOrders.find((known) => known === query.get('order') && orders.includes(known)) ?? preset.order,
+  }
+}
+
+function countryAsked(asked: string | null, known: readonly string[], preset: string | null): string | null {
+  if (asked === allCountries) return null
+  return asked !== null && known.includes(asked) ? asked : preset
+}
+
+function regionAsked(asked: string | null, country: string | null): string | null {
+  return asked && country && asked.startsWith(`${country}-`) && regionName(asked, 'en') ? asked : null
+}
+
+function clampedAge(asked: string | null, otherwise: number, youngest: number): number {
+  if (!asked || !/^\d{1,9}$/.test(asked)) return otherwise
+  return Math.min(Math.max(Number(asked), youngest), oldestAge)
+}

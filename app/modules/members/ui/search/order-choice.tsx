@@ -1,0 +1,24 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { FilterRules, SearchFilters } from '../../search/filters'
+import { filtersQuery } from '../../search/filters'
+
+/** The orders of the list, each with its own address. */
+export function OrderChoice({ filters, rules }: { filters: SearchFilters; rules: FilterRules }) {
+  const { t } = useTranslation('members')
+  return (
+    <>
+      {rules.orders.map((order) => (
+        <Link
+          key={order}
+          className="chip"
+          to={`/members${filtersQuery({ ...filters, order }, rules)}`}
+          aria-current={order === filters.order ? 'true' : undefined}
+          preventScrollReset
+        >
+          {t(`order.${order}`)}
+        </Link>
+      ))}
+    </>
+  )
+}

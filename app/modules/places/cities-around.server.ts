@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+import type { ReferenceDb } from '~/database/reference.server'
+import type { Position } from './geo'
+import { cellOf, cellsAround, distanceBetween } from './geo'
+
+/** The cities within a distance of one, the nearest first, and the cells that they lie in. */
+export interface CitiesAround {
+  ids: number[]
+  cells: number[]
+}
+
+/** Cities don't move while a server runs. Counted in ids: some 10 MB at most. */
+const known = new LRUCache<string, CitiesAround>({ maxSize: 1_000_000, sizeCalculation: ({ ids }) => ids.length })
+
+/** The cities whose centres are within `kilometres` of a city's centre, itself among them. */
+export async function citiesAround(
+  db: ReferenceDb,
+  city: Position & { id: number },
+  kilometres: number,
+): Promise<CitiesAround> {
+  const key = `${city.id}/${kilometres}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const rows = await db
+    .selectFrom('cities')
+    .select(['id', 'lat', 'lon', 'cell'])
+    .where('cell', 'in', cellsAround(city, kilometres))
+    .execute()
+  const near = rows
+    .map((row) => ({ ...row, distance: distanceBetween(city, row) }))
+    .filter(({ distance }) => distance <= kilometres)
+    .sort((one, other) => one.distance - other.distance || one.id - other.id)
+  // While the places are being loaded a member's own city is all there is.
+  if (near.length === 0) return { ids: [city.id], cells: [cellOf(city)] }
+  const around = { ids: near.map(({ id }) => id), cells: [...new Set(near.map(({ cell }) => cell))] }
+  known.set(key, around)
+  return around
+}

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** As in 0020: brand and consent stand before the order, filters behind it. */
-const brand = 'pool_id, gender, tenant_id, shared'
+/** As in 0080: brand and audience stand before the order, filters behind it. */
+const brand = 'pool_id, gender, tenant_id, audience'
 const order = 'last_active_at desc, id desc'
 const listed = 'status = 1 and not invisible'
 

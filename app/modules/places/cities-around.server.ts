@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { ReferenceDb } from '~/database/reference.server'
 import type { Position } from './geo'
-import { cellOf, cellsAround, distanceBetween } from './geo'
+import { cellOf, cellsAround, distanceBetween, roundUpDistance } from './geo'
 
 /** The cities within a distance of one, the nearest first, and the cells that they lie in. */
 export interface CitiesAround {
   ids: number[]
+  /** Of each city, as it may be told. */
+  kilometres: number[]
   cells: number[]
 }
 
@@ -31,8 +33,12 @@ export async function citiesAround(
     .filter(({ distance }) => distance <= kilometres)
     .sort((one, other) => one.distance - other.distance || one.id - other.id)
   // While the places are being loaded a member's own city is all there is.
-  if (near.length === 0) return { ids: [city.id], cells: [cellOf(city)] }
-  const around = { ids: near.map(({ id }) => id), cells: [...new Set(near.map(({ cell }) => cell))] }
+  if (near.length === 0) return { ids: [city.id], kilometres: [1], cells: [cellOf(city)] }
+  const around = {
+    ids: near.map(({ id }) => id),
+    kilometres: near.map(({ distance }) => roundUpDistance(distance)),
+    cells: [...new Set(near.map(({ cell }) => cell))],
+  }
   known.set(key, around)
   return around
 }

@@ -70,19 +70,45 @@ async function byMoment(
   cursor: SearchCursor | null,
   without: readonly number[] = [],
 ): Promise<ListRow[]> {
-  const around = filters.distance && (await citiesAroundViewer(db, looker, filters.distance))
+  const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
   const { order, behind } = filters.order === 'newest' ? newest(cursor) : lastActive(cursor)
   const elsewhere = without.length > 0 ? sql`and (m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
-  const found = sql`
-    select 0 as at_city, found.* from ${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}
+  const ranges = rangesOf(db, looker, { filters, around, order, limit, also: sql`${elsewhere} ${behind}` })
+  return withPhotos(db, looker, sql`select 0 as at_city, found.* from ${ranges}`, order('m'))
+}
+
+interface Ranges {
+  filters: SearchFilters
+  around: CitiesAround | null
+  order: (table: string) => RawBuilder<unknown>
+  limit: number
+  /** Further columns of `members m`. */
+  columns?: RawBuilder<unknown>
+  /** Further conditions on it. */
+  also?: RawBuilder<unknown>
+}
+
+/** The first `limit` members in an order as `found`, from all ranges. */
+function rangesOf(db: TenantDb, { tenant, viewer }: Looker, { filters, around, order, ...ranges }: Ranges) {
+  const { columns = sql``, also = sql``, limit } = ranges
+  return sql`(
+    select found.* from ${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}
     cross join lateral (
-      select ${cardColumns} from members m
-      where ${isListed(db, looker.viewer)} and ${fits(looker.tenant, filters)} ${around ? sql`and ${isIn(around)}` : sql``}
-        ${elsewhere} ${behind}
+      select ${cardColumns} ${columns} from members m
+      where ${isListed(db, viewer)} and ${fits(tenant, filters)} ${around ? sql`and ${isIn(around)}` : sql``} ${also}
       order by ${order('m')} limit ${limit}
     ) found
-    order by ${order('found')} limit ${limit}`
-  return withPhotos(db, looker, found, order('m'))
+    order by ${order('found')} limit ${limit}
+  ) found`
+}
+
+/** Who of those that fit was active last, as `found` with further columns: to choose from. */
+export function lastActiveMembers(
+  db: TenantDb,
+  looker: Looker,
+  ranges: Pick<Ranges, 'filters' | 'around' | 'columns' | 'limit'>,
+): RawBuilder<unknown> {
+  return rangesOf(db, looker, { ...ranges, order: lastActive(null).order })
 }
 
 interface Walk {

@@ -14,10 +14,10 @@ import * as likes from './0060-likes'
 import * as swipes from './0061-swipes'
 import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
+import * as searchFilters from './0085-search-filters'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
-import * as searchFilters from './0085-search-filters'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -36,8 +36,8 @@ export const migrations = {
   '0061-swipes': swipes,
   '0070-complaints': complaints,
   '0080-audiences': audiences,
+  '0085-search-filters': searchFilters,
   '0105-push': push,
   '0106-later-effects': laterEffects,
   '0110-settling': settling,
-  '0085-search-filters': searchFilters,
 } satisfies Record<string, Migration>

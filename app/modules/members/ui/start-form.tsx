@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { limits } from '~/modules/accounts/schema'
+import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { Button } from '~/ui/button'
 import { DateField } from '~/ui/forms/date-field'
 import { TextField } from '~/ui/forms/text-fields'
@@ -8,8 +9,9 @@ import { TextField } from '~/ui/forms/text-fields'
 /** The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. */
 export function StartForm({ minAge }: { minAge: number }) {
   const { t } = useTranslation('members')
+  const action = useTracked('/signup')
   return (
-    <form className="start panel" method="post" action="/signup">
+    <form className="start panel" method="post" action={action}>
       <div className="start__pair">
         <TextField
           field={{ id: 'start-name', name: 'name', required: true, maxLength: limits.name.max }}

@@ -13,6 +13,7 @@ import { genders } from '../../member'
 import type { FirstRecipient, SignUpFields, SignUpView } from '../../schema'
 import { limits, seekChoices } from '../../schema'
 import { useEmailSuggestion } from '../use-email-suggestion'
+import { useTracked } from '../use-tracked'
 import { ConsentTicks } from './consent-ticks'
 import { draftInForm, forgetDraft, keepDraft, readDraft } from './sign-up-draft'
 
@@ -50,13 +51,14 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
   })
   const element = useDraft(busy)
   const suggestion = useEmailSuggestion()
+  const action = useTracked(view.action)
   const Shown = fetcher?.Form ?? Form
   const { min } = limits.password
   return (
     <Shown
       ref={element}
       method="post"
-      action={view.action}
+      action={action}
       className="stack gap-5"
       {...form.props}
       onInput={(event) => keepDraft(draftInForm(event.currentTarget))}

@@ -55,6 +55,8 @@ export default [
   route('tracking-consent', 'routes/pages/tracking-consent.ts'),
   route('photos/:file', 'routes/pages/photo.ts'),
   route('photos/locked/:file', 'routes/pages/locked-photo.ts'),
+  route('chats/:id/messages', 'routes/chats/messages.ts'),
+  route('chats/:id/photos/:file', 'routes/chats/photo.ts'),
   route('brand/*', 'routes/pages/brand-asset.ts'),
   route('app-icons/:file', 'routes/pages/app-icon.ts'),
   route('texts/:file', 'routes/api/texts.ts'),

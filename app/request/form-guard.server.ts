@@ -12,7 +12,7 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const callTypes = ['application/json', ...formTypes]
 
 /** Forms that may carry a photo: they read their body themselves, with limits of their own. */
-const uploadPaths = ['/complete-signup', '/profile']
+const uploadPaths = [/^\/complete-signup$/, /^\/profile$/, /^\/chats\/[^/]+$/, /^\/members\/[^/]+\/chat$/]
 
 /** The largest form or call; the longest text of a form takes a tenth of it. */
 const bodyBytes = 1024 * 1024
@@ -37,7 +37,7 @@ export function unreadableAddress({ method, target }: Asked, path: string): Unre
 export async function readableForm(request: Request, path: string): Promise<Request | Unreadable> {
   if (isReading(request)) return request
   const type = typeOf(request)
-  if (type === 'multipart/form-data' && uploadPaths.includes(pagePath(path))) return request
+  if (type === 'multipart/form-data' && uploadPaths.some((upload) => upload.test(pagePath(path)))) return request
   const body = await readWhole(request.body)
   if (!body) return 413
   if (body.length === 0 && isCall(path)) return withBody(request, null)

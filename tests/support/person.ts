@@ -68,18 +68,19 @@ export async function settle(
   wish: MemberWish,
   isFirst: boolean,
 ): Promise<Person> {
-  const member = memberOf(tenant, key, wish, isFirst)
+  const member = memberFor(tenant, key, { gender: isFirst ? 'female' : 'male', ...wish })
   await writeAccount(owner, member)
   await writeProfile(owner, member, wish)
   return new Person(member, owner)
 }
 
-function memberOf(tenant: Tenant, key: string, wish: MemberWish, isFirst: boolean): Member {
-  const gender = wish.gender ?? (isFirst ? 'female' : 'male')
+/** A member as rules take them, without a row in any table. */
+export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: string = uuidv7()): Member {
+  const gender = wish.gender ?? 'male'
   const confirmed = wish.confirmed ?? true
   return {
     tenant,
-    id: uuidv7(),
+    id,
     sessionId: uuidv7(),
     name: key,
     email: `${key}@mail.example`,

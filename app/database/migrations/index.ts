@@ -15,6 +15,7 @@ import * as swipes from './0061-swipes'
 import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
 import * as searchFilters from './0085-search-filters'
+import * as messagePhotos from './0100-message-photos'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
@@ -37,6 +38,7 @@ export const migrations = {
   '0070-complaints': complaints,
   '0080-audiences': audiences,
   '0085-search-filters': searchFilters,
+  '0100-message-photos': messagePhotos,
   '0105-push': push,
   '0106-later-effects': laterEffects,
   '0110-settling': settling,

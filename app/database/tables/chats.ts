@@ -50,8 +50,26 @@ export interface MessagesTable {
   created_at: Moment
 }
 
+/** The photo of a message: seen by the two who write to each other, and by nobody else. */
+export interface MessagePhotosTable {
+  pool_id: string
+  conversation_id: string
+  message_id: string
+  /** The brand of the sender. */
+  tenant_id: string
+  sender_id: string
+  recipient_id: string
+  status: 'pending' | 'active' | 'rejected'
+  hash: string
+  blurred_hash: string
+  width: number
+  height: number
+  created_at: Moment
+}
+
 export interface ChatTables {
   conversations: ConversationsTable
   conversation_members: ConversationMembersTable
   messages: MessagesTable
+  message_photos: MessagePhotosTable
 }

@@ -1,3 +1,4 @@
+import type { GiftName, GiftOffer } from '~/modules/gifts/schema'
 import type { PhotoView } from '~/modules/photos/schema'
 
 /** The kind of outbox row that brings a member an e-mail about a new message. */
@@ -89,6 +90,12 @@ export interface MessageView {
   mine: boolean
   kind: MessageKind
   body: string
+  /** Null unless the message is one. */
+  gift: GiftName | null
+  /** Null without one, and to the recipient while it is not active. */
+  photo: PhotoView | null
+  /** Of a photo; `pending` waits for an operator, `rejected` was not accepted. Null without one. */
+  photoStatus: 'pending' | 'active' | 'rejected' | null
   sentAt: Date
   /** The other one has opened the conversation since. */
   read: boolean
@@ -120,6 +127,9 @@ export interface Icebreaker {
 export interface ComposerView {
   barrier: Barrier | null
   price: MessagePrice
+  /** Credits of a photo, and of each gift; 0 where it costs nothing. */
+  photoCredits: number
+  gifts: GiftOffer[]
   /** Credits. */
   balance: number
   premium: boolean
@@ -154,6 +164,9 @@ export interface SendRefusal {
   text: string
   /** Which dialog explains it: credits are missing, the free messages are used, premium is needed; null: the text alone. */
   alert: 'credits' | 'free_messages' | 'premium' | null
+  /** What was refused would have cost so many credits; null where the price was not the reason. */
+  price: number | null
+  kind: MessageKind
   body: string
   draftId: string
 }

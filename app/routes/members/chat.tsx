@@ -7,7 +7,7 @@ import { blockMember, unblockMember } from '~/modules/blocks/block-member.server
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
 import type { SendOutcome } from '~/modules/chats/schema'
-import { submitMessage } from '~/modules/chats/sending/submit-message.server'
+import { readMessageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { Conversation } from '~/modules/chats/ui/talk/conversation'
@@ -30,7 +30,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const to = params.id ?? ''
-  const form = await request.formData()
+  const form = await readMessageForm(request, member, context.t)
+  if ('refused' in form) return data(form, { status: form.refused.status })
   switch (form.get('intent')) {
     case 'block':
       await blockMember(member, to)

@@ -20,6 +20,7 @@ import {
 import {
   conversionEvents,
   fictionalIcons,
+  giftNames,
   knownCountries,
   paymentMethods,
   profileFieldNames,
@@ -168,6 +169,10 @@ export const tenantContract = z.strictObject({
   message_credits: count(0, 1000).default(1),
   photo_credits: count(0, 1000).default(3),
   gift_credits: count(0, 1000).default(5),
+  gift_prices: z
+    .partialRecord(z.enum(giftNames), count(0, 1000))
+    .default({})
+    .describe('Credits of single gifts; one not named costs gift_credits'),
   signup_credits: count(0, 1000).default(0).describe('Given when the e-mail address is confirmed'),
 
   payment,

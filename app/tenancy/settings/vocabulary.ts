@@ -109,3 +109,21 @@ export const fictionalIcons = ['venetian-mask', 'sparkles', 'star', 'moon', 'inf
 
 /** Decisions, 'Visitors': what is told to a network's postback. */
 export const conversionEvents = ['signup', 'activation', 'first_purchase', 'refund'] as const
+
+/** Decisions, 'Chat, credits, gifts': the twelve gifts. Each has its drawing in public/gifts.svg and its name in locales. */
+export const giftNames = [
+  'rose',
+  'coffee',
+  'cake',
+  'bear',
+  'champagne',
+  'balloon',
+  'star',
+  'sunflower',
+  'serenade',
+  'good_night',
+  'heart_box',
+  'paper_plane',
+] as const
+
+export type GiftName = (typeof giftNames)[number]

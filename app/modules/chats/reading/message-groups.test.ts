@@ -5,7 +5,18 @@ import { groupMessages } from './message-groups'
 const utcDay = (moment: Date) => moment.toISOString().slice(0, 10)
 
 function message(sentAt: string, mine = false, read = false): MessageView {
-  return { id: sentAt, draftId: null, mine, kind: 'text', body: sentAt, sentAt: new Date(sentAt), read }
+  return {
+    id: sentAt,
+    draftId: null,
+    mine,
+    kind: 'text',
+    body: sentAt,
+    gift: null,
+    photo: null,
+    photoStatus: null,
+    sentAt: new Date(sentAt),
+    read,
+  }
 }
 
 const shapes = (messages: MessageView[]) =>

@@ -5,16 +5,17 @@ import { forMember } from '~/database/for-tenant.server'
 import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { creditsOf } from '~/modules/credits/queries.server'
+import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, RecipientNotFound } from '../errors'
-import type { ComposerView, ConversationView, MessageKind, MessagesPage, MessageView } from '../schema'
-import { pageSize } from '../schema'
+import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
-import { isFreeOfCharge, messagePrice } from '../sending/pricing'
+import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
 import { barrierOf, readStanding } from '../sending/standing.server'
 import { icebreakersFor } from './icebreakers'
 import type { FullPeer } from './peer.server'
 import { readPeer } from './peer.server'
+import { messagesOf } from './read-messages.server'
 
 /**
  * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
@@ -30,7 +31,7 @@ export async function openConversation(
   return forMember(member, async (db) => {
     const own = await markRead(db, member, id)
     if (!own || own.hidden) throw new ConversationNotFound()
-    const page = await messagesOf(db, member, { ...own, id, before: before && isUuid(before) ? before : null })
+    const page = await messagesOf(db, member, id, before)
     const peer = await readPeer(db, member, own.peerId)
     const begun = page.messages.length > 0 || before !== null
     return {
@@ -69,9 +70,6 @@ export async function conversationWith(
 interface OwnSide {
   peerId: string
   hidden: boolean
-  /** As text: a Date would lose the microseconds. */
-  clearedAt: string | null
-  peerReadAt: Date | null
 }
 
 /** Tells both when something unread was there: the other one's marks change, and the member's badges elsewhere. */
@@ -87,8 +85,8 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
         and own.unread > 0 and own.hidden_at is null
       returning 1
     )
-    select own.peer_id as "peerId", own.hidden_at is not null as hidden, own.cleared_at::text as "clearedAt",
-      peer.read_at as "peerReadAt", peer.tenant_id as "peerTenantId", exists (select from marked) as marked
+    select own.peer_id as "peerId", own.hidden_at is not null as hidden, peer.tenant_id as "peerTenantId",
+      exists (select from marked) as marked
     from own left join conversation_members peer
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
   const [own] = rows
@@ -111,40 +109,6 @@ async function isListed(db: TenantDb, member: Member, id: string): Promise<boole
   return side !== undefined && side.hidden_at === null
 }
 
-async function messagesOf(
-  db: TenantDb,
-  member: Member,
-  { id, clearedAt, peerReadAt, before }: OwnSide & { id: string; before: string | null },
-): Promise<MessagesPage> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['id', 'draft_id', 'sender_id', 'kind', 'body', 'created_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('conversation_id', '=', id)
-    .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
-    .$if(clearedAt !== null, (query) => query.where('created_at', '>', sql<Date>`${clearedAt}::timestamptz`))
-    .orderBy('id', 'desc')
-    .limit(pageSize.messages + 1)
-    .execute()
-  const page = rows.slice(0, pageSize.messages).reverse()
-  const read = peerReadAt?.getTime() ?? 0
-  return {
-    messages: page.map((row): MessageView => {
-      const mine = row.sender_id === member.id
-      return {
-        id: row.id,
-        draftId: mine ? row.draft_id : null,
-        mine,
-        kind: row.kind as MessageKind,
-        body: row.body,
-        sentAt: row.created_at,
-        read: mine && row.created_at.getTime() <= read,
-      }
-    }),
-    older: rows.length > page.length ? (page[0]?.id ?? null) : null,
-  }
-}
-
 async function composerOf(
   db: TenantDb,
   member: Member,
@@ -157,10 +121,16 @@ async function composerOf(
   const credits = await creditsOf(db, member.id)
   const to = { settings, fictional: peer.view.fictional, ownBrand: standing.peer?.ownBrand ?? false }
   const freeOfCharge = isFreeOfCharge(to)
+  const creditsFor = (what: Parameters<typeof priceOfMore>[1]) => {
+    const price = priceOfMore(to, what)
+    return price.kind === 'credits' ? price.credits : 0
+  }
   const mayNotStart = starts && !member.paid && !freeOfCharge
   return {
     barrier: barrierOf(standing),
     price: messagePrice({ ...to, premium: member.paid, freeMessagesUsed: credits.freeMessagesUsed }),
+    photoCredits: creditsFor('photo'),
+    gifts: giftOffers(settings).map(({ name }) => ({ name, credits: creditsFor(name) })),
     balance: credits.balance,
     premium: member.paid,
     needsPremium: mayNotStart && credits.conversationsStarted >= settings.free_conversations,

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
+import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
 import { ConversationNotFound, RecipientNotFound } from '../errors'
 
-/** Who writes: enough of a member for every rule of chats. */
+/** Who writes: enough of a member to find a conversation. */
 export interface Sender {
   id: string
 }
+
+/** What the rules read of a sender. */
+export type Writer = Pick<Member, 'id' | 'tenant' | 'paid'>
 
 export interface OpenedConversation {
   id: string
@@ -98,7 +102,7 @@ export interface LockedConversation {
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
   const sides = await db
     .selectFrom('conversation_members')
-    .select(['member_id', 'peer_id', 'tenant_id', 'hidden_at', 'preview', 'mailed_at'])
+    .select(['member_id', 'peer_id', 'tenant_id', 'hidden_at', 'preview', 'preview_kind', 'mailed_at'])
     .where('pool_id', '=', db.scope.poolId)
     .where('conversation_id', '=', id)
     .orderBy('member_id')
@@ -112,7 +116,7 @@ export async function lockConversation(db: TenantDb, sender: Sender, id: string)
     peerId: own.peer_id,
     peerTenantId: peer.tenant_id,
     hidden: own.hidden_at !== null,
-    empty: own.preview === '',
+    empty: own.preview === '' && own.preview_kind === 'text',
     peerMailedAt: peer.mailed_at,
   }
 }

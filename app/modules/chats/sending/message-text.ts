@@ -11,12 +11,18 @@ const invisible = /[\s\p{Cf}]/gu
  * @throws UnsendableText 422
  */
 export function messageText(written: string, longest: number): string {
+  const text = lineText(written, longest)
+  if (text.replace(invisible, '') === '') throw new UnsendableText('empty', longest)
+  return text
+}
+
+/** The same for what may be empty: the line with a gift. */
+export function lineText(written: string, longest: number): string {
   const text = written
     .replace(/\r\n?/g, '\n')
     .normalize('NFC')
     .trim()
     .replace(/\n{3,}/g, '\n\n')
-  if (text.replace(invisible, '') === '') throw new UnsendableText('empty', longest)
   if (notText.test(text)) throw new UnsendableText('not_text', longest)
   if ([...text].length > longest) throw new UnsendableText('too_long', longest)
   return text

@@ -1,3 +1,5 @@
+import { giftPrice } from '~/modules/gifts/prices'
+import type { GiftName } from '~/modules/gifts/schema'
 import type { TenantSettings } from '~/tenancy/tenant'
 import type { MessagePrice } from '../schema'
 
@@ -22,7 +24,20 @@ export function messagePrice(pricing: Pricing): MessagePrice {
   if (isFreeOfCharge(pricing)) return { kind: 'nothing' }
   const left = pricing.premium ? 0 : settings.free_messages - pricing.freeMessagesUsed
   if (left > 0) return { kind: 'free', left }
-  return settings.message_credits > 0 ? { kind: 'credits', credits: settings.message_credits } : { kind: 'nothing' }
+  return inCredits(settings.message_credits)
+}
+
+/** A photo costs `photo_credits` and a gift its price, for free members too (decisions 'Chat, credits, gifts'). */
+export function priceOfMore(
+  { settings, ...to }: Pick<Pricing, 'fictional' | 'ownBrand'> & { settings: TenantSettings },
+  what: 'photo' | GiftName,
+): MessagePrice {
+  if (isFreeOfCharge({ settings, ...to })) return { kind: 'nothing' }
+  return inCredits(what === 'photo' ? settings.photo_credits : giftPrice(settings, what))
+}
+
+function inCredits(credits: number): MessagePrice {
+  return credits > 0 ? { kind: 'credits', credits } : { kind: 'nothing' }
 }
 
 /** A fictional profile whose brand has no staff that answers; a sister brand's staff never does. */

@@ -2,38 +2,73 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { NotEnoughCredits } from '~/modules/credits/errors'
+import { photoField } from '~/modules/photos/upload/limits'
+import { photoIn, readUpload } from '~/modules/photos/upload/read-upload.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
+import { giftNames } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
-import type { SendOutcome, SendRefusal } from '../schema'
+import type { MessageKind, SendOutcome, SendRefusal } from '../schema'
 import { messagesPerMinute } from '../schema'
+import type { MessageTarget } from './send-message.server'
 import { sendMessage } from './send-message.server'
+import { sendPhoto } from './send-photo.server'
 
-/** The composer's form. Lengths are the rule's business: far longer texts are cut off here. */
+/** The composer's forms: a text, a gift with a line, a photo. Lengths are the rule's business: far longer texts are cut off here. */
 const messageForm = z.object({
-  body: z.string().max(50_000),
+  body: z.string().max(50_000).default(''),
   draft_id: z.uuid().toLowerCase(),
+  gift: z.enum(giftNames).optional(),
 })
+
+/**
+ * The form of a conversation's page: a composer's, or a menu's. One with a photo that can't be taken is a refusal.
+ */
+export async function readMessageForm(
+  request: Request,
+  member: Member,
+  t: Translate,
+): Promise<FormData | { refused: SendRefusal }> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request.formData()
+  try {
+    return await readUpload(request)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { refused: refusalOf(error, member, t, { kind: 'photo', body: '', draftId: '' }) }
+  }
+}
 
 /** What a composer sends, on its way to `sendMessage`: refusals come back as texts, with what was written. */
 export async function submitMessage(
   member: Member,
-  target: { conversation: string } | { to: string },
+  target: MessageTarget,
   form: FormData,
   t: Translate,
 ): Promise<SendOutcome> {
-  const parsed = messageForm.safeParse(Object.fromEntries(form))
-  if (!parsed.success)
-    return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { body: '', draftId: '' }) }
-  const written = { body: parsed.data.body, draftId: parsed.data.draft_id }
+  const kind = kindOf(form)
+  const parsed = messageForm.safeParse(Object.fromEntries([...form].filter(([name]) => name !== photoField)))
+  if (!parsed.success) {
+    return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
+  }
+  const { body, draft_id: draftId, gift } = parsed.data
   try {
     await assertNotTooMany(member)
-    const sent = await sendMessage(member, { ...target, ...written })
+    const sent =
+      kind === 'photo'
+        ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
+        : await sendMessage(member, { ...target, body, draftId, gift })
     return { sent: { id: sent.id, conversationId: sent.conversationId } }
   } catch (error) {
-    if (error instanceof DomainError && error.status < 500) return { refused: refusalOf(error, member, t, written) }
+    if (error instanceof DomainError && error.status < 500) {
+      return { refused: refusalOf(error, member, t, { kind, body, draftId }) }
+    }
     throw error
   }
+}
+
+function kindOf(form: FormData): MessageKind {
+  if (form.has(photoField)) return 'photo'
+  return form.has('gift') ? 'gift' : 'text'
 }
 
 /** A person writes far fewer; what is refused stays with the sender to be tried again. */
@@ -47,13 +82,19 @@ function refusalOf(
   error: DomainError,
   member: Member,
   t: Translate,
-  written: { body: string; draftId: string },
+  written: { kind: MessageKind; body: string; draftId: string },
 ): SendRefusal {
-  return { ...written, status: error.status, text: t(error.code, error.data), alert: alertOf(error, member) }
+  return {
+    ...written,
+    status: error.status,
+    text: t(error.code, error.data),
+    alert: alertOf(error, member, written.kind),
+    price: error instanceof NotEnoughCredits ? error.price : null,
+  }
 }
 
-function alertOf(error: DomainError, member: Member): SendRefusal['alert'] {
+function alertOf(error: DomainError, member: Member, kind: MessageKind): SendRefusal['alert'] {
   if (error instanceof PremiumOnly) return 'premium'
   if (!(error instanceof NotEnoughCredits)) return null
-  return member.paid || error.balance > 0 ? 'credits' : 'free_messages'
+  return member.paid || error.balance > 0 || kind !== 'text' ? 'credits' : 'free_messages'
 }

@@ -32,11 +32,19 @@ export function photoRemovalHandlers({
       const tenant = await tenantById(tenantId)
       // Uploaded again meanwhile, the same photo has the same files.
       if (await isUsed(tenant, memberId, hash)) return
-      const storage = storageOf({ poolId })
-      const files = [...photoWidths.map((width) => photoFile(hash, width)), blurredFile(blurredHash)]
-      for (const file of files) await storage.remove(storageKey(file))
+      await removePhotoFiles({ poolId }, { hash, blurredHash })
     },
   }
+}
+
+/** Takes a photo's files out of its pool's storage, at once. */
+export async function removePhotoFiles(
+  tenant: { poolId: string },
+  { hash, blurredHash }: { hash: string; blurredHash: string },
+): Promise<void> {
+  const storage = storageOf(tenant)
+  const files = [...photoWidths.map((width) => photoFile(hash, width)), blurredFile(blurredHash)]
+  for (const file of files) await storage.remove(storageKey(file))
 }
 
 function isUsed(tenant: Tenant, memberId: string, hash: string): Promise<boolean> {

@@ -1,16 +1,13 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { addProcessedPhoto } from '../add-photo.server'
 import type { KeptPhoto } from '../keep-photo.server'
 import { keepPhoto } from '../keep-photo.server'
-import { processPhoto } from '../process-photo.server'
 import { settleOrder } from './arrange-photos.server'
-import { PhotoFormatRefused, TooManyPhotos, UploadedTooOften } from './errors'
-import { uploadLimits } from './limits'
-import { photoFormat } from './photo-format'
+import { TooManyPhotos } from './errors'
 import { lockPhotos, ownPhotoRows } from './photo-rows.server'
+import { assertPhotoFormat, processUpload } from './process-upload.server'
 import { announceRemoval } from './remove-files.server'
 
 /** How many photos a member may have (specification 5; settings `free_photos` and `premium_photos`). */
@@ -26,11 +23,9 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
  * @throws UnreadablePhoto 422, PhotosBusy 503
  */
 export async function uploadPhoto(member: Member, file: Uint8Array): Promise<void> {
-  const format = photoFormat(file)
-  if (format === 'heic' || format === 'other') throw new PhotoFormatRefused(format)
+  assertPhotoFormat(file)
   await assertRoom(member)
-  await assertNotTooOften(member)
-  const kept = await keepPhoto(member, await processPhoto(file))
+  const kept = await keepPhoto(member, await processUpload(member, file))
   const added = await forMember(member, (db) => add(db, member, kept))
   if (!added) throw new TooManyPhotos({ paid: member.paid, max: mostPhotos(member) })
 }
@@ -55,12 +50,6 @@ async function assertRoom(member: Member): Promise<void> {
   const photos = await forMember(member, (db) => ownPhotoRows(db, member.id))
   const max = mostPhotos(member)
   if (photos.filter(counts).length >= max) throw new TooManyPhotos({ paid: member.paid, max })
-}
-
-async function assertNotTooOften(member: Member): Promise<void> {
-  const rule = { name: 'photos', points: uploadLimits.perHour, seconds: 3_600 }
-  const { allowed, waitSeconds } = await rateLimit(member.tenant, rule).take(member.id)
-  if (!allowed) throw new UploadedTooOften(waitSeconds)
 }
 
 function counts({ status }: { status: string }): boolean {

@@ -1,13 +1,22 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
+import { photoTypes } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
 import type { ConversationView, SendRefusal } from '../../schema'
 import type { PendingDraft } from '../talk/pending-message'
 import { CostLine } from './cost-line'
+import { ChosenPhoto } from './extras/chosen-photo'
+import { ExtraLink } from './extras/extra-link'
+import { GiftSheet } from './extras/gift-sheet'
+import { usePhotoChoice } from './extras/use-photo-choice'
 import { IcebreakerChips } from './icebreakers'
 import { RefusalNotice } from './refusal-dialog'
 import { useDraft } from './use-draft'
+
+/** Fetched when it is opened first. */
+const EmojiPicker = lazy(() => import('./extras/emoji-picker').then((file) => ({ default: file.EmojiPicker })))
 
 const costId = 'cost'
 
@@ -25,7 +34,9 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
   const { t } = useTranslation(['chats'])
   const { peer, composer } = conversation
   const draft = useDraft(field, peer.id)
-  const [search] = useSearchParams()
+  const photo = usePhotoChoice()
+  const [search, setSearch] = useSearchParams()
+  const [picksEmoji, setPicksEmoji] = useState(false)
   const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
 
   function send(event: FormEvent) {
@@ -35,6 +46,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
     onSend({ draftId: crypto.randomUUID(), body })
     field.current.value = ''
     field.current.focus()
+    setPicksEmoji(false)
     draft.forget()
   }
 
@@ -45,39 +57,88 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
     draft.keep(text)
   }
 
+  function insert(text: string) {
+    const element = field.current
+    if (!element || element.value.length + text.length > composer.maxLength) return
+    element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end')
+    draft.keep(element.value)
+  }
+
+  function closeGifts() {
+    search.delete('gift')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
+
   return (
-    <Form className="compose" method="post" onSubmit={send}>
-      {refused && <RefusalNotice refusal={refused} />}
-      <IcebreakerChips lines={composer.icebreakers} onChoose={fill} />
-      <input
-        type="hidden"
-        name="draft_id"
-        value={refused && refused.status !== 409 ? refused.draftId : composer.draftId}
-      />
-      <div className="compose__row">
-        <textarea
-          ref={field}
-          name="body"
-          rows={1}
-          aria-label={t('composer.label', { name: peer.name })}
-          aria-describedby={costId}
-          placeholder={t('composer.placeholder')}
-          maxLength={composer.maxLength}
-          required
-          defaultValue={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : '')}
-          onChange={(event) => {
-            draft.keep(event.target.value)
-            onType()
-          }}
-          onKeyDown={sendOnEnter}
-          enterKeyHint="send"
+    <>
+      <Form className="compose" method="post" onSubmit={send}>
+        {refused && <RefusalNotice refusal={refused} />}
+        <IcebreakerChips lines={composer.icebreakers} onChoose={fill} />
+        {photo.chosen && (
+          <ChosenPhoto
+            conversation={conversation}
+            picture={photo.chosen.picture}
+            onSend={() => onSend({ draftId: crypto.randomUUID(), body: '', photo: photo.take() })}
+            onCancel={photo.forget}
+          />
+        )}
+        {picksEmoji && (
+          <Suspense fallback={null}>
+            <EmojiPicker onChoose={insert} />
+          </Suspense>
+        )}
+        <input
+          type="hidden"
+          name="draft_id"
+          value={refused?.kind === 'text' && refused.status !== 409 ? refused.draftId : composer.draftId}
         />
-        <button className="send" type="submit" aria-label={sendLabel(conversation, t)}>
-          <Icon name="arrow-up" />
-        </button>
-      </div>
-      <CostLine composer={composer} id={costId} />
-    </Form>
+        <input ref={photo.input} type="file" hidden accept={photoTypes} onChange={photo.choose} />
+        <div className="compose__row">
+          <ExtraLink extra="photo" credits={composer.photoCredits} onClick={photo.open} />
+          <ExtraLink extra="gift" credits={Math.min(...composer.gifts.map(({ credits }) => credits))} />
+          <button
+            className="icon-btn needs-script only-wide"
+            type="button"
+            aria-label={t('emoji.open')}
+            aria-expanded={picksEmoji}
+            onClick={() => setPicksEmoji(!picksEmoji)}
+          >
+            <Icon name="smile" />
+          </button>
+          <textarea
+            ref={field}
+            name="body"
+            rows={1}
+            aria-label={t('composer.label', { name: peer.name })}
+            aria-describedby={costId}
+            placeholder={t('composer.placeholder')}
+            maxLength={composer.maxLength}
+            required
+            defaultValue={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : '')}
+            onChange={(event) => {
+              draft.keep(event.target.value)
+              onType()
+            }}
+            onKeyDown={sendOnEnter}
+            enterKeyHint="send"
+          />
+          <button className="send" type="submit" aria-label={sendLabel(conversation, t)}>
+            <Icon name="arrow-up" />
+          </button>
+        </div>
+        <CostLine composer={composer} id={costId} />
+      </Form>
+      {search.has('gift') && (
+        <GiftSheet
+          conversation={conversation}
+          onClose={closeGifts}
+          onSend={(gift) => {
+            onSend({ draftId: crypto.randomUUID(), ...gift })
+            closeGifts()
+          }}
+        />
+      )}
+    </>
   )
 }
 

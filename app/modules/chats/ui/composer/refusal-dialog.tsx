@@ -29,7 +29,7 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
           <div className="stack">
             <h2 className="h-2 display">{alert === 'credits' ? refusal.text : t(`alert.${alert}.title`)}</h2>
             <p className="meta">
-              <RefusalReason alert={alert} composer={composer} text={refusal.text} />
+              <RefusalReason alert={alert} composer={composer} refusal={refusal} />
             </p>
           </div>
           <ModalActions>
@@ -49,15 +49,19 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
 interface ReasonProps {
   alert: NonNullable<SendRefusal['alert']>
   composer: ComposerView
-  text: string
+  refusal: SendRefusal
 }
 
-function RefusalReason({ alert, composer, text }: ReasonProps) {
+function RefusalReason({ alert, composer, refusal: { kind, price, text } }: ReasonProps) {
   const { t } = useTranslation('chats')
-  const costs = composer.price.kind === 'credits' ? composer.price.credits : 0
+  const costs = price ?? 0
   switch (alert) {
     case 'credits':
-      return `${t('alert.costs', { count: costs })} ${t('alert.you_have', { count: composer.balance })} ${t('alert.kept')}`
+      return [
+        t(`alert.costs.${kind}`, { count: costs }),
+        t('alert.you_have', { count: composer.balance }),
+        kind === 'text' ? t('alert.kept') : '',
+      ].join(' ')
     case 'free_messages':
       return `${t('alert.from_here', { count: costs })} ${t('alert.free_messages.text')}`
     case 'premium':

@@ -6,6 +6,9 @@ import { useFrame } from '~/ui/frame'
 import { Alert } from '~/ui/notices/alert'
 import type { ConversationView, SendRefusal } from '../../schema'
 import { Composer } from '../composer/composer'
+import { GiftPanel } from '../composer/extras/gift-panel'
+import { PhotoForm } from '../composer/extras/photo-form'
+import { useScripted } from '../composer/extras/use-scripted'
 import { IcebreakerDialog } from '../composer/icebreakers'
 import { AskBlock, AskFictional, AskPremium, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
@@ -54,7 +57,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   function takeBack(refusal: SendRefusal) {
     setPending((drafts) => drafts.filter((draft) => draft.draftId !== refusal.draftId))
     setExplained(refusal)
-    fill(refusal.body)
+    if (refusal.kind === 'text') fill(refusal.body)
   }
 
   return (
@@ -84,13 +87,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
           )}
         </MessageLog>
         <TypingNotice name={peer.name} isTyping={typing.isTyping} />
-        <Foot
-          conversation={conversation}
-          ask={search.get('ask')}
-          warns={warns}
-          warning={warning}
-          premiumText={premiumText}
-        >
+        <Foot conversation={conversation} search={search} warns={warns} warning={warning} premiumText={premiumText}>
           <Composer
             conversation={conversation}
             field={field}
@@ -109,7 +106,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
 
 interface FootProps {
   conversation: ConversationView
-  ask: string | null
+  search: URLSearchParams
   warns: boolean
   warning: string
   premiumText: string
@@ -117,12 +114,16 @@ interface FootProps {
 }
 
 /** The composer, or what stands in its place. */
-function Foot({ conversation, ask, warns, warning, premiumText, children }: FootProps) {
+function Foot({ conversation, search, warns, warning, premiumText, children }: FootProps) {
   const { peer, composer } = conversation
+  const ask = search.get('ask')
+  const scripted = useScripted()
   if (!peer.gone && (ask === 'block' || ask === 'unblock')) return <AskBlock intent={ask} name={peer.name} />
   if (composer.barrier) return <BarrierComposer barrier={composer.barrier} name={peer.name} />
   if (composer.needsPremium) return <AskPremium text={premiumText} />
   if (warns) return <AskFictional conversation={conversation} warning={warning} />
+  if (!scripted && search.has('gift')) return <GiftPanel conversation={conversation} />
+  if (!scripted && search.has('photo')) return <PhotoForm conversation={conversation} />
   return children
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '~/ui/icon'
 import type { MessageGroup } from '../../reading/message-groups'
 import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
+import { Bubble } from './bubble'
 
 interface MessageLogProps {
   messages: readonly MessageView[]
@@ -41,7 +42,6 @@ export function MessageLog({ messages, older, notice, children }: MessageLogProp
 }
 
 function Group({ group, day }: { group: MessageGroup; day: string }) {
-  const { t } = useTranslation('chats')
   return (
     <>
       {group.newDay && (
@@ -50,10 +50,7 @@ function Group({ group, day }: { group: MessageGroup; day: string }) {
         </p>
       )}
       {group.messages.map((message, index) => (
-        <p key={message.id} className={classNames('msg', group.mine && 'msg--out', index > 0 && 'msg--cont')}>
-          <span className="sr">{`${t(group.mine ? 'log.you' : 'log.they')} `}</span>
-          {message.body}
-        </p>
+        <Bubble key={message.id} message={message} continues={index > 0} />
       ))}
       <GroupTime group={group} />
     </>

@@ -1,14 +1,19 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '~/i18n/translation'
-import { classNames } from '~/ui/class-names'
+import type { GiftName } from '~/modules/gifts/schema'
+import { photoField } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
-import type { SendOutcome, SendRefusal } from '../../schema'
+import type { MessageKind, SendOutcome, SendRefusal } from '../../schema'
+import type { ChosenFile } from '../composer/extras/use-photo-choice'
+import { Bubble } from './bubble'
 
 /** A message between the composer and the server. */
 export interface PendingDraft {
   draftId: string
   body: string
+  gift?: GiftName
+  photo?: ChosenFile | undefined
 }
 
 interface PendingMessageProps {
@@ -37,7 +42,12 @@ export function PendingMessage({ draft, action, held, onSent, onFailed, onRefuse
   const lost = !sending && outcome !== undefined && 'failed' in outcome
   const refused = !sending && outcome !== undefined && 'refused' in outcome ? outcome.refused : null
 
-  const send = () => submit({ body: draft.body, draft_id: draft.draftId, script: 'yes' }, { method: 'post', action })
+  const send = () =>
+    submit(formOf(draft), {
+      method: 'post',
+      action,
+      encType: draft.photo ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+    })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its turn has come
   useEffect(() => {
@@ -62,10 +72,18 @@ export function PendingMessage({ draft, action, held, onSent, onFailed, onRefuse
   const failed = lost || refused
   return (
     <>
-      <p className={classNames('msg msg--out', !failed && 'msg--sending')}>
-        <span className="sr">{`${t('log.you')} `}</span>
-        {draft.body}
-      </p>
+      <Bubble
+        message={{
+          mine: true,
+          kind: kindOf(draft),
+          body: draft.body,
+          gift: draft.gift ?? null,
+          photo: null,
+          photoStatus: null,
+        }}
+        picture={draft.photo?.picture}
+        sending={!failed}
+      />
       {failed ? (
         <p className="msg__meta msg__meta--out msg__meta--failed" role="alert">
           <Icon name="circle-alert" />
@@ -79,4 +97,19 @@ export function PendingMessage({ draft, action, held, onSent, onFailed, onRefuse
       )}
     </>
   )
+}
+
+function kindOf({ gift, photo }: PendingDraft): MessageKind {
+  if (photo) return 'photo'
+  return gift ? 'gift' : 'text'
+}
+
+function formOf({ draftId, body, gift, photo }: PendingDraft): FormData {
+  const form = new FormData()
+  form.set('draft_id', draftId)
+  form.set('body', body)
+  form.set('script', 'yes')
+  if (gift) form.set('gift', gift)
+  if (photo) form.set(photoField, photo.file)
+  return form
 }

@@ -1,16 +1,16 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { ConversationView, MessageView } from '../../schema'
+import type { ConversationView, MessagesPage, MessageView } from '../../schema'
 
 /**
  * All messages seen so far: the newest page, which the server sends anew now and then, and the older pages asked for. What
  * a newer answer knows of a message (that it was read) wins.
  */
 export function useOlderMessages(conversation: ConversationView) {
-  const fetcher = useFetcher<{ conversation: ConversationView }>()
+  const fetcher = useFetcher<MessagesPage>()
   const [seen, setSeen] = useState(conversation.messages)
   const [reachesBack, setReachesBack] = useState(conversation.older === null)
-  const loaded = fetcher.data?.conversation
+  const loaded = fetcher.data
 
   useEffect(() => setSeen((known) => merge(known, conversation.messages)), [conversation.messages])
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useOlderMessages(conversation: ConversationView) {
     /** The message before which more can be asked for; null when all are here. */
     older,
     busy: fetcher.state !== 'idle',
-    load: () => fetcher.load(`/chats/${conversation.id}?before=${older}`),
+    load: () => fetcher.load(`/chats/${conversation.id}/messages?before=${older}`),
   }
 }
 

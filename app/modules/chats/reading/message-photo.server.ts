@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import type { PhotoView } from '~/modules/photos/schema'
+import { photoFile, photoWidths, storedWidths } from '~/modules/photos/schema'
+import { storageKey } from '~/modules/photos/stored-files'
+import { storageOf } from '~/platform/storage.server'
+import { isUuid } from '~/platform/uuid'
+import type { MessageView } from '../schema'
+
+interface MessagePhoto {
+  /** Null to who may not see it. */
+  view: PhotoView | null
+  status: NonNullable<MessageView['photoStatus']>
+}
+
+/** The photos of some messages of a conversation, by message. One that is not active is seen by its sender only. */
+export async function photosOf(
+  db: TenantDb,
+  viewer: Pick<Member, 'id'>,
+  conversation: string,
+  messages: string[],
+): Promise<Map<string, MessagePhoto>> {
+  const rows = await db
+    .selectFrom('message_photos')
+    .select(['message_id', 'sender_id', 'status', 'width', 'height'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', conversation)
+    .where('message_id', 'in', messages)
+    .execute()
+  return new Map(
+    rows.map(({ message_id: id, sender_id, status, width, height }) => {
+      const seen = status === 'active' || sender_id === viewer.id
+      const sources = storedWidths(width).map((size) => ({
+        width: size.width,
+        url: `/chats/${conversation}/photos/${id}-${size.name}.webp`,
+      }))
+      return [id, { status, view: seen ? { id, width, height, sources, locked: false } : null }]
+    }),
+  )
+}
+
+const fileName = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(${photoWidths.join('|')})\\.webp$`)
+
+/**
+ * The file of a message's photo, for the two who write to each other: null to anybody else, to who removed the
+ * conversation since, and to the recipient while the photo is not active.
+ */
+export async function readMessagePhoto(viewer: Member, conversation: string, file: string): Promise<Buffer | null> {
+  const [, message, size] = fileName.exec(file) ?? []
+  const width = photoWidths.find((known) => String(known) === size)
+  if (!message || !width || !isUuid(conversation)) return null
+  const photo = await forMember(viewer, (db) =>
+    db
+      .selectFrom('message_photos as photo')
+      .innerJoin('conversation_members as own', (join) =>
+        join
+          .onRef('own.pool_id', '=', 'photo.pool_id')
+          .onRef('own.conversation_id', '=', 'photo.conversation_id')
+          .on('own.member_id', '=', viewer.id),
+      )
+      .select('photo.hash')
+      .where('photo.pool_id', '=', db.scope.poolId)
+      .where('photo.conversation_id', '=', conversation)
+      .where('photo.message_id', '=', message)
+      .where((row) => row.or([row('photo.sender_id', '=', viewer.id), row('photo.status', '=', 'active')]))
+      .where(sql<boolean>`(own.cleared_at is null or own.cleared_at < photo.created_at)`)
+      .executeTakeFirst(),
+  )
+  return photo ? storageOf(viewer.tenant).get(storageKey(photoFile(photo.hash, width))) : null
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import type { GiftName } from '~/modules/gifts/schema'
+import { isUuid } from '~/platform/uuid'
+import { ConversationNotFound } from '../errors'
+import type { MessageKind, MessagesPage, MessageView } from '../schema'
+import { pageSize } from '../schema'
+import { photosOf } from './message-photo.server'
+
+/**
+ * A page of a conversation by itself: the newest messages, or those before the message `before`.
+ * @throws ConversationNotFound 404, also when the member removed it or is no part of it
+ */
+export async function readMessages(member: Member, id: string, before: string | null): Promise<MessagesPage> {
+  if (!isUuid(id)) throw new ConversationNotFound()
+  return forMember(member, (db) => messagesOf(db, member, id, before))
+}
+
+interface MessageRow {
+  /** Null in the one row of a conversation without messages. */
+  id: string | null
+  draft_id: string
+  sender_id: string
+  kind: MessageKind
+  body: string
+  gift: GiftName | null
+  created_at: Date
+  read: boolean
+}
+
+/** The same inside of a transaction, in one statement: what the member removed is left out, what the other one opened is read. */
+export async function messagesOf(
+  db: TenantDb,
+  member: Member,
+  id: string,
+  before: string | null,
+): Promise<MessagesPage> {
+  const { poolId } = db.scope
+  const older = before && isUuid(before) ? sql`and id < ${before}` : sql``
+  const { rows } = await sql<MessageRow>`
+    select message.*, coalesce(message.created_at <= peer.read_at, false) as read
+    from conversation_members own
+    join conversation_members peer
+      on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id
+    left join lateral (
+      select id, draft_id, sender_id, kind, body, gift, created_at from messages
+      where pool_id = ${poolId} and conversation_id = ${id} ${older}
+        and (own.cleared_at is null or created_at > own.cleared_at)
+      order by id desc
+      limit ${pageSize.messages + 1}
+    ) message on true
+    where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
+    order by message.id desc`.execute(db)
+  if (rows.length === 0) throw new ConversationNotFound()
+  const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
+  const page = found.slice(0, pageSize.messages).reverse()
+  const withPhotos = page.filter(({ kind }) => kind === 'photo').map((row) => row.id)
+  const photos = withPhotos.length > 0 ? await photosOf(db, member, id, withPhotos) : undefined
+  return {
+    messages: page.map((row): MessageView => {
+      const mine = row.sender_id === member.id
+      return {
+        id: row.id,
+        draftId: mine ? row.draft_id : null,
+        mine,
+        kind: row.kind,
+        body: row.body,
+        gift: row.gift,
+        photo: photos?.get(row.id)?.view ?? null,
+        photoStatus: photos?.get(row.id)?.status ?? null,
+        sentAt: row.created_at,
+        read: mine && row.read,
+      }
+    }),
+    older: found.length > page.length ? (page[0]?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,43 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { isOnline } from '~/modules/members/cards.server'
+import { chatEvents } from '../events.server'
+import type { MessageMail, UnreadReminder } from '../schema'
+import { messageMail, unreadReminder, unreadReminderHours } from '../schema'
+import type { LockedConversation } from './conversation.server'
+import type { Standing } from './standing.server'
+
+const mailEveryMs = 60 * 60_000
+
+/** At most one e-mail an hour a conversation, and none while the recipient is online. */
+export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
+  if (!isAway(peer)) return false
+  return peerMailedAt === null || Date.now() - peerMailedAt.getTime() >= mailEveryMs
+}
+
+/** Tells the recipient of a message, in the transaction that writes it: by e-mail where one is due, and as listeners do. */
+export async function tellOfMessage(
+  db: TenantDb,
+  { peer }: Standing,
+  { id, peerId, peerTenantId, empty }: LockedConversation,
+  mail: boolean,
+): Promise<void> {
+  const sent = { conversationId: id, recipientId: peerId, recipientTenantId: peerTenantId, begins: empty }
+  if (mail) {
+    await announce(db, messageMail, { ...(sent satisfies MessageMail) })
+    await remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
+  }
+  for (const listener of chatEvents.sent) await listener(db, { ...sent, recipientIsAway: isAway(peer) })
+}
+
+/** Of what is then still unread, once a day. */
+async function remindLater(db: TenantDb, reminder: UnreadReminder): Promise<void> {
+  const dueAt = new Date(Date.now() + unreadReminderHours * 3_600_000)
+  const key = `${unreadReminder}/${reminder.recipientId}/${dueAt.toISOString().slice(0, 10)}`
+  await announce(db, unreadReminder, { ...reminder }, key, dueAt)
+}
+
+/** A real person who is not online. */
+function isAway(peer: Standing['peer']): boolean {
+  return peer !== null && !peer.fictional && !isOnline(peer.lastActiveAt)
+}

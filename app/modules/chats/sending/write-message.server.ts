@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { GiftName } from '~/modules/gifts/schema'
+import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { DraftReused } from '../errors'
+import type { MessageKind } from '../schema'
+import type { LockedConversation, Writer } from './conversation.server'
+import { previewOf } from './message-text'
+
+export interface Writing {
+  draftId: string
+  kind: MessageKind
+  body: string
+  gift: GiftName | null
+  photo: KeptPhoto | null
+  /** Credits. */
+  price: number
+  /** An e-mail about it is on its way. */
+  mail: boolean
+}
+
+/**
+ * The message and both sides' lists, in one statement. The moment is the database's, taken
+ * under the lock; the list keeps it in milliseconds, as its pages by key need it.
+ * @throws DraftReused 409, when the same draft went to another conversation at the same moment
+ */
+export async function writeMessage(
+  db: TenantDb,
+  sender: Writer,
+  conversation: LockedConversation,
+  { draftId, kind, body, gift, photo, price, mail }: Writing,
+): Promise<{ id: string; createdAt: Date }> {
+  const id = uuidv7()
+  const { rows } = await sql<{ createdAt: Date }>`
+    with message as (
+      insert into messages
+        (pool_id, conversation_id, id, tenant_id, sender_id, recipient_id, draft_id, kind, body, gift, price, created_at)
+      values (${db.scope.poolId}, ${conversation.id}, ${id}, ${db.scope.tenantId}, ${sender.id}, ${conversation.peerId},
+        ${draftId}, ${kind}, ${body}, ${gift}, ${price}, clock_timestamp())
+      on conflict (pool_id, sender_id, draft_id) do nothing
+      returning created_at
+    ), sides as (
+      update conversation_members side set
+        preview = ${previewOf(body)}, preview_kind = ${kind}, preview_mine = side.member_id = ${sender.id},
+        last_message_at = date_trunc('milliseconds', message.created_at), hidden_at = null,
+        unread = case when side.member_id = ${sender.id} then 0 else side.unread + 1 end,
+        read_at = case when side.member_id = ${sender.id} then message.created_at else side.read_at end,
+        mailed_at = case when ${mail}::boolean and side.member_id <> ${sender.id} then message.created_at else side.mailed_at end
+      from message
+      where side.pool_id = ${db.scope.poolId} and side.conversation_id = ${conversation.id}
+    )
+    select created_at as "createdAt" from message`.execute(db)
+  const [row] = rows
+  if (!row) throw new DraftReused()
+  if (photo) await keepWith(db, sender, conversation, { id, photo })
+  return { id, createdAt: row.createdAt }
+}
+
+/** With `photo_moderation: manual` a photo waits for an operator, and only its sender sees it. */
+async function keepWith(
+  db: TenantDb,
+  sender: Writer,
+  conversation: LockedConversation,
+  { id, photo }: { id: string; photo: KeptPhoto },
+): Promise<void> {
+  await db
+    .insertInto('message_photos')
+    .values({
+      pool_id: db.scope.poolId,
+      conversation_id: conversation.id,
+      message_id: id,
+      tenant_id: db.scope.tenantId,
+      sender_id: sender.id,
+      recipient_id: conversation.peerId,
+      status: sender.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active',
+      hash: photo.hash,
+      blurred_hash: photo.blurredHash,
+      width: photo.width,
+      height: photo.height,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute()
+}

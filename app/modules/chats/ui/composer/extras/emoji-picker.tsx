@@ -1,0 +1,27 @@
+import { useTranslation } from '~/i18n/translation'
+
+/** A small list of our own: what people write to each other with. */
+const emoji = [
+  ...'😊 😀 😄 😂 🤣 😉 😍 🥰 😘 😇 🙂 🙃 😋 😎 🤗 🤔 😏 😌 😴 😅 😳 🥺 😢 😭 😡 😱 🤯 🥳'.split(' '),
+  ...'👋 👍 👎 👏 🙌 🙏 💪 🤞 🤝 👀 💋 ❤️ 🧡 💛 💚 💙 💜 🖤 💔 💕 💘 🔥 ✨ ⭐ 🌙 ☀️ 🌈 🌹'.split(' '),
+  ...'🌻 🌷 🍀 🐶 🐱 🐻 🦋 ☕ 🍷 🍾 🍰 🍕 🍫 🎂 🎁 🎉 🎵 🎸 🎬 📚 ⚽ 🚲 ✈️ 🏖️ 🏔️ 🏠 🚗 💯'.split(' '),
+]
+
+interface EmojiPickerProps {
+  onChoose: (emoji: string) => void
+}
+
+/** Buttons that put a sign where the cursor stands. */
+export function EmojiPicker({ onChoose }: EmojiPickerProps) {
+  const { t } = useTranslation('chats')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups buttons
+    <div className="emoji" role="group" aria-label={t('emoji.label')}>
+      {emoji.map((sign) => (
+        <button key={sign} className="emoji__one" type="button" onClick={() => onChoose(sign)}>
+          {sign}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react'
+import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/translation'
+import type { GiftName } from '~/modules/gifts/schema'
+import { GiftChoices } from '~/modules/gifts/ui/gift-choices'
+import { Button } from '~/ui/button'
+import { TextField } from '~/ui/forms/text-fields'
+import type { ConversationView } from '../../../schema'
+
+/** The first gift costs least attention: the one of the design. */
+const preset: GiftName = 'rose'
+
+interface GiftFormProps {
+  conversation: ConversationView
+  /** With a script the gift goes its own way; without, the form is posted. */
+  onSend?: (gift: { gift: GiftName; body: string }) => void
+  /** The way out, where nothing else closes the form. */
+  children?: ReactNode
+}
+
+/** Twelve gifts, a line with one, the price on the button and the balance beside it (design, 23 alerts). */
+export function GiftForm({ conversation: { composer }, onSend, children }: GiftFormProps) {
+  const { t } = useTranslation(['chats', 'gifts'])
+  const [chosen, setChosen] = useState(preset)
+  const credits = composer.gifts.find(({ name }) => name === chosen)?.credits ?? 0
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    if (!onSend) return
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onSend({ gift: chosen, body: String(form.get('body') ?? '').trim() })
+  }
+
+  return (
+    <Form className="stack giftform" method="post" onSubmit={send}>
+      <input type="hidden" name="draft_id" value={composer.draftId} />
+      <GiftChoices offers={composer.gifts} chosen={chosen} onChoose={setChosen} />
+      <TextField
+        field={{ id: 'gift-line', name: 'body', maxLength: composer.maxLength }}
+        label={t('gift.line')}
+        note={t('gift.optional')}
+      />
+      <div className="compose__send">
+        <p className="meta num">{t('cost.left', { count: composer.balance })}</p>
+        {children}
+        <Button type="submit" look="primary">
+          {/* Without a script the button can't know the choice: the prices stand under the gifts. */}
+          {onSend && credits > 0 ? t('composer.send_for', { count: credits }) : t('composer.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

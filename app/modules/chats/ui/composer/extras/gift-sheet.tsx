@@ -1,0 +1,21 @@
+import { useTranslation } from '~/i18n/translation'
+import type { GiftName } from '~/modules/gifts/schema'
+import { Sheet } from '~/ui/dialogs/sheet'
+import type { ConversationView } from '../../../schema'
+import { GiftForm } from './gift-form'
+
+interface GiftSheetProps {
+  conversation: ConversationView
+  onSend: (gift: { gift: GiftName; body: string }) => void
+  onClose: () => void
+}
+
+/** The gifts, over the conversation. */
+export function GiftSheet({ conversation, onSend, onClose }: GiftSheetProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <Sheet open onClose={onClose} title={t('gift.title', { name: conversation.peer.name })}>
+      <GiftForm conversation={conversation} onSend={onSend} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { photoField, photoTypes } from '~/modules/photos/upload/limits'
+import { Button, ButtonLink } from '~/ui/button'
+import type { ConversationView } from '../../../schema'
+
+/** Where a page without a script chooses a photo to send. */
+export function PhotoForm({ conversation: { composer, peer } }: { conversation: ConversationView }) {
+  const { t } = useTranslation('chats')
+  const credits = composer.photoCredits
+  return (
+    <Form className="compose compose--ask" method="post" encType="multipart/form-data" reloadDocument>
+      <input type="hidden" name="draft_id" value={composer.draftId} />
+      <label className="stack">
+        <strong>{t('photo.title', { name: peer.name })}</strong>
+        <input type="file" name={photoField} accept={photoTypes} required />
+      </label>
+      <div className="compose__actions">
+        <Button type="submit" look="primary">
+          {credits > 0 ? t('composer.send_for', { count: credits }) : t('composer.send')}
+        </Button>
+        <ButtonLink to="?" look="ghost">
+          {t('ask.cancel')}
+        </ButtonLink>
+      </div>
+      <p className="cost">
+        <span>{t('photo.rules')}</span>
+        <span className="num">{t('cost.left', { count: composer.balance })}</span>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Database } from '~/database/database.server'
+import { openDatabase, useDatabase } from '~/database/database.server'
+import { migrate } from '~/database/migrate.server'
+import type { Member } from '~/modules/accounts/member'
+import { inbox } from '~/modules/chats/queries.server'
+import { readMessages } from '~/modules/chats/reading/read-messages.server'
+import { sendMessage } from '~/modules/chats/sending/send-message.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { answeringDatabase } from '../../scripts/workshop/services.mjs'
+import { memberFor } from '../support/person'
+import { onServer, urlOf } from '../support/servers/postgresql'
+import { demoTenants } from '../support/tenants'
+import { conversationId, fillChats, memberId } from './database/chats-data'
+import type { Operation } from './database/latency'
+import { p50s, turnsOf } from './database/latency'
+import type { Statement } from './database/recorded'
+import { onConnection, rawPool, replay } from './database/recorded'
+import type { Bench, Row } from './measure'
+
+const perRound = 400
+const lookedUp = 24
+
+/**
+ * The three things that a chat does all the time, with two million messages and a member of 500 conversations, against a
+ * *look-up* (one prepared statement that reads 24 members by id) and against their own statements by raw `pg`.
+ */
+export const bench: Bench = async () => {
+  const server = await answeringDatabase()
+  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
+  const name = `manyhearts_bench_chats_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  const recorder = openRecorder()
+  const database = await openDatabase({ url: urlOf(server, name), maxConnections: 8, onQuery: recorder.note })
+  try {
+    await migrate(database)
+    useDatabase(database)
+    return await compare(database, urlOf(server, name), recorder)
+  } finally {
+    useDatabase(undefined)
+    await database.close()
+    await onServer(server, `drop database ${name} with (force)`)
+  }
+}
+
+async function compare(database: Database, url: string, recorder: Recorder): Promise<Row[]> {
+  const tenant = demoTenants().saffron
+  await fillChats(database.owner, tenant)
+  const heavy = memberFor(tenant, 'heavy', { premium: true }, memberId(1))
+  const writers = Array.from({ length: 8 }, (_, index) =>
+    memberFor(tenant, `writer${index}`, { premium: true }, memberId(index + 2)),
+  )
+  const product = {
+    inbox: () => inbox(heavy, { filter: 'all' }),
+    messages: (turn: number) => readMessages(heavy, conversationId(1 + (turn % 500)), null),
+    send: (turn: number) => sendMessage(...letter(writers, turn)),
+  }
+  const raw = rawPool(url)
+  const same = {
+    inbox: again(raw, await recorder.record(() => product.inbox())),
+    messages: again(raw, await recorder.record(() => product.messages(0)), (turn) => [
+      [conversationId(1), conversationId(1 + (turn % 500))],
+    ]),
+    send: again(raw, await recorder.record(() => product.send(0)), (turn) => renamedLetter(writers, turn)),
+  }
+  const lookUp: Operation = (turn) =>
+    raw.query({
+      name: 'look-up',
+      text: 'select * from members where pool_id = $1 and id = any($2)',
+      values: [
+        tenant.poolId,
+        Array.from({ length: lookedUp }, (_, index) => memberId(10 + ((turn * 31 + index * 97) % 15_000))),
+      ],
+    })
+  const took = await p50s(
+    {
+      lookUp,
+      inbox: product.inbox,
+      rawInbox: same.inbox,
+      messages: product.messages,
+      rawMessages: same.messages,
+      send: product.send,
+      rawSend: same.send,
+    },
+    perRound,
+  )
+  await raw.end()
+  const row = (name: string, measured: number, bound: number): Row => ({ name, measured, unit: '×', bound })
+  return [
+    row('inbox page / look-up, p50', took.inbox / took.lookUp, 3),
+    row('last 30 messages / look-up, p50', took.messages / took.lookUp, 2.5),
+    row('send / look-up, p50', took.send / took.lookUp, 7),
+    row('inbox page / same SQL by raw pg', took.inbox / took.rawInbox, 1.3),
+    row('last 30 messages / same SQL by raw pg', took.messages / took.rawMessages, 1.3),
+    row('send / same SQL by raw pg', took.send / took.rawSend, 1.3),
+    ...(['lookUp', 'inbox', 'messages', 'send'] as const).map((each) => ({
+      name: `${each}, p50`,
+      measured: took[each],
+      unit: 'ms',
+    })),
+  ]
+}
+
+/** Each send goes to another conversation, so that none waits for another and each has an e-mail to announce. */
+function letterNumber(turn: number, raw: boolean): { writer: number; n: number } {
+  const turns = turnsOf(perRound)
+  const writer = turn % 8
+  return { writer, n: 501 + writer * 5_000 + Math.floor(turn / 8) + (raw ? Math.ceil(turns / 8) + 1 : 0) }
+}
+
+function letter(writers: Member[], turn: number): Parameters<typeof sendMessage> {
+  const { writer, n } = letterNumber(turn, false)
+  return [
+    writers[writer] as Member,
+    { conversation: conversationId(n), body: 'A message of a usual length, as people write them', draftId: uuidv7() },
+  ]
+}
+
+/** From the ids of the recorded send to those of another one. */
+function renamedLetter(writers: Member[], turn: number): [string, string][] {
+  const recorded = letterNumber(0, false)
+  const { writer, n } = letterNumber(turn, true)
+  const peer = (each: number) => memberId(10_000 + (each % 9_999))
+  const tenant = (writers[0] as Member).tenant
+  return [
+    [tenant.id, tenant.id],
+    [tenant.poolId, tenant.poolId],
+    [conversationId(recorded.n), conversationId(n)],
+    [peer(recorded.n), peer(n)],
+    [memberId(2), memberId(2 + writer)],
+  ]
+}
+
+/** The recorded statements, again and again, by raw `pg`. */
+function again(
+  raw: ReturnType<typeof rawPool>,
+  statements: readonly Statement[],
+  renamed?: (turn: number) => [string, string][],
+): Operation {
+  return (turn) => onConnection(raw, (client) => replay(client, statements, renamed && new Map(renamed(turn))))
+}
+
+interface Recorder {
+  note: NonNullable<Parameters<typeof openDatabase>[0]['onQuery']>
+  record(work: () => Promise<unknown>): Promise<Statement[]>
+}
+
+function openRecorder(): Recorder {
+  let noted: Statement[] | undefined
+  return {
+    note: ({ query }) => noted?.push({ text: query.sql, values: [...query.parameters] }),
+    async record(work) {
+      noted = []
+      await work()
+      const statements = noted
+      noted = undefined
+      return statements
+    },
+  }
+}

@@ -11,6 +11,7 @@ import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
+import { photoMailHandlers } from '~/modules/photos/moderation/rejected-photo-mail.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
@@ -40,6 +41,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
     ...likeMailHandlers({ mailer, tenantById }),
     ...pushHandlers({ pusher, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
+    ...photoMailHandlers({ mailer, tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),
     ...refundHandlers(tenantById),
     ...sandboxHandlers(tenantById),

@@ -69,6 +69,7 @@ export default [
   route('api/typing', 'routes/api/typing.ts'),
   route('api/page-hidden.php', 'routes/api/page-hidden.ts'),
   route('api/auto-like.php', 'routes/api/auto-like.ts'),
+  route('api/photos', 'routes/api/photos.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/interests.php', 'routes/api/interests.ts'),

@@ -16,6 +16,12 @@ function url(...protocols: string[]) {
     )
 }
 
+/** Where photos are kept: `https://<key>:<secret>@<host>/<bucket>`. */
+const bucketUrl = url('http:', 'https:').refine((value) => {
+  const { username, password, pathname } = new URL(value)
+  return username !== '' && password !== '' && /^\/[a-z0-9]/.test(pathname)
+}, 'https://<key>:<secret>@<host>/<bucket>')
+
 const networks = z
   .string()
   .default('')
@@ -48,6 +54,7 @@ const variables = z
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     REDIS_URL: url('redis:', 'rediss:').optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
+    S3_URL: bucketUrl.optional(),
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
     JOBS: flag.default(true),

@@ -2,10 +2,17 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderStorage } from './storage.server'
+import { openS3 } from '../../tests/support/servers/s3'
+import { S3Adapter } from './storage/s3.server'
+import { WholeFilesAdapter } from './storage/whole-files.server'
+import type { Storage } from './storage.server'
+import { filesIn, filesUnder } from './storage.server'
 
-test('a file is kept under its key, replaced, and removed', async () => {
-  const storage = folderStorage(mkdtempSync(join(tmpdir(), 'files-')))
+const newFolder = () => mkdtempSync(join(tmpdir(), 'files-'))
+
+const inFolder = (folder = newFolder()) => filesUnder(filesIn(new WholeFilesAdapter(folder)), '')
+
+async function keepsFiles(storage: Storage): Promise<void> {
   expect(await storage.get('photos/ab/abc-600.webp')).toBeNull()
   await storage.put('photos/ab/abc-600.webp', Buffer.from('one'))
   await storage.put('photos/ab/abc-600.webp', Buffer.from('two'))
@@ -13,11 +20,50 @@ test('a file is kept under its key, replaced, and removed', async () => {
   await storage.remove('photos/ab/abc-600.webp')
   await storage.remove('photos/ab/abc-600.webp')
   expect(await storage.get('photos/ab/abc-600.webp')).toBeNull()
+}
+
+test('a folder keeps a file under its key, replaces and removes it', () => keepsFiles(inFolder()))
+
+test('an S3 bucket keeps a file under its key, replaces and removes it', async () => {
+  await using s3 = await openS3()
+  const files = filesIn(new S3Adapter(s3.url))
+  await keepsFiles(filesUnder(files, 'one-pool/'))
+  await filesUnder(files, 'one-pool/').put('a.webp', Buffer.from('a'))
+  expect(await filesUnder(files, 'other-pool/').get('a.webp')).toBeNull()
+  expect([...s3.objects.keys()]).toEqual(['one-pool/a.webp'])
+})
+
+test('an S3 bucket can begin in a folder, and its files are listed, copied and moved', async () => {
+  await using s3 = await openS3()
+  const files = filesIn(new S3Adapter(s3.url.replace('/photos?', '/photos/brand/site?')))
+  for (const name of ['a/1', 'a/2', 'a/3', 'a/4', 'a/5/6', 'b/7']) await files.write(name, Buffer.from(name))
+  expect(s3.objects.has('brand/site/a/1')).toBe(true)
+  const names = async (deep: boolean) => (await files.list('a', { deep }).toArray()).map(({ path }) => path).sort()
+  expect(await names(true)).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'a/5/6'])
+  expect(await names(false)).toEqual(['a/1', 'a/2', 'a/3', 'a/4', 'a/5'])
+  await files.moveFile('a/1', 'b/1')
+  expect([await files.fileExists('a/1'), await files.readToString('b/1')]).toEqual([false, 'a/1'])
+  expect(await files.statFile('b/1')).toMatchObject({ size: 3, mimeType: 'application/octet-stream' })
+  await files.deleteDirectory('a')
+  expect([await files.directoryExists('a'), await files.directoryExists('b')]).toEqual([false, true])
+  await expect(files.publicUrl('b/1')).rejects.toThrow('private')
+})
+
+test('a busy S3 server is asked again, and a wrong secret is an error that does not tell it', async () => {
+  await using s3 = await openS3()
+  const storage = filesUnder(filesIn(new S3Adapter(s3.url)), '')
+  s3.fail(2)
+  await storage.put('a.webp', Buffer.from('a'))
+  expect((await storage.get('a.webp'))?.toString()).toBe('a')
+  const stranger = filesUnder(filesIn(new S3Adapter(s3.url.replace('se%2F', 'guess%2F'))), '')
+  await expect(stranger.get('a.webp')).rejects.toThrow('answered GET with 403')
+  await expect(stranger.put('a.webp', Buffer.from('b'))).rejects.not.toThrow('guess')
+  expect((await storage.get('a.webp'))?.toString()).toBe('a')
 })
 
 test('writing leaves nothing half done beside the file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'files-'))
-  const storage = folderStorage(folder)
+  const folder = newFolder()
+  const storage = inFolder(folder)
   await Promise.all(Array.from({ length: 10 }, () => storage.put('a.webp', Buffer.alloc(100_000, 7))))
   expect(readdirSync(folder)).toEqual(['a.webp'])
 })
@@ -25,7 +71,6 @@ test('writing leaves nothing half done beside the file', async () => {
 test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '', '.', 'a/.hidden', 'a\0b'])(
   'a key never leads out of the folder: %j',
   async (key) => {
-    const storage = folderStorage(mkdtempSync(join(tmpdir(), 'files-')))
-    await expect(async () => storage.get(key)).rejects.toThrow('no key of a file')
+    await expect(async () => inFolder().get(key)).rejects.toThrow('no key of a file')
   },
 )

@@ -1,7 +1,10 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import type { StorageAdapter } from '@flystorage/file-storage'
+import { FileStorage, UnableToReadFile } from '@flystorage/file-storage'
 import { env } from './env.server'
-import { uuidv7 } from './tokens.server'
+import { once } from './registry.server'
+import { S3Adapter } from './storage/s3.server'
+import { WholeFilesAdapter } from './storage/whole-files.server'
 
 /** Files by key. A key is a path of letters, digits, '-', '_' and '.': 'photos/ab/abc-600.webp'. */
 export interface Storage {
@@ -13,32 +16,36 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
-/** The files of one pool, in DATA_DIR/files: no key reaches another pool's. */
+/** The files of one pool: no key reaches another pool's. In the bucket of S3_URL, or without one in DATA_DIR/files. */
 export function storageOf({ poolId }: { poolId: string }): Storage {
-  return folderStorage(join(env().DATA_DIR, 'files', poolId))
+  return filesUnder(once('file storage', openFiles), `${poolId}/`)
 }
 
-export function folderStorage(folder: string): Storage {
+function openFiles(): FileStorage {
+  const { S3_URL, DATA_DIR } = env()
+  return filesIn(S3_URL ? new S3Adapter(S3_URL) : new WholeFilesAdapter(join(DATA_DIR, 'files')))
+}
+
+export function filesIn(adapter: StorageAdapter): FileStorage {
+  return new FileStorage(adapter)
+}
+
+/** The files whose names begin with `prefix`, under keys without it. */
+export function filesUnder(files: FileStorage, prefix: string): Storage {
   const path = (key: string) => {
     if (!/^[\w-]+(\/[\w-]+)*(\.[\w-]+)*$/.test(key)) throw new Error(`no key of a file: ${key}`)
-    return join(folder, key)
+    return `${prefix}${key}`
   }
   return {
-    async put(key, bytes) {
-      const file = path(key)
-      const draft = `${file}.${uuidv7()}`
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(draft, bytes)
-      await rename(draft, file)
-    },
+    put: async (key, bytes) => files.write(path(key), Buffer.from(bytes), { size: bytes.byteLength }),
     async get(key) {
       try {
-        return await readFile(path(key))
+        return await files.readToBuffer(path(key))
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (error instanceof UnableToReadFile && error.wasFileNotFound) return null
         throw error
       }
     },
-    remove: (key) => rm(path(key), { force: true }),
+    remove: async (key) => files.deleteFile(path(key)),
   }
 }

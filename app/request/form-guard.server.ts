@@ -12,7 +12,13 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const callTypes = ['application/json', ...formTypes]
 
 /** Forms that may carry a photo: they read their body themselves, with limits of their own. */
-const uploadPaths = [/^\/complete-signup$/, /^\/profile$/, /^\/chats\/[^/]+$/, /^\/members\/[^/]+\/chat$/]
+const uploadPaths = [
+  /^\/complete-signup$/,
+  /^\/profile$/,
+  /^\/api\/photos$/,
+  /^\/chats\/[^/]+$/,
+  /^\/members\/[^/]+\/chat$/,
+]
 
 /** The largest form or call; the longest text of a form takes a tenth of it. */
 const bodyBytes = 1024 * 1024

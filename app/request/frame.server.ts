@@ -5,6 +5,7 @@ import { unreadTotal } from '~/modules/chats/queries.server'
 import { openedBy } from '~/modules/chats/schema'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
+import { photoBanner } from '~/modules/photos/photo-banner.server'
 import { photoUrl } from '~/modules/photos/schema'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
@@ -62,7 +63,7 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
 
 /** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
 function bannersOf(context: AppLoadContext): BannerView[] {
-  return [activationBanner(context)]
+  return [activationBanner(context), photoBanner(context)]
     .filter((banner) => banner !== null)
     .filter(({ dismissKey }) => dismissKey === null || context.cookies.get(dismissKey) === undefined)
 }

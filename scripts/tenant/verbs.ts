@@ -3,9 +3,10 @@ import { credit } from './credit'
 import { ledger } from './ledger'
 import { list } from './list'
 import { newTenant } from './new'
+import { photos } from './photos'
 import { schema } from './schema'
 import { show } from './show'
 import type { Verb } from './verb'
 
 /** All that `npm run tenant -- <verb>` can do. A new verb is a file of its own and a line here. */
-export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema, credit, ledger }
+export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema, credit, ledger, photos }

@@ -15,6 +15,7 @@ import * as swipes from './0061-swipes'
 import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
 import * as searchFilters from './0085-search-filters'
+import * as profileNotes from './0090-profile-notes'
 import * as messagePhotos from './0100-message-photos'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
@@ -38,6 +39,7 @@ export const migrations = {
   '0070-complaints': complaints,
   '0080-audiences': audiences,
   '0085-search-filters': searchFilters,
+  '0090-profile-notes': profileNotes,
   '0100-message-photos': messagePhotos,
   '0105-push': push,
   '0106-later-effects': laterEffects,

@@ -65,8 +65,19 @@ export interface BlocksTable {
   created_at: Moment
 }
 
+export interface ProfileNotesTable {
+  pool_id: string
+  /** Who wrote it, and alone reads it. */
+  member_id: string
+  about_id: string
+  tenant_id: string
+  note: string
+  updated_at: Moment
+}
+
 export interface MemberTables {
   members: MembersTable
+  profile_notes: ProfileNotesTable
   photos: PhotosTable
   blocks: BlocksTable
 }

@@ -13,14 +13,18 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { Looker } from './cards.server'
 import { distanceOf, isOnline, looking, ownPlace } from './cards.server'
 import { interests } from './interests'
+import { readNote } from './notes/profile-note.server'
 import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
 import type { FactView, MemberCardView, MemberPageView } from './schema'
 import { similarCards } from './search/similar-members.server'
 
-/** What /members/{id} shows: the profile, or that the viewer blocked this member. */
+/**
+ * What /members/{id} shows: the profile, or that the viewer blocked this member. `note`: the viewer's own on it; null where
+ * there are none.
+ */
 export type MemberPage =
-  | { kind: 'profile'; member: MemberPageView; similar: MemberCardView[] }
+  | { kind: 'profile'; member: MemberPageView; similar: MemberCardView[]; note: string | null }
   | { kind: 'blocked_by_viewer'; id: string; name: string }
 
 /**
@@ -46,7 +50,9 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
       interests: row.interests,
       id,
     })
-    return { kind: 'profile', member: { ...viewOf(tenant, viewer, row), photos }, similar }
+    const notes = viewer && viewer.id !== id && tenant.settings.visible_profile_notes
+    const note = notes ? await readNote(db, viewer, id) : null
+    return { kind: 'profile', member: { ...viewOf(tenant, viewer, row), photos }, similar, note }
   })
 }
 
@@ -129,6 +135,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
       .sort((one, other) => Number(other.shared) - Number(one.shared)),
     isViewer: row.id === viewer?.id,
     waitsForActivation: row.status === memberStatus.disabled,
+    talks: row.talks,
   }
 }
 

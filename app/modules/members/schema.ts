@@ -67,4 +67,6 @@ export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
   isViewer: boolean
   /** Not confirmed yet: the profile is open only to those they wrote to. */
   waitsForActivation: boolean
+  /** There is a conversation with the viewer. */
+  talks: boolean
 }

@@ -24,14 +24,18 @@ interface Owner {
  * photo is lost when this one is taken away.
  */
 export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<KeptPhoto> {
+  const kept = namesOf(owner, photo)
   const storage = storageOf(owner.tenant)
-  const largest = photo.sizes.at(-1)
+  for (const { name, bytes } of photo.sizes) await storage.put(storageKey(photoFile(kept.hash, name)), bytes)
+  await storage.put(storageKey(blurredFile(kept.blurredHash)), photo.blurred)
+  return kept
+}
+
+/** What a photo is called once it is kept. */
+export function namesOf(owner: Owner, { sizes, blurred, width, height }: ProcessedPhoto): KeptPhoto {
+  const largest = sizes.at(-1)
   if (!largest) throw new Error('a processed photo has its sizes')
-  const hash = hashOf(owner, 'sharp', largest.bytes)
-  const blurredHash = hashOf(owner, 'blurred', photo.blurred)
-  for (const { name, bytes } of photo.sizes) await storage.put(storageKey(photoFile(hash, name)), bytes)
-  await storage.put(storageKey(blurredFile(blurredHash)), photo.blurred)
-  return { hash, blurredHash, width: photo.width, height: photo.height }
+  return { hash: hashOf(owner, 'sharp', largest.bytes), blurredHash: hashOf(owner, 'blurred', blurred), width, height }
 }
 
 function hashOf({ id, tenant }: Owner, kind: 'sharp' | 'blurred', bytes: Buffer): string {

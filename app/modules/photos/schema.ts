@@ -63,7 +63,7 @@ export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cd
 export interface OwnPhotoView {
   photo: PhotoView
   status: 'pending' | 'active' | 'rejected'
-  /** Why it was not accepted, in the operator's words. */
+  /** Why it was not accepted, in the reader's language or the operator's own words. */
   rejection: string | null
   main: boolean
   /** Free members see it blurred. */
@@ -86,4 +86,9 @@ export interface OwnPhotosView {
 export interface PhotoReply {
   refused: string
   status: number
+}
+
+/** The answer of POST /api/photos: null when the photo was added, otherwise the text of the refusal. */
+export interface UploadReply {
+  refused: string | null
 }

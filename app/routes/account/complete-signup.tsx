@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     action: message ? `${path}?step=${place.step}&to=${to}` : `${path}?step=${place.step}`,
     profile,
     message: place.step === 'message' && message ? message : null,
-    photos: place.step === 'photo' ? await ownPhotos(member) : null,
+    photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
     choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
     confirmed: member.status === 'active',
     email: member.email,

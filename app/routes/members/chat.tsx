@@ -23,7 +23,8 @@ export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const found = await conversationWith(member, params.id ?? '')
-  if ('existing' in found) throw redirect(`/chats/${found.existing}`)
+  if ('existing' in found)
+    throw redirect(`/chats/${found.existing}${context.url.searchParams.has('gift') ? '?gift=1' : ''}`)
   return { conversation: found.begins, ...conversationTexts(context) }
 }
 

@@ -1,22 +1,35 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import { data as answer, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { isRouteErrorResponse, useLoaderData, useNavigate, useRouteError, useSearchParams } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useRouteError,
+  useSearchParams,
+} from '@remix-run/react'
 import { countryName } from '~/i18n/country-name'
+import type { Translate } from '~/i18n/translate'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
 import { likedAmong } from '~/modules/likes/queries.server'
 import { seeLike } from '~/modules/likes/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { memberPage } from '~/modules/members/member-page.server'
+import type { NoteReply } from '~/modules/members/notes/note'
+import { submitNote } from '~/modules/members/notes/submit-note.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
+import type { MemberPageView } from '~/modules/members/schema'
 import { BlockDialog } from '~/modules/members/ui/block-dialog'
 import { BlockedByMember, BlockedByViewer } from '~/modules/members/ui/blocked-notice'
 import { shownPhoto } from '~/modules/members/ui/gallery'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { MemberStrip } from '~/modules/members/ui/member-grid'
+import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
 import { regionName } from '~/modules/places/regions'
 import memberStyles from '~/styles/pages/member.css?url'
@@ -48,6 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...page,
     liked: viewer !== null && (await likedAmong(viewer, [id])).length > 0,
     isVisitor: viewer === null,
+    ask: viewer ? askAbout(page.member, context.t) : [],
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
     fictionalWarning: textIn(tenant.settings.fictional_warning, tenant, language),
@@ -65,9 +79,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case 'unblock':
       await unblockMember(member, id)
       return redirect(`/members/${id}`)
+    case 'note': {
+      const reply = await submitNote(member, id, form, context.t)
+      return reply.saved ? reply : answer(reply, { status: 422 })
+    }
     default:
       throw new Response(null, { status: 400 })
   }
+}
+
+/** First lines for whom the viewer doesn't talk with yet. */
+function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageView, t: Translate): string[] {
+  if (isViewer || talks) return []
+  const lines = icebreakersFor({
+    id,
+    interests: interests.map(({ key }) => key),
+    shared: interests.filter(({ shared }) => shared).map(({ key }) => key),
+    reason: facts.find(({ field }) => field === 'reason_for_signup')?.options[0] ?? null,
+    city,
+  })
+  return lines.map(({ key, values }) => t(key, values))
 }
 
 /** Another photo and the question before a block are states of the page that is here already. */
@@ -85,6 +116,7 @@ export default function MemberRoute() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('members')
   const [query] = useSearchParams()
+  const reply = useActionData<NoteReply>()
   const navigate = useNavigate()
   if (data.kind === 'gate') {
     return (
@@ -106,7 +138,12 @@ export default function MemberRoute() {
         isVisitor={data.isVisitor}
         shownPhoto={shownPhoto(member.photos, query)}
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="row" />}
-      />
+        ask={data.ask}
+      >
+        {data.note !== null && (
+          <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
+        )}
+      </Profile>
       <BlockDialog
         name={member.name}
         open={query.has('block') && !data.isVisitor && !member.isViewer}

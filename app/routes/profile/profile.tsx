@@ -38,9 +38,9 @@ const path = '/profile'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
-  const { tenant, language, url } = context
+  const { tenant, language, url, t } = context
   const profile = await ownProfile(member)
-  const photos = await ownPhotos(member)
+  const photos = await ownPhotos(member, t)
   return {
     profile,
     photos,

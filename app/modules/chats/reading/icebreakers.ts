@@ -15,12 +15,14 @@ const general = ['smile', 'weekend', 'evening', 'surprise', 'proud'] as const
 
 /**
  * Three first lines from what a profile says (decisions, 'Chat, credits, gifts'): interests in common, other interests,
- * the reason to be here, the city; lines for everybody fill up. The same profile gets the same lines.
+ * the reason to be here, the city; lines for everybody fill up. The same profile gets the same lines, in whatever order it
+ * names its interests.
  */
 export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   const turn = turnOf(profile.id)
-  const others = profile.interests.filter((interest) => !profile.shared.includes(interest))
-  const fromInterests = [...rotated(profile.shared, turn), ...rotated(others, turn)].map((interest) => ({
+  const shared = [...profile.shared].sort()
+  const others = profile.interests.filter((interest) => !profile.shared.includes(interest)).sort()
+  const fromInterests = [...rotated(shared, turn), ...rotated(others, turn)].map((interest) => ({
     key: `chats:icebreaker.interest.${interest}`,
     values: {},
   }))

@@ -2,11 +2,12 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { ButtonLink } from '~/ui/button'
+import { ButtonLink, IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { SignupLink } from '~/ui/layout/signup-modal'
 import type { MemberPageView } from '../schema'
+import { AskAbout } from './ask-about'
 import { Facts, Interests } from './facts'
 import { FictionalTag, FictionalWarning } from './fictional'
 import { Gallery } from './gallery'
@@ -23,6 +24,10 @@ interface ProfileProps {
   shownPhoto: number
   /** Beside the way to the chat. */
   actions?: ReactNode
+  /** First lines that the profile suggests. */
+  ask: readonly string[]
+  /** Behind what the profile says. */
+  children?: ReactNode
 }
 
 /** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
@@ -34,6 +39,8 @@ export function Profile({
   isVisitor,
   shownPhoto,
   actions,
+  ask,
+  children,
 }: ProfileProps) {
   const { t } = useTranslation(['members', 'photos'])
   const unlock = isVisitor
@@ -62,6 +69,14 @@ export function Profile({
         {!member.isViewer && (
           <div className="actbar">
             {actions}
+            {!isVisitor && (
+              <IconLink
+                look="line"
+                icon="gift"
+                label={t('profile.gift', { name: member.name })}
+                to={`/members/${member.id}/chat?gift=1`}
+              />
+            )}
             <ChatLink
               look="primary"
               icon="message-circle"
@@ -71,8 +86,10 @@ export function Profile({
             </ChatLink>
           </div>
         )}
+        {ask.length > 0 && <AskAbout memberId={member.id} name={member.name} lines={ask} />}
         <Facts name={member.name} facts={member.facts} />
         <Interests interests={member.interests} />
+        {children}
         <div className="row prof__end">
           <ShareLink id={member.id} name={member.name} />
           {!isVisitor && !member.isViewer && (

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { HTMLAttributes } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
@@ -9,10 +10,14 @@ import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
 import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
+import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { Photo } from './photo'
 import { UploadSlot } from './upload-slot'
+import { useDrop } from './use-drop'
+import { useOrder } from './use-order'
 import type { PhotoForms } from './use-photo-forms'
 import { usePhotoForms } from './use-photo-forms'
+import { useUploads } from './use-uploads'
 
 interface PhotoEditorProps {
   photos: OwnPhotosView
@@ -24,9 +29,17 @@ interface PhotoEditorProps {
 export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const { t } = useTranslation('photos')
   const forms = usePhotoForms(reply)
+  const uploads = useUploads(photos)
+  const drop = useDrop(uploads.add)
+  const { order, dragged, tile } = useOrder(photos.photos, forms, action)
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
-    <section className="panel stack" aria-labelledby="own-photos" id="photos">
+    <section
+      className={classNames('panel stack drop', drop.over && 'is-over')}
+      aria-labelledby="own-photos"
+      id="photos"
+      {...drop.props}
+    >
       <div className="row row--between">
         <h2 className="h-3" id="own-photos">
           {t('edit.title')}
@@ -37,14 +50,26 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
         <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
       )}
       <div className="pm">
-        {photos.photos.map((own, index) => (
-          <OwnPhoto key={own.photo.id} own={own} index={index} last={index === photos.photos.length - 1}>
+        {order.map((own, index) => (
+          <OwnPhoto
+            key={own.photo.id}
+            own={own}
+            index={index}
+            last={index === order.length - 1}
+            tile={tile(own.photo.id)}
+            dragged={dragged === own.photo.id}
+          >
             {(intent, icon, label, danger) => (
               <PhotoButton forms={forms} action={action} id={own.photo.id} {...{ intent, icon, label, danger }} />
             )}
           </OwnPhoto>
         ))}
-        {photos.count < photos.max && <UploadSlot forms={forms} action={action} className="pm__it is-slot" />}
+        {uploads.coming.map((upload) => (
+          <ComingPhoto key={upload.id} upload={upload} className="pm__it" />
+        ))}
+        {photos.count + uploads.coming.length < photos.max && (
+          <UploadSlot uploads={uploads} action={action} className="pm__it is-slot" />
+        )}
         {photos.premiumMax !== null && (
           <Link className="pm__it is-slot is-locked" to="/premium">
             <Icon name="lock" large />
@@ -53,13 +78,15 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
         )}
       </div>
       {forms.refused && <Alert icon="file-x">{forms.refused}</Alert>}
+      <FailedPhotos uploads={uploads} />
       {rejected.map(({ photo, rejection }) => (
         <Alert key={photo.id} icon="circle-x" title={t('edit.rejected_title')}>
           {rejection} {t('edit.rejected_text')}
         </Alert>
       ))}
       <p className="field__help">
-        {t('upload.rules')} {photos.moderated && t('upload.moderated')}
+        {t('upload.rules')} {photos.moderated && t('upload.moderated')}{' '}
+        {photos.photos.length > 1 && <span className="needs-script">{t('edit.order')}</span>}
       </p>
     </section>
   )
@@ -71,15 +98,26 @@ interface OwnPhotoProps {
   own: OwnPhotoView
   index: number
   last: boolean
+  /** By which it is dragged. */
+  tile: HTMLAttributes<HTMLDivElement>
+  dragged: boolean
   children: Button
 }
 
-function OwnPhoto({ own, index, last, children: button }: OwnPhotoProps) {
+function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhotoProps) {
   const { t } = useTranslation('photos')
   const { photo, status, main, locked } = own
   const number = index + 1
   return (
-    <div className={classNames('pm__it', status === 'pending' && 'is-pending', status === 'rejected' && 'is-rejected')}>
+    <div
+      {...tile}
+      className={classNames(
+        'pm__it',
+        status === 'pending' && 'is-pending',
+        status === 'rejected' && 'is-rejected',
+        dragged && 'is-dragged',
+      )}
+    >
       <Photo
         photo={photo}
         sizes={index === 0 ? '(min-width: 768px) 340px, 66vw' : '(min-width: 768px) 160px, 33vw'}

@@ -1,11 +1,15 @@
 import { useTranslation } from '~/i18n/translation'
 import { IconButton } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { Tag } from '~/ui/labels'
 import { Alert } from '~/ui/notices/alert'
 import type { OwnPhotosView, PhotoReply } from '../schema'
+import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { Photo } from './photo'
 import { UploadSlot } from './upload-slot'
+import { useDrop } from './use-drop'
 import { usePhotoForms } from './use-photo-forms'
+import { useUploads } from './use-uploads'
 
 /** Places that a new member sees, filled or not. */
 const places = 3
@@ -20,9 +24,12 @@ interface ShotsProps {
 export function Shots({ photos, action, reply }: ShotsProps) {
   const { t } = useTranslation('photos')
   const forms = usePhotoForms(reply)
-  const free = Math.max(0, Math.min(places, photos.max) - photos.photos.length)
+  const uploads = useUploads(photos)
+  const drop = useDrop(uploads.add)
+  const taken = photos.photos.length + uploads.coming.length
+  const free = Math.max(0, Math.min(places, photos.max) - taken)
   return (
-    <div className="stack">
+    <div className={classNames('stack drop', drop.over && 'is-over')} {...drop.props}>
       <div className="shots">
         {photos.photos.map(({ photo, main, status }, index) => (
           <div className="shot shot--has" key={photo.id}>
@@ -51,13 +58,17 @@ export function Shots({ photos, action, reply }: ShotsProps) {
             </forms.Form>
           </div>
         ))}
-        {free > 0 && <UploadSlot forms={forms} action={action} className="shot" />}
+        {uploads.coming.map((upload) => (
+          <ComingPhoto key={upload.id} upload={upload} className="shot shot--has" />
+        ))}
+        {free > 0 && <UploadSlot uploads={uploads} action={action} className="shot" />}
         {Array.from({ length: Math.max(0, free - 1) }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal empty places
           <div className="shot shot--none" key={place} aria-hidden="true" />
         ))}
       </div>
       {forms.refused && <Alert icon="file-x">{forms.refused}</Alert>}
+      <FailedPhotos uploads={uploads} />
     </div>
   )
 }

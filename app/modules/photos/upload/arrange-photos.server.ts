@@ -42,6 +42,18 @@ export function movePhoto(member: Member, id: string, by: -1 | 1): Promise<void>
   })
 }
 
+/**
+ * To a place of the row, from 0; behind its end is the last one.
+ * @throws PhotoNotFound 404
+ */
+export function placePhoto(member: Member, id: string, place: number): Promise<void> {
+  return arranging(member, id, async (_, photos, photo) => {
+    const others = photos.filter((other) => other !== photo)
+    others.splice(Math.max(0, place), 0, photo)
+    return others
+  })
+}
+
 type Change = (db: TenantDb, photos: OwnPhotoRow[], photo: OwnPhotoRow) => Promise<OwnPhotoRow[]>
 
 async function arranging(member: Member, id: string, change: Change): Promise<void> {

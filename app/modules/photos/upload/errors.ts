@@ -8,6 +8,14 @@ export class PhotoTooLarge extends DomainError {
   }
 }
 
+/** The storage is out of reach: nothing of the photo is kept. */
+export class PhotoNotKept extends DomainError {
+  constructor(cause: unknown) {
+    super('photos:error.not_kept', 503)
+    this.cause = cause
+  }
+}
+
 /** The form came without a file. */
 export class NoPhoto extends DomainError {
   constructor() {

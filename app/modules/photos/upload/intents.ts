@@ -1,5 +1,12 @@
 /** What a photo form asks for, in its field `intent`; all but the first name a photo in `photo_id`. */
-export const photoIntents = ['add_photo', 'remove_photo', 'main_photo', 'photo_forward', 'photo_back'] as const
+export const photoIntents = [
+  'add_photo',
+  'remove_photo',
+  'main_photo',
+  'photo_forward',
+  'photo_back',
+  'place_photo',
+] as const
 
 export type PhotoIntent = (typeof photoIntents)[number]
 

@@ -2,7 +2,7 @@ import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
 import type { PhotoReply } from '../schema'
-import { makeMainPhoto, movePhoto, removePhoto } from './arrange-photos.server'
+import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import type { PhotoIntent } from './intents'
 import { photoIntents } from './intents'
 import { photoIn } from './read-upload.server'
@@ -14,6 +14,7 @@ const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<voi
   main_photo: (member, form) => makeMainPhoto(member, idIn(form)),
   photo_forward: (member, form) => movePhoto(member, idIn(form), -1),
   photo_back: (member, form) => movePhoto(member, idIn(form), 1),
+  place_photo: (member, form) => placePhoto(member, idIn(form), Math.trunc(Number(form.get('place'))) || 0),
 }
 
 /** The photo forms of /profile and /complete-signup. Refusals come back as texts; null: it was done. */

@@ -1,11 +1,13 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
+import { log } from '~/platform/log.server'
 import { addProcessedPhoto } from '../add-photo.server'
 import type { KeptPhoto } from '../keep-photo.server'
-import { keepPhoto } from '../keep-photo.server'
+import { keepPhoto, namesOf } from '../keep-photo.server'
+import type { ProcessedPhoto } from '../process-photo.server'
 import { settleOrder } from './arrange-photos.server'
-import { TooManyPhotos } from './errors'
+import { PhotoNotKept, TooManyPhotos } from './errors'
 import { lockPhotos, ownPhotoRows } from './photo-rows.server'
 import { assertPhotoFormat, processUpload } from './process-upload.server'
 import { announceRemoval } from './remove-files.server'
@@ -20,14 +22,25 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
  * Photos that were not accepted don't count; the same photo again changes nothing.
  * @throws PhotoFormatRefused 422, by the content
  * @throws TooManyPhotos 409, UploadedTooOften 429
- * @throws UnreadablePhoto 422, PhotosBusy 503
+ * @throws UnreadablePhoto 422, PhotosBusy 503, PhotoNotKept 503
  */
 export async function uploadPhoto(member: Member, file: Uint8Array): Promise<void> {
   assertPhotoFormat(file)
   await assertRoom(member)
-  const kept = await keepPhoto(member, await processUpload(member, file))
+  const kept = await keepWhole(member, await processUpload(member, file))
   const added = await forMember(member, (db) => add(db, member, kept))
   if (!added) throw new TooManyPhotos({ paid: member.paid, max: mostPhotos(member) })
+}
+
+/** Of a photo that could be stored in part only, the files that were written go once the storage answers again. */
+async function keepWhole(member: Member, photo: ProcessedPhoto): Promise<KeptPhoto> {
+  try {
+    return await keepPhoto(member, photo)
+  } catch (error) {
+    log().error({ err: error }, 'photo not stored')
+    await forMember(member, (db) => announceRemoval(db, member.id, namesOf(member, photo)))
+    throw new PhotoNotKept(error)
+  }
 }
 
 /** False when another upload took the last place meanwhile. */

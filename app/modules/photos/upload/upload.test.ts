@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { activePhotos } from '../queries.server'
 import { readFreePhoto } from '../read-photo.server'
 import { makeMainPhoto, movePhoto, removePhoto } from './arrange-photos.server'
 import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
-import { ownPhotos } from './own-photos.server'
+import { ownPhotos as readOwnPhotos } from './own-photos.server'
 import { photoIn, readUpload } from './read-upload.server'
 import { uploadPhoto } from './upload-photo.server'
 
@@ -29,6 +30,8 @@ const picture = () =>
   })
 
 const jpeg = () => picture().jpeg().toBuffer()
+
+const ownPhotos = (member: Member) => readOwnPhotos(member, (key) => key)
 
 async function upload(person: Person): Promise<string> {
   const before = new Set((await ownPhotos(person.member)).photos.map(({ photo }) => photo.id))

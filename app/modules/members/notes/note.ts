@@ -1,0 +1,18 @@
+import { DomainError } from '~/platform/errors'
+
+/** Characters of a note. */
+export const longestNote = 500
+
+export class NoteTooLong extends DomainError {
+  constructor() {
+    super('members:error.too_long', 422)
+  }
+}
+
+/** What saving a note came to. */
+export interface NoteReply {
+  saved: boolean
+  errors: string[]
+  /** As it was sent. */
+  note: string
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import type { Member } from '~/modules/accounts/member'
+import { MemberNotFound } from '~/modules/blocks/errors'
+import { isUuid } from '~/platform/uuid'
+import { longestNote, NoteTooLong } from './note'
+
+/** What the member noted for themselves on another one's profile; empty when nothing. */
+export async function readNote(db: TenantDb, member: Pick<Member, 'id'>, aboutId: string): Promise<string> {
+  const row = await db
+    .selectFrom('profile_notes')
+    .select('note')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('member_id', '=', member.id)
+    .where('about_id', '=', aboutId)
+    .executeTakeFirst()
+  return row?.note ?? ''
+}
+
+/**
+ * Keeps a note on another member's profile that nobody else ever reads; an empty one goes. Only where the brand has notes
+ * (`visible_profile_notes`).
+ * @throws MemberNotFound 404, also for oneself
+ * @throws NoteTooLong 422
+ */
+export async function saveNote(member: Member, aboutId: string, written: string): Promise<void> {
+  const note = written.replaceAll('\r\n', '\n').trim()
+  if (!member.tenant.settings.visible_profile_notes || aboutId === member.id || !isUuid(aboutId)) {
+    throw new MemberNotFound()
+  }
+  if ([...note].length > longestNote) throw new NoteTooLong()
+  await forMember(member, async (db) => {
+    await assertKnown(db, aboutId)
+    await (note === '' ? removeNote(db, member.id, aboutId) : keepNote(db, member.id, aboutId, note))
+  })
+}
+
+async function keepNote(db: TenantDb, memberId: string, aboutId: string, note: string): Promise<void> {
+  const { poolId, tenantId } = db.scope
+  await db
+    .insertInto('profile_notes')
+    .values({ pool_id: poolId, tenant_id: tenantId, member_id: memberId, about_id: aboutId, note })
+    .onConflict((conflict) =>
+      conflict.columns(['pool_id', 'member_id', 'about_id']).doUpdateSet({ note, updated_at: sql`now()` }),
+    )
+    .execute()
+}
+
+async function removeNote(db: TenantDb, memberId: string, aboutId: string): Promise<void> {
+  await db
+    .deleteFrom('profile_notes')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', memberId)
+    .where('about_id', '=', aboutId)
+    .execute()
+}
+
+async function assertKnown(db: TenantDb, aboutId: string): Promise<void> {
+  const about = await db
+    .selectFrom('members')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', 'in', db.scope.visibleTenants)
+    .where('id', '=', aboutId)
+    .where('status', '<>', memberStatus.deleted)
+    .executeTakeFirst()
+  if (!about) throw new MemberNotFound()
+}

@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { Icon } from '~/ui/icon'
+
+/** First lines that a profile suggests; each leads to the chat with it written. */
+export function AskAbout({ memberId, name, lines }: { memberId: string; name: string; lines: readonly string[] }) {
+  const { t } = useTranslation('members')
+  return (
+    <section className="sect" aria-labelledby="ask-about">
+      <h2 className="h-4" id="ask-about">
+        {t('profile.ask', { name })}
+      </h2>
+      <div className="chips">
+        {lines.map((line, index) => (
+          <Link key={line} className="chip" to={`/members/${memberId}/chat?say=${index}`}>
+            {index === 0 && <Icon name="sparkles" />}
+            {line}
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useFetcher } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { Button } from '~/ui/button'
+import { TextArea } from '~/ui/forms/text-fields'
+import { Icon } from '~/ui/icon'
+import type { NoteReply } from '../notes/note'
+import { longestNote } from '../notes/note'
+
+interface PrivateNoteProps {
+  memberId: string
+  name: string
+  note: string
+  /** Of a form that was sent without a script. */
+  reply: NoteReply | undefined
+}
+
+/** What the viewer notes for themselves about a member; open when there is something. */
+export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNoteProps) {
+  const { t } = useTranslation('members')
+  const fetcher = useFetcher<NoteReply>()
+  const reply = fetcher.data ?? sent
+  return (
+    <details className="sect fold" open={note !== '' || reply !== undefined} id="note">
+      <summary className="h-4">
+        <Icon name="lock" />
+        {t('note.title')}
+      </summary>
+      <fetcher.Form method="post" action={`/members/${memberId}#note`} className="stack gap-3" preventScrollReset>
+        <input type="hidden" name="intent" value="note" />
+        <TextArea
+          field={{
+            id: 'profile-note',
+            name: 'note',
+            initialValue: reply?.saved === false ? reply.note : note,
+            errors: reply?.errors ?? [],
+            maxLength: longestNote,
+          }}
+          label={t('note.label', { name })}
+          help={t('note.help')}
+          rows={3}
+        />
+        <div className="row gap-3">
+          <Button type="submit" look="outline" size="small" busy={fetcher.state !== 'idle'}>
+            {t('note.save')}
+          </Button>
+          <span role="status" className="meta">
+            {reply?.saved && fetcher.state === 'idle' && t('note.saved')}
+          </span>
+        </div>
+      </fetcher.Form>
+    </details>
+  )
+}

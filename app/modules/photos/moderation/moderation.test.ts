@@ -1,0 +1,99 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { translate } from '~/i18n/texts.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { ownPhotos } from '../upload/own-photos.server'
+import { uploadPhoto } from '../upload/upload-photo.server'
+import { approvePhoto, NoSuchPhoto, photosInStatus, rejectPhoto } from './review-photos.server'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-moderation-')))
+
+async function upload(person: Person): Promise<void> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const picture = sharp({ create: { width: 120, height: 150, channels: 3, background: 'white', noise } })
+  await uploadPhoto(person.member, await picture.jpeg().toBuffer())
+}
+
+const seen = async ({ member }: Person) =>
+  (await ownPhotos(member, translate(member.tenant, member.language))).photos.map(({ status, main, rejection }) => ({
+    status,
+    main,
+    rejection,
+  }))
+
+test('an operator sees what waits, oldest first, and approves it: the first approved one becomes the main photo', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await upload(anna)
+  await upload(anna)
+  await upload(ben)
+  const waiting = await photosInStatus(world.saffron, 'pending')
+  expect(waiting.map(({ member }) => member)).toEqual(['anna', 'anna', 'ben'])
+  expect(waiting[0]?.url).toMatch(/^https?:\/\/.+\/photos\/[\w-]{43}-1600\.webp$/)
+  await approvePhoto(world.saffron, waiting[1]?.id ?? '')
+  expect(await seen(anna)).toMatchObject([
+    { status: 'active', main: true },
+    { status: 'pending', main: false },
+  ])
+  const { has_photo } = await world.database.owner
+    .selectFrom('members')
+    .select('has_photo')
+    .where('id', '=', anna.id)
+    .executeTakeFirstOrThrow()
+  expect(has_photo).toBe(true)
+  expect(await photosInStatus(world.saffron, 'pending')).toHaveLength(2)
+  expect(await world.mails()).toEqual([])
+})
+
+test('a rejected photo leaves the profile, and its owner is told why, once and in their language', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await world.database.owner.updateTable('accounts').set({ language: 'nl' }).execute()
+  await upload(anna)
+  await upload(anna)
+  const [first] = await photosInStatus(world.saffron, 'active')
+  await rejectPhoto(world.saffron, first?.id ?? '', 'nudity')
+  await rejectPhoto(world.saffron, first?.id ?? '', 'contact')
+  const photos = await seen(anna)
+  expect(photos.map(({ status, main }) => [status, main])).toEqual([
+    ['active', true],
+    ['rejected', false],
+  ])
+  expect(photos[1]?.rejection).toBe('It shows a phone number, an address or a link.')
+  const mails = await world.mails()
+  expect(mails).toMatchObject([{ to: anna.member.email, subject: "Een van je foto's is niet aangenomen" }])
+  expect(mails[0]?.text).toContain('Er is naaktheid op te zien.')
+  expect(mails[0]?.links.some((link) => link.includes('/profile#photos'))).toBe(true)
+})
+
+test('a reason can be the operator’s own words, and an approval takes a rejection back', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await upload(anna)
+  const [photo] = await photosInStatus(world.saffron, 'active')
+  await rejectPhoto(world.saffron, photo?.id ?? '', 'Your hat <hides> you')
+  expect(await seen(anna)).toMatchObject([{ status: 'rejected', main: false, rejection: 'Your hat <hides> you' }])
+  const [mail] = await world.mails()
+  expect(mail?.text).toContain('Your hat <hides> you')
+  expect(mail?.html).not.toContain('<hides>')
+  await approvePhoto(world.saffron, photo?.id ?? '')
+  expect(await seen(anna)).toMatchObject([{ status: 'active', main: true, rejection: null }])
+})
+
+test('no brand judges the photos of another, of its pool or not', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { shared: true } })
+  await upload(anna)
+  const [photo] = await photosInStatus(world.saffron, 'active')
+  for (const brand of [world.coast, world.noirRose]) {
+    expect(await photosInStatus(brand, 'active')).toEqual([])
+    await expect(rejectPhoto(brand, photo?.id ?? '', 'nudity')).rejects.toThrow(NoSuchPhoto)
+  }
+  for (const id of [uuidv7(), 'no id']) await expect(approvePhoto(world.saffron, id)).rejects.toThrow(NoSuchPhoto)
+  expect(await seen(anna)).toMatchObject([{ status: 'active' }])
+})

@@ -1,0 +1,49 @@
+import { forTenant } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Mailer } from '~/platform/mail/mail'
+import type { Tenant } from '~/tenancy/tenant'
+import type { RejectedPhotoMail } from './review-photos.server'
+import { rejectedPhotoMail } from './review-photos.server'
+
+interface Ports {
+  mailer: Mailer
+  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
+  tenantById(id: string): Promise<Tenant>
+}
+
+/** Handler of this module's e-mail, for wiring: it belongs to the account, so nothing switches it off. */
+export function photoMailHandlers({ mailer, tenantById }: Ports): Record<string, JobHandler> {
+  return {
+    async [rejectedPhotoMail](payload, { id, tenantId }) {
+      const { memberId, rejection } = payload as unknown as RejectedPhotoMail
+      const tenant = await tenantById(tenantId)
+      const owner = await ownerOf(tenant, memberId)
+      if (!owner) return
+      const [{ writeRejectedPhoto }, { postLetter }] = await Promise.all([
+        import('./write-rejected-photo.server'),
+        import('~/modules/accounts/mail/post-letter.server'),
+      ])
+      const letter = await writeRejectedPhoto(tenant, { ...owner, rejection })
+      await postLetter(mailer, tenant, { id, to: owner.email, letter })
+    },
+  }
+}
+
+/** Undefined for a fictional profile, and for an account that is gone. */
+function ownerOf(tenant: Tenant, memberId: string) {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('accounts as account')
+      .innerJoin('members as member', (join) =>
+        join.onRef('member.pool_id', '=', 'account.pool_id').onRef('member.id', '=', 'account.id'),
+      )
+      .select(['account.email', 'member.name'])
+      .select((row) => row.ref('account.language').$castTo<Language>().as('language'))
+      .where('account.pool_id', '=', db.scope.poolId)
+      .where('account.tenant_id', '=', db.scope.tenantId)
+      .where('account.id', '=', memberId)
+      .where('account.status', '<>', 'deleted')
+      .executeTakeFirst(),
+  )
+}

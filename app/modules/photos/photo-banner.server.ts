@@ -1,0 +1,20 @@
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { BannerView } from '~/ui/frame'
+
+/** Specification 4: the enrich alert of a member without a main photo, but where they are about something else. */
+export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView | null {
+  if (!viewer || viewer.mainPhoto) return null
+  return {
+    id: 'photo',
+    kind: 'info',
+    icon: 'camera',
+    title: t('photos:PROFILE_PHOTO_ALERT.title'),
+    text: t('photos:PROFILE_PHOTO_ALERT.text'),
+    action: { label: t('photos:PROFILE_PHOTO_ALERT.action'), to: '/profile#photos', method: 'get' },
+    dismissKey: 'hide-enrich-alert',
+    endsAt: null,
+    now: new Date().toISOString(),
+    notOn: ['/profile', '/signup', '/complete-signup', '/activate', '/premium', '/notifications', '/directdebit'],
+    onlyOn: [],
+  }
+}

@@ -1,0 +1,50 @@
+import type { DragEvent } from 'react'
+import { useEffect, useState } from 'react'
+import type { OwnPhotoView } from '../schema'
+import type { PhotoForms } from './use-photo-forms'
+
+/**
+ * The order of the photos by dragging one to another's place: it changes while the photo hangs above, and is kept when it
+ * is let go. The menu of each photo does the same without a pointer.
+ */
+export function useOrder(photos: readonly OwnPhotoView[], { submit }: PhotoForms, action: string) {
+  const [order, setOrder] = useState(photos)
+  const [dragged, setDragged] = useState<string | null>(null)
+  useEffect(() => setOrder(photos), [photos])
+
+  const place = (id: string) => order.findIndex(({ photo }) => photo.id === id)
+
+  return {
+    order,
+    dragged,
+    /** Props of the photo with this id. */
+    tile: (id: string) => ({
+      draggable: true,
+      onDragStart({ dataTransfer }: DragEvent) {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', id)
+        setDragged(id)
+      },
+      onDragOver(event: DragEvent) {
+        if (dragged === null) return
+        event.preventDefault()
+        if (dragged === id) return
+        const [from, to] = [place(dragged), place(id)]
+        const others = order.filter((_, index) => index !== from)
+        setOrder([...others.slice(0, to), ...order.slice(from, from + 1), ...others.slice(to)])
+      },
+      onDrop(event: DragEvent) {
+        if (dragged === null) return
+        event.preventDefault()
+        submit(
+          { intent: 'place_photo', photo_id: dragged, place: String(place(dragged)) },
+          { method: 'post', action, preventScrollReset: true },
+        )
+      },
+      onDragEnd({ dataTransfer }: DragEvent) {
+        setDragged(null)
+        if (dataTransfer.dropEffect === 'none') setOrder(photos)
+      },
+    }),
+  }
+}

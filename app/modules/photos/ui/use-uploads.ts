@@ -1,0 +1,94 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '~/i18n/translation'
+import type { OwnPhotosView } from '../schema'
+import { uploadLimits } from '../upload/limits'
+import { sendPhoto } from './send-photo'
+
+/** One after the other would leave the line idle while the server works; more would only wait there. */
+const atOnce = 2
+
+/** A file on its way, or one that was refused. */
+export interface Upload {
+  id: number
+  file: File
+  /** Address of the picture that was chosen. */
+  preview: string
+  /** From 0 to 1: what has left. */
+  part: number
+  state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken'
+  refusal: string
+}
+
+let ids = 0
+
+/** Files that a member chose or dropped: each is sent by itself, and tells how far it is. */
+export function useUploads(photos: Pick<OwnPhotosView, 'count' | 'max' | 'premiumMax'>) {
+  const { t } = useTranslation('photos')
+  const { revalidate } = useRevalidator()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const change = (id: number, values: Partial<Upload>) =>
+    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
+  const coming = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const begun = useRef(new Set<number>())
+
+  async function send({ id, file }: Upload) {
+    change(id, { state: 'sending' })
+    const sent = await sendPhoto(file, (part) => change(id, { part }))
+    begun.current.delete(id)
+    if ('refused' in sent) change(id, { state: 'refused', refusal: sent.refused })
+    else if ('broken' in sent) change(id, { state: 'broken', part: 0 })
+    else {
+      change(id, { state: 'kept' })
+      revalidate()
+    }
+  }
+
+  useEffect(() => {
+    for (const upload of uploads) {
+      if (begun.current.size >= atOnce) return
+      if (upload.state !== 'waiting' || begun.current.has(upload.id)) continue
+      begun.current.add(upload.id)
+      void send(upload)
+    }
+  })
+
+  // A kept one stands among the photos once the page has them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new photos are what this waits for
+  useEffect(() => {
+    setUploads((now) => (now.some(isKept) ? without(now, isKept) : now))
+  }, [photos])
+
+  function refusalOf(file: File, room: number): string | null {
+    if (file.size > uploadLimits.megabytes * 1024 * 1024)
+      return t('error.too_large', { megabytes: uploadLimits.megabytes })
+    if (room > 0) return null
+    return t(photos.premiumMax === null ? 'error.too_many_premium' : 'error.too_many_free', { max: photos.max })
+  }
+
+  return {
+    coming: uploads.filter(({ state }) => state !== 'refused' && state !== 'broken'),
+    failed: uploads.filter(({ state }) => state === 'refused' || state === 'broken'),
+    add(files: Iterable<File>) {
+      let room = photos.max - photos.count - coming.length
+      const added = [...files].map((file): Upload => {
+        const refusal = refusalOf(file, room)
+        if (refusal === null) room--
+        const preview = URL.createObjectURL(file)
+        return { id: ++ids, file, preview, part: 0, state: refusal ? 'refused' : 'waiting', refusal: refusal ?? '' }
+      })
+      setUploads((now) => [...without(now, ({ state }) => state === 'refused'), ...added])
+    },
+    again: (id: number) => change(id, { state: 'waiting' }),
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>
+
+const isKept = ({ state }: Upload) => state === 'kept'
+
+/** All others; the browser forgets the pictures of these. */
+function without(uploads: readonly Upload[], goes: (upload: Upload) => boolean): readonly Upload[] {
+  for (const upload of uploads) if (goes(upload)) URL.revokeObjectURL(upload.preview)
+  return uploads.filter((upload) => !goes(upload))
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { storageOf } from '~/platform/storage.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { readFreePhoto } from '../read-photo.server'
+import { blurredFile } from '../schema'
+import { storageKey } from '../stored-files'
+import { removePhoto } from './arrange-photos.server'
+import { submitPhotos } from './submit-photos.server'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'manyhearts-bad-'))
+vi.stubEnv('DATA_DIR', dataDir)
+vi.stubEnv('LOG_LEVEL', 'silent')
+
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'white' } })
+/** A picture of noise: every byte of it counts. */
+const jpeg = () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width: 200, height: 250, channels: 3, background: 'white', noise } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A PNG that says it is larger than it is, in its header and the checksum of that. */
+async function bomb(side: number): Promise<Buffer> {
+  const png = await plain(9, 9).png().toBuffer()
+  png.writeUInt32BE(side, 16)
+  png.writeUInt32BE(side, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+const script = Buffer.from('<script>alert(1)</script>')
+
+/** What is sent as a photo, and the text that comes back. */
+const refused: Record<string, [file: () => Promise<Buffer>, text: string]> = {
+  'nothing at all': [async () => Buffer.alloc(0), 'photos:error.no_file'],
+  'a JPEG that ends in the middle': [async () => (await jpeg()).subarray(0, 3000), 'photos:error.unreadable'],
+  'a PNG of 3,600 megapixels in some bytes': [() => bomb(60_000), 'photos:error.unreadable'],
+  'an SVG': [async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photos:error.wrong_format'],
+  'a GIF': [() => plain(9, 9).gif().toBuffer(), 'photos:error.wrong_format'],
+  'a TIFF': [() => plain(9, 9).tiff().toBuffer(), 'photos:error.wrong_format'],
+  'an AVIF': [async () => Buffer.from('\0\0\0 ftypavif\0\0\0\0avifmif1'), 'photos:error.wrong_format'],
+  'a HEIC': [async () => Buffer.from('\0\0\0 ftypheic\0\0\0\0heicmif1'), 'photos:error.heic'],
+  'a PDF': [async () => Buffer.from('%PDF-1.7\n%%EOF'), 'photos:error.wrong_format'],
+  'a page called a photo': [async () => script, 'photos:error.wrong_format'],
+  'a page behind the first bytes of a JPEG': [
+    async () => Buffer.concat([(await jpeg()).subarray(0, 20), script]),
+    'photos:error.unreadable',
+  ],
+}
+
+function send(person: Person, file: File) {
+  const form = new FormData()
+  form.set('intent', 'add_photo')
+  form.set('photo', file)
+  return submitPhotos(person.member, form, (key) => key)
+}
+
+test('what is no photo is refused with a text, and nothing of it is kept', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (const [kind, [file, text]] of Object.entries(refused)) {
+    // The name and the type that come with a file say nothing.
+    const reply = await send(anna, new File([new Uint8Array(await file())], 'me.jpg', { type: 'image/jpeg' }))
+    expect(reply, kind).toMatchObject({ refused: text })
+  }
+  expect(await world.database.owner.selectFrom('photos').selectAll().execute()).toEqual([])
+  expect(readdirSync(dataDir)).not.toContain('files')
+})
+
+test('a JPEG that is a page, too, becomes a picture alone', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const both = Buffer.concat([await jpeg(), script])
+  expect(await send(anna, new File([new Uint8Array(both)], 'me.html', { type: 'text/html' }))).toBeNull()
+  const { hash } = await world.database.owner.selectFrom('photos').select('hash').executeTakeFirstOrThrow()
+  const kept = (await readFreePhoto(world.saffron, `${hash}-200.webp`)) ?? Buffer.alloc(0)
+  expect(kept.includes('<script>')).toBe(false)
+  expect((await sharp(kept).metadata()).format).toBe('webp')
+})
+
+test('of a photo that can be stored in part only, nothing stays, and a text says so', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const file = await jpeg()
+  await send(anna, new File([new Uint8Array(file)], 'me.jpg'))
+  const { id, blurred_hash } = await world.database.owner
+    .selectFrom('photos')
+    .select(['id', 'blurred_hash'])
+    .executeTakeFirstOrThrow()
+  await removePhoto(anna.member, id)
+  await world.mails()
+  // A folder stands where the last of its files would go.
+  const files = join(dataDir, 'files', world.saffron.poolId)
+  mkdirSync(join(files, storageKey(blurredFile(blurred_hash)), 'in the way'), { recursive: true })
+  const reply = await send(anna, new File([new Uint8Array(file)], 'me.jpg'))
+  expect(reply).toMatchObject({ refused: 'photos:error.not_kept', status: 503 })
+  expect(await world.database.owner.selectFrom('photos').selectAll().execute()).toEqual([])
+  rmSync(join(files, storageKey(blurredFile(blurred_hash))), { recursive: true })
+  await world.mails()
+  const left = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
+  expect(left).toEqual([])
+})
+
+test.each(['remove_photo', 'main_photo', 'photo_forward', 'photo_back', 'place_photo'])(
+  '%s of a photo that is not one’s own says that it is gone',
+  async (intent) => {
+    await using world = await openWorld()
+    const { anna } = await world.members({ anna: {} })
+    for (const id of [uuidv7(), '', 'x', '../1', "' or 1=1"]) {
+      const form = new FormData()
+      form.set('intent', intent)
+      form.set('photo_id', id)
+      form.set('place', '-1e99')
+      expect(await submitPhotos(anna.member, form, (key) => key)).toMatchObject({
+        refused: 'photos:error.not_found',
+        status: 404,
+      })
+    }
+  },
+)
+
+test('a guessed name of a file leads nowhere, not even one of another folder', async () => {
+  await using world = await openWorld()
+  await storageOf(world.saffron).put('secret.txt', Buffer.from('secret'))
+  const guesses = [
+    'secret.txt',
+    '../secret.txt',
+    `${'A'.repeat(43)}-1600.webp`,
+    `..%2f${'A'.repeat(40)}-200.webp`,
+    '%00',
+  ]
+  for (const guess of guesses) expect(await readFreePhoto(world.saffron, guess)).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { rejectionReasons } from '~/modules/photos/moderation/reasons'
+import type { PhotoStatus } from '~/modules/photos/moderation/review-photos.server'
+import {
+  approvePhoto,
+  NoSuchPhoto,
+  photosInStatus,
+  rejectPhoto,
+} from '~/modules/photos/moderation/review-photos.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Call, Verb } from './verb'
+import { Refusal } from './verb'
+import { withBrand } from './with-brand'
+
+const statuses: readonly PhotoStatus[] = ['pending', 'active', 'rejected']
+const longestReason = 300
+
+/** `npm run tenant -- photos <slug> [approve|reject <id> …]` */
+export const photos: Verb = {
+  usage: '<slug> [--status pending|active|rejected] | <slug> approve <id> … | <slug> reject <id> … --reason <reason>',
+  summary: `lists the members' photos, approves them, or rejects them: ${rejectionReasons.join(', ')}, or words of your own`,
+  async run(call) {
+    const wish = wishOf(call.args)
+    return withBrand(call, wish.slug, (tenant) =>
+      wish.verdict ? decide(call, tenant, wish.verdict, wish) : list(call, tenant, wish.status),
+    )
+  },
+}
+
+async function list(call: Call, tenant: Tenant, status: PhotoStatus): Promise<number> {
+  const found = await photosInStatus(tenant, status)
+  for (const { id, member, addedAt, rejection, url } of found) {
+    call.print([id, addedAt.toISOString().slice(0, 16), member, rejection, url].filter(Boolean).join('  '))
+  }
+  call.print(`${found.length} ${status}`)
+  return 0
+}
+
+interface Decision {
+  ids: string[]
+  reason: string
+}
+
+/** 1 when one of them is no photo of the brand; the others are decided all the same. */
+async function decide(
+  call: Call,
+  tenant: Tenant,
+  verdict: 'approve' | 'reject',
+  { ids, reason }: Decision,
+): Promise<number> {
+  let code = 0
+  for (const id of ids) {
+    try {
+      await (verdict === 'approve' ? approvePhoto(tenant, id) : rejectPhoto(tenant, id, reason))
+      call.print(verdict === 'approve' ? `${id} approved` : `${id} rejected: ${reason}`)
+    } catch (error) {
+      if (!(error instanceof NoSuchPhoto)) throw error
+      call.print(`${id} is no photo of ${tenant.slug}`)
+      code = 1
+    }
+  }
+  return code
+}
+
+function wishOf(args: string[]) {
+  const { values, positionals } = parsed(args)
+  const [slug, verdict, ...ids] = positionals
+  if (!slug) throw new Refusal('Of which brand? npm run tenant -- photos saffron')
+  const status = statuses.find((known) => known === (values.status ?? 'pending'))
+  if (!status) throw new Refusal(`A photo is ${statuses.join(', ')}, not '${values.status}'`)
+  if (verdict !== undefined && verdict !== 'approve' && verdict !== 'reject') {
+    throw new Refusal(`Photos are listed, or approve or reject, not '${verdict}'`)
+  }
+  if (verdict && ids.length === 0) throw new Refusal(`Which photo? npm run tenant -- photos ${slug} ${verdict} <id>`)
+  const reason = (values.reason ?? '').trim()
+  if (verdict === 'reject' && (reason === '' || reason.length > longestReason)) {
+    throw new Refusal(
+      `Why? --reason with ${rejectionReasons.join(', ')}, or up to ${longestReason} characters of your own`,
+    )
+  }
+  return { slug, status, verdict, ids, reason } as const
+}
+
+function parsed(args: string[]) {
+  try {
+    const options = { reason: { type: 'string' }, status: { type: 'string' } } as const
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface S3Server extends AsyncDisposable {
+  /** For S3_URL. */
+  url: string
+  /** By the address in the bucket. */
+  objects: Map<string, Buffer>
+  /** How many of the next calls are answered with 503, as a busy server does. */
+  fail(times: number): void
+}
+
+const [key, secret, region, bucket] = ['AKTEST', 'se/cr+et=', 'eu-test-1', 'photos']
+/** Names a page of a list: few, so that a test sees the second one. */
+const page = 3
+
+/** An S3 server of one bucket on this machine: it refuses what is not signed, and speaks PUT, GET, HEAD, DELETE and LIST. */
+export async function openS3(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>()
+  let failing = 0
+
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    if (failing > 0) {
+      failing--
+      answer(response, { status: 503 })
+    } else if (isSigned(request, body)) answer(response, carryOut(objects, request, body))
+    else answer(response, { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?region=${region}`,
+    objects,
+    fail(times) {
+      failing = times
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Reply {
+  status: number
+  body?: Buffer | string | undefined
+}
+
+function carryOut(objects: Map<string, Buffer>, { method, url: asked, headers }: IncomingMessage, body: Buffer): Reply {
+  const url = new URL(asked ?? '/', 'http://s3')
+  const name = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
+  const known = objects.get(name)
+  if (name === '') return { status: 200, body: listed([...objects.keys()].sort(), url.searchParams) }
+  if (method === 'DELETE') {
+    objects.delete(name)
+    return { status: 204 }
+  }
+  if (method !== 'PUT') return { status: known ? 200 : 404, body: known }
+  const source = headers['x-amz-copy-source']
+  const written = typeof source === 'string' ? objects.get(source.slice(`/${bucket}/`.length)) : body
+  if (written) objects.set(name, written)
+  return { status: written ? 200 : 404 }
+}
+
+function answer(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/octet-stream',
+    'Last-Modified': new Date().toUTCString(),
+    ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+  })
+  response.end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function listed(names: string[], query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? ''
+  const matching = names.filter((name) => name.startsWith(prefix))
+  const folderOf = (name: string) => {
+    const end = query.get('delimiter') ? name.indexOf('/', prefix.length) : -1
+    return end < 0 ? null : name.slice(0, end + 1)
+  }
+  const after = query.get('continuation-token')
+  const keys = matching.filter((name) => folderOf(name) === null && name > (after ?? ''))
+  const folders = after ? [] : [...new Set(matching.map(folderOf).filter((folder) => folder !== null))]
+  const shown = keys.slice(0, page)
+  const next = shown.length < keys.length ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${shown.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')}${folders
+    .map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`)
+    .join('')}${next}</ListBucketResult>`
+}
+
+/** AWS Signature, version 4, computed anew from what came over the line. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const [, day, headers, signature] =
+    new RegExp(
+      `^AWS4-HMAC-SHA256 Credential=${key}/(\\d{8})/${region}/s3/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$`,
+    ).exec(request.headers.authorization ?? '') ?? []
+  if (!day || !headers || request.headers['x-amz-content-sha256'] !== sha256(body)) return false
+  const url = new URL(request.url ?? '/', 'http://s3')
+  const query = [...url.searchParams]
+    .map((pair) => pair.map((part) => encodeURIComponent(part)).join('='))
+    .sort()
+    .join('&')
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    ...headers.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    headers,
+    sha256(body),
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const said = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const signing = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secretSoFar, part) => createHmac('sha256', secretSoFar).update(part).digest(),
+    `AWS4${secret}`,
+  )
+  return createHmac('sha256', signing).update(said).digest('hex') === signature
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}

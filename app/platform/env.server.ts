@@ -55,6 +55,7 @@ const variables = z
     REDIS_URL: url('redis:', 'rediss:').optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     S3_URL: bucketUrl.optional(),
+    MOLLIE_URL: url('https:', 'http:').default('https://api.mollie.com/v2'),
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
     JOBS: flag.default(true),

@@ -10,7 +10,9 @@ export const retryAfter = '5'
  */
 export function finished(response: Response, context: AppLoadContext): Response {
   const { tenant, client, nonce, requestId, cookies } = context
-  const site = { https: client.https, cdnPrefix: tenant.settings.cdn_prefix }
+  const { cdn_prefix: cdnPrefix, payment } = tenant.settings
+  const leadsToPayment = payment.provider !== 'sandbox' && /^\/(credits|directdebit)(\/|$)/.test(context.url.pathname)
+  const site = { https: client.https, cdnPrefix, leadsToPayment }
   const headers = new Headers({
     'Content-Security-Policy': contentSecurityPolicy({ nonce }, site),
     'Cache-Control': 'private, no-store',

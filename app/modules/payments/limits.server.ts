@@ -5,3 +5,8 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 export function orderLimit(tenant: { id: string }): RateLimit {
   return rateLimit(tenant, { name: 'orders', points: 30, seconds: 60 * 60 })
 }
+
+/** Notifications of a brand: each is asked for at the provider. Mollie sends one again that was refused. */
+export function notificationLimit(tenant: { id: string }): RateLimit {
+  return rateLimit(tenant, { name: 'payment-notifications', points: 1200, seconds: 60 })
+}

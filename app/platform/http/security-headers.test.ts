@@ -32,3 +32,10 @@ test('on https browsers are told to stay there', () => {
   expect(securityHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security')
   expect(contentSecurityPolicy({ nonce: 'a' }, { https: true, cdnPrefix: '' })).toContain('upgrade-insecure-requests')
 })
+
+test('only a page that leads to a payment may send its form elsewhere', () => {
+  expect(contentSecurityPolicy({ nonce: 'a' }, local)).toMatch(/form-action 'self'(;|$)/)
+  expect(contentSecurityPolicy({ nonce: 'a' }, { ...local, leadsToPayment: true })).toContain(
+    "form-action 'self' https:;",
+  )
+})

@@ -5,10 +5,12 @@ interface Site {
   https: boolean
   /** The brand's `cdn_prefix`: an address put before photo and asset paths, empty for the own server. */
   cdnPrefix: string
+  /** A form of this page may lead to a payment provider and from there to any bank: browsers check every step of such a redirect. */
+  leadsToPayment?: boolean
 }
 
 /** The content security policy of a page: nothing inline but what it names, nothing from elsewhere but the brand's CDN. */
-export function contentSecurityPolicy(inline: InlineSources, { https, cdnPrefix }: Site): string {
+export function contentSecurityPolicy(inline: InlineSources, { https, cdnPrefix, leadsToPayment }: Site): string {
   const cdn = URL.canParse(cdnPrefix) ? ` ${new URL(cdnPrefix).origin}` : ''
   const [scripts, styles] =
     'nonce' in inline
@@ -23,7 +25,7 @@ export function contentSecurityPolicy(inline: InlineSources, { https, cdnPrefix 
     `media-src 'self'${cdn}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${leadsToPayment ? ' https:' : ''}`,
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

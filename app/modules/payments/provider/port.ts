@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../methods'
+
 /** What a provider says of a payment. `open`: nobody has paid or refused yet. */
 export type ReportedStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled'
 
@@ -96,6 +98,8 @@ export interface PaymentProvider {
   fetchStatus(providerPaymentId: string): Promise<PaymentReport | null>
   /** Every payment of the brand. */
   listPayments(): Promise<PaymentReport[]>
+  /** The ways to pay that are switched on at the provider. */
+  carriedMethods(): Promise<PaymentMethod[]>
   /** The buyer's id at the provider, which mandates belong to. */
   createCustomer(buyer: { accountId: string; name: string; email: string }): Promise<string>
   /** A mandate to collect from a bank account; gives its reference. */

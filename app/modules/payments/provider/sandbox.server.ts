@@ -3,6 +3,8 @@ import { forTenant } from '~/database/for-tenant.server'
 import { randomToken, serverSecret, signerFor } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ForgedNotification, ProviderRefused } from '../errors'
+import type { PaymentMethod } from '../methods'
+import { methods } from '../methods'
 import type { PaymentProvider, PaymentReport, ProviderOrder, ReportedStatus } from './port'
 import { announceSandboxNotification, later } from './sandbox-notifications.server'
 import {
@@ -31,6 +33,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
     },
     fetchStatus: (providerPaymentId) => find(tenant, providerPaymentId),
     listPayments: () => forTenant(tenant, (db) => sandboxReports(db)),
+    carriedMethods: async () => Object.keys(methods) as PaymentMethod[],
     createCustomer: async () => 'sandbox',
     createDebitMandate: async () => debitPrefix + randomToken(),
     async chargeStored(order, { mandateRef }) {

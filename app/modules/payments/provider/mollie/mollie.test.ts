@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { MollieServer } from '../../../../../tests/support/servers/mollie'
+import { mollieKey, openMollie } from '../../../../../tests/support/servers/mollie'
+import { demoTenants } from '../../../../../tests/support/tenants'
+import { ForgedNotification, PaymentsUnavailable, ProviderRefused } from '../../errors'
+import type { CheckoutOrder } from '../port'
+import { mollieAccess } from '../providers.server'
+import { mollieProvider } from './mollie.server'
+
+const { saffron } = demoTenants()
+
+const at = ({ url }: MollieServer, apiKey = mollieKey) => mollieProvider(saffron, { url, apiKey })
+
+const orderOf = (wish: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+  id: uuidv7(),
+  paymentId: 10_001,
+  credits: 20,
+  amount: 999,
+  currency: 'EUR',
+  method: 'ideal',
+  returnPath: '/credits/1/ideal?order=1',
+  keepFor: null,
+  ...wish,
+})
+
+const webhook = (id: string) => new URLSearchParams({ id })
+
+test('a checkout is opened with the amount as text, the way back, the webhook and the order', async () => {
+  await using mollie = await openMollie()
+  const order = orderOf()
+  const checkout = await at(mollie).createCheckout(order)
+  expect(checkout).toEqual({
+    providerPaymentId: expect.stringMatching(/^tr_/),
+    url: expect.stringContaining('mollie.com'),
+  })
+  expect(mollie.calls).toMatchObject([
+    {
+      method: 'POST',
+      path: '/payments',
+      key: `payment ${order.id}`,
+      body: {
+        amount: { currency: 'EUR', value: '9.99' },
+        method: 'ideal',
+        redirectUrl: 'https://saffron.example/credits/1/ideal?order=1',
+        webhookUrl: 'https://saffron.example/webhooks/payments/mollie',
+        metadata: { order_id: order.id },
+      },
+    },
+  ])
+  expect(await at(mollie).createCheckout(order)).toEqual(checkout)
+  expect(mollie.payments.size).toBe(1)
+})
+
+test('a webhook names a payment, and what it says is fetched', async () => {
+  await using mollie = await openMollie()
+  const order = orderOf({ currency: 'PLN', amount: 4499, method: 'blik' })
+  const { providerPaymentId: id } = await at(mollie).createCheckout(order)
+  const read = () => at(mollie).readNotification(webhook(id))
+  const report = {
+    providerPaymentId: id,
+    orderId: order.id,
+    amount: 4499,
+    currency: 'PLN',
+    refunded: 0,
+    chargedBack: 0,
+  }
+  for (const [theirs, ours] of [
+    ['open', 'open'],
+    ['pending', 'pending'],
+    ['authorized', 'pending'],
+    ['canceled', 'cancelled'],
+    ['expired', 'cancelled'],
+    ['failed', 'failed'],
+    ['paid', 'paid'],
+  ] as const) {
+    mollie.change(id, { status: theirs })
+    expect(await read()).toEqual({ ...report, status: ours, kept: null })
+  }
+  mollie.change(id, { amountRefunded: { currency: 'PLN', value: '10.00' } })
+  mollie.change(id, { amountChargedBack: { currency: 'PLN', value: '44.99' } })
+  expect(await read()).toMatchObject({ status: 'paid', refunded: 1000, chargedBack: 4499 })
+})
+
+test('a webhook of what Mollie does not know says nothing; what is no id is forged', async () => {
+  await using mollie = await openMollie()
+  expect(await at(mollie).readNotification(webhook('tr_unknown'))).toBeNull()
+  for (const id of ['', 'sb_1', 'tr_1/../customers', 'tr_?limit=1']) {
+    await expect(at(mollie).readNotification(webhook(id)), id).rejects.toThrow(ForgedNotification)
+  }
+  expect(mollie.calls).toHaveLength(1)
+})
+
+test('a card is kept with its first payment, charged again by its mandate, and removed', async () => {
+  await using mollie = await openMollie()
+  const provider = at(mollie)
+  const customerRef = await provider.createCustomer({ accountId: uuidv7(), name: 'anna', email: 'anna@mail.example' })
+  const first = orderOf({ method: 'visa', keepFor: customerRef })
+  const { providerPaymentId } = await provider.createCheckout(first)
+  expect(mollie.payments.get(providerPaymentId)).toMatchObject({ sequenceType: 'first', customerId: customerRef })
+  mollie.change(providerPaymentId, { status: 'paid' })
+  const report = await provider.fetchStatus(providerPaymentId)
+  expect(report?.kept).toEqual({
+    customerRef,
+    mandateRef: expect.stringMatching(/^mdt_/),
+    label: 'Visa',
+    lastDigits: '4242',
+    expires: '2028-12',
+  })
+  const mandate = report?.kept ?? { customerRef, mandateRef: '' }
+  const again = orderOf({ method: 'visa' })
+  const charged = await Promise.all([provider.chargeStored(again, mandate), provider.chargeStored(again, mandate)])
+  expect(charged[0]).toMatchObject({ status: 'pending', orderId: again.id, amount: 999 })
+  expect(new Set(charged.map((charge) => charge.providerPaymentId)).size).toBe(1)
+  mollie.change(charged[0].providerPaymentId, { status: 'failed' })
+  expect(await provider.fetchStatus(charged[0].providerPaymentId)).toMatchObject({ status: 'failed' })
+  await provider.endMandate(mandate)
+  await provider.endMandate(mandate)
+  await expect(provider.chargeStored(orderOf({ method: 'visa' }), mandate)).rejects.toThrow(ProviderRefused)
+})
+
+test('a direct debit mandate is made and charged', async () => {
+  await using mollie = await openMollie()
+  const provider = at(mollie)
+  const customerRef = await provider.createCustomer({ accountId: uuidv7(), name: 'anna', email: 'anna@mail.example' })
+  const debit = { customerRef, holder: 'Anna', iban: 'NL91ABNA0417164300', reference: 'MH-1', signedOn: '2026-11-21' }
+  const mandateRef = await provider.createDebitMandate(debit)
+  expect(mollie.calls.at(-1)).toMatchObject({
+    path: `/customers/${customerRef}/mandates`,
+    body: { method: 'directdebit', consumerAccount: 'NL91ABNA0417164300', mandateReference: 'MH-1' },
+  })
+  const charged = await provider.chargeStored(orderOf({ method: 'directdebit' }), { customerRef, mandateRef })
+  expect(charged).toMatchObject({ status: 'pending', amount: 999 })
+})
+
+test('a refund is made once, also when the key is forgotten; more than was paid is refused', async () => {
+  await using mollie = await openMollie()
+  const provider = at(mollie)
+  const { providerPaymentId } = await provider.createCheckout(orderOf())
+  mollie.change(providerPaymentId, { status: 'paid' })
+  const refund = { id: uuidv7(), providerPaymentId, amount: 333, currency: 'EUR', paymentId: 10_001 }
+  await provider.refund(refund)
+  await provider.refund(refund)
+  for (let other = 0; other < 2; other++) await provider.refund({ ...refund, id: uuidv7() })
+  await provider.refund(refund)
+  expect(await provider.fetchStatus(providerPaymentId)).toMatchObject({ refunded: 999 })
+  await expect(provider.refund({ ...refund, id: uuidv7() })).rejects.toThrow(ProviderRefused)
+})
+
+test('the list of payments goes over all its pages', async () => {
+  await using mollie = await openMollie()
+  const provider = at(mollie)
+  for (let count = 0; count < 5; count++) await provider.createCheckout(orderOf())
+  const all = await provider.listPayments()
+  expect(all.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual([...mollie.payments.keys()].sort())
+  expect(await provider.carriedMethods()).toEqual([
+    'mastercard',
+    'visa',
+    'creditcard',
+    'cartebancaire',
+    'nexi',
+    'ideal',
+  ])
+})
+
+test('what is overloaded or broken is asked again, with the same key, after the pause it asks for', async () => {
+  await using mollie = await openMollie()
+  mollie.failNext({ status: 429, retryAfter: '0' }, { status: 503 }, null)
+  const { providerPaymentId } = await at(mollie).createCheckout(orderOf())
+  expect(mollie.payments.has(providerPaymentId)).toBe(true)
+  expect(mollie.calls).toHaveLength(4)
+  expect(new Set(mollie.calls.map(({ key }) => key)).size).toBe(1)
+})
+
+test('what stays broken, asks for a long pause or refuses the key is unavailable', async () => {
+  await using mollie = await openMollie()
+  mollie.failNext(...Array.from({ length: 4 }, () => ({ status: 500 })))
+  await expect(at(mollie).createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)
+  expect(mollie.calls).toHaveLength(4)
+  mollie.failNext({ status: 429, retryAfter: '3600' })
+  await expect(at(mollie).createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)
+  expect(mollie.calls).toHaveLength(5)
+  await expect(at(mollie, 'test_wrong').createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)
+  mollie.failNext({ status: 200, body: { id: 7 } })
+  await expect(at(mollie).fetchStatus('tr_000001')).rejects.toThrow(PaymentsUnavailable)
+})
+
+test('what Mollie does not carry or has switched off is refused, and said so', async () => {
+  await using mollie = await openMollie()
+  await expect(at(mollie).createCheckout(orderOf({ method: 'giropay' }))).rejects.toThrow('giropay')
+  expect(mollie.calls).toEqual([])
+  const refused = at(mollie).createCheckout(orderOf({ method: 'przelewy24' }))
+  await expect(refused).rejects.toMatchObject({ status: 502, message: expect.stringContaining('not activated') })
+})
+
+test('a live brand is never served with a test key', () => {
+  const payment = { provider: 'mollie', api_key: { env: 'KEY' } } as const
+  const { coast } = demoTenants({ coast: { payment, live: true } })
+  expect(() => mollieAccess({ ...coast, secret: () => 'test_key' })).toThrow(PaymentsUnavailable)
+  expect(mollieAccess({ ...coast, secret: () => 'live_key' })).toMatchObject({ apiKey: 'live_key' })
+  expect(mollieAccess(saffron)).toBeNull()
+})

@@ -14,6 +14,7 @@ import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts-provider'
 import { useTranslation } from '~/i18n/translation'
 import { useNews } from '~/modules/chats/ui/live/use-news'
+import { BonusHost } from '~/modules/discounts/ui/bonus-host'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
@@ -89,6 +90,7 @@ export default function App() {
     <>
       <Outlet />
       {frame.viewer && <NewLikeHost />}
+      {frame.bonusModal && <BonusHost bonus={frame.bonusModal} />}
     </>
   )
 }

@@ -70,6 +70,8 @@ export default [
   route('api/page-hidden.php', 'routes/api/page-hidden.ts'),
   route('api/auto-like.php', 'routes/api/auto-like.ts'),
   route('api/photos', 'routes/api/photos.ts'),
+  route('api/discount-code.php', 'routes/api/discount-code.ts'),
+  route('api/time-bonus.php', 'routes/api/time-bonus.ts'),
   route('api/geocode.php', 'routes/api/geocode.ts'),
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/interests.php', 'routes/api/interests.ts'),

@@ -3,6 +3,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { openedBy } from '~/modules/chats/schema'
+import { bonusModalOf, offerBanner } from '~/modules/discounts/offer-notices.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
@@ -41,6 +42,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     usFooter: language === 'en' && settings.us_footer,
     entryWarning: entryWarningOf(context),
     banners: bannersOf(context),
+    bonusModal: bonusModalOf(context),
   }
 }
 
@@ -63,7 +65,7 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
 
 /** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
 function bannersOf(context: AppLoadContext): BannerView[] {
-  return [activationBanner(context), photoBanner(context)]
+  return [activationBanner(context), photoBanner(context), offerBanner(context)]
     .filter((banner) => banner !== null)
     .filter(({ dismissKey }) => dismissKey === null || context.cookies.get(dismissKey) === undefined)
 }

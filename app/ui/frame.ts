@@ -27,6 +27,8 @@ export interface Frame {
   entryWarning: 'off' | 'pages' | 'everywhere'
   /** In order of importance; the first that applies to the page is shown. */
   banners: BannerView[]
+  /** Tells of the time bonus after a while in the members area; null when it has nothing to tell. */
+  bonusModal: BonusModalView | null
 }
 
 export interface FrameTenant {
@@ -82,10 +84,20 @@ export interface BannerView {
   endsAt: string | null
   /** Server clock when the view was made (ISO), so that the countdown doesn't depend on the visitor's clock. */
   now: string
-  /** Path prefixes where the banner never shows. */
+  /** Path prefixes where the banner never shows; '*' stands for any one part. */
   notOn: string[]
   /** Path prefixes where alone the banner shows; empty: everywhere. */
   onlyOn: string[]
+}
+
+export interface BonusModalView {
+  percentage: number
+  /** How long the bonus lasts from sign-up. */
+  hours: number
+  /** ISO time at which it ends. */
+  endsAt: string
+  /** Server clock when the view was made (ISO). */
+  now: string
 }
 
 export interface BannerAction {

@@ -1,5 +1,6 @@
 import { check } from './check'
 import { credit } from './credit'
+import { discounts } from './discounts'
 import { ledger } from './ledger'
 import { list } from './list'
 import { newTenant } from './new'
@@ -9,4 +10,14 @@ import { show } from './show'
 import type { Verb } from './verb'
 
 /** All that `npm run tenant -- <verb>` can do. A new verb is a file of its own and a line here. */
-export const verbs: Record<string, Verb> = { new: newTenant, check, list, show, schema, credit, ledger, photos }
+export const verbs: Record<string, Verb> = {
+  new: newTenant,
+  check,
+  list,
+  show,
+  schema,
+  credit,
+  discounts,
+  ledger,
+  photos,
+}

@@ -26,6 +26,8 @@ export interface MemberWish {
   /** Consents to be seen on these sister brands; true: on all that there are. */
   shared?: true | Tenant[]
   fictional?: boolean
+  /** A month when missing. */
+  joinedHoursAgo?: number
 }
 
 /** Somebody in a test: the member that rules take, and what this person does, in the product's words. */
@@ -60,7 +62,7 @@ export class Person {
   }
 }
 
-/** Puts a member into the database as if signed up and confirmed a month ago. */
+/** Puts a member into the database as if signed up and confirmed a month ago, or when the wish says. */
 export async function settle(
   owner: Kysely<Tables>,
   tenant: Tenant,
@@ -96,7 +98,7 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
     birthDate: wish.birthDate ?? `${new Date().getUTCFullYear() - 30}-01-01`,
     paid: wish.premium ?? false,
     credits: wish.credits ?? 0,
-    signupAt: new Date(Date.now() - 30 * 24 * 3600_000),
+    signupAt: joined(wish),
     mainPhoto: null,
     invisible: wish.invisible ?? false,
     sharedWith: sharedWith(tenant, wish),
@@ -111,6 +113,10 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
 
 function sharedWith({ sisters }: Tenant, { shared = [] }: MemberWish): string[] {
   return (shared === true ? sisters : shared).map(({ id }) => id).sort()
+}
+
+function joined({ joinedHoursAgo = 30 * 24 }: MemberWish): Date {
+  return new Date(Date.now() - joinedHoursAgo * 3600_000)
 }
 
 async function writeAccount(owner: Kysely<Tables>, member: Member): Promise<void> {

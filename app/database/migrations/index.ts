@@ -20,6 +20,7 @@ import * as messagePhotos from './0100-message-photos'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
+import * as discounts from './0115-discounts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -44,4 +45,5 @@ export const migrations = {
   '0105-push': push,
   '0106-later-effects': laterEffects,
   '0110-settling': settling,
+  '0115-discounts': discounts,
 } satisfies Record<string, Migration>

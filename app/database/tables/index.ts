@@ -2,6 +2,7 @@ import type { AccountTables } from './accounts'
 import type { ChatTables } from './chats'
 import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './credits'
+import type { DiscountTables } from './discounts'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
 import type { NotificationTables } from './notifications'
@@ -18,6 +19,7 @@ export interface Tables
     ChatTables,
     ComplaintTables,
     NotificationTables,
+    DiscountTables,
     OutboxTables,
     PlaceTables,
     PaymentTables {}

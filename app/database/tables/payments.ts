@@ -34,6 +34,9 @@ export interface OrdersTable {
   location_proofs: Json<LocationProof[]>
   delivery_agreed_at: Moment
   first_purchase: Generated<boolean>
+  discount_code: string | null
+  /** Minor units, already taken off the amount. */
+  discount_amount: Generated<number>
   traffic_source: string | null
   provider: string
   provider_payment_id: string | null

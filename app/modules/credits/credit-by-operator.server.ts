@@ -1,8 +1,7 @@
 import { forTenant } from '~/database/for-tenant.server'
-import { accountKey } from '~/modules/accounts/keys'
+import { findAccount } from '~/modules/accounts/find-account.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
-import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { grantCredits } from './grant-credits.server'
 
@@ -28,17 +27,7 @@ export interface OperatorCredit {
  */
 export function creditByOperator(tenant: Tenant, { member, credits, reason }: OperatorCredit): Promise<number> {
   return forTenant(tenant, async (db) => {
-    const key = accountKey(member)
-    const account = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('status', '<>', 'deleted')
-      .where((row) =>
-        row.or([row('name_key', '=', key), row('email_key', '=', key), ...(isUuid(key) ? [row('id', '=', key)] : [])]),
-      )
-      .executeTakeFirst()
+    const account = await findAccount(db, member)
     if (!account) throw new AccountNotFound()
     return grantCredits(db, account, { credits, key: uuidv7(), reason: 'operator', note: reason })
   })

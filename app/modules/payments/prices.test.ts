@@ -38,10 +38,10 @@ const company = {
 
 test('bundles stand in the reader’s currency, with the price of a message', () => {
   expect(bundlesIn(settingsWith(), 'EUR')).toEqual([
-    { id: 1, credits: 20, amount: 999, perMessage: 50 },
-    { id: 2, credits: 60, amount: 2499, perMessage: 42 },
-    { id: 3, credits: 150, amount: 4999, perMessage: 33 },
-    { id: 4, credits: 400, amount: 9999, perMessage: 25 },
+    { id: 1, credits: 20, amount: 999, perMessage: 50, discount: null },
+    { id: 2, credits: 60, amount: 2499, perMessage: 42, discount: null },
+    { id: 3, credits: 150, amount: 4999, perMessage: 33, discount: null },
+    { id: 4, credits: 400, amount: 9999, perMessage: 25, discount: null },
   ])
   expect(bundlesIn(settingsWith(), 'PLN')[0]).toMatchObject({ amount: 4499 })
   expect(bundlesIn(settingsWith({ message_credits: 0 }), 'EUR')[0]).toMatchObject({ perMessage: null })

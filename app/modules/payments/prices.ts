@@ -1,3 +1,5 @@
+import { amountOff } from '~/modules/discounts/choose-discount'
+import type { Discount } from '~/modules/discounts/schema'
 import type { MessageCosts } from '~/tenancy/message-costs'
 import { currencyIn, minimumMessageCostsIn } from '~/tenancy/message-costs'
 import type { Currency } from '~/tenancy/settings/vocabulary'
@@ -26,10 +28,27 @@ export function bundlesIn(settings: TenantSettings, currency: Currency): BundleV
     .flatMap(({ id, credits, prices }) => {
       const amount = prices[currency]
       if (amount === undefined) return []
-      const perMessage = settings.message_credits > 0 ? Math.round((amount / credits) * settings.message_credits) : null
-      return [{ id, credits, amount, perMessage }]
+      return [{ id, credits, amount, perMessage: perMessage(settings, amount, credits), discount: null }]
     })
     .sort((one, other) => one.credits - other.credits)
+}
+
+/** The bundle at its price with a discount. */
+export function discounted(settings: TenantSettings, bundle: BundleView, discount: Discount | null): BundleView {
+  if (!discount) return bundle
+  const { code, percentage } = discount
+  const off = amountOff(bundle.amount, percentage)
+  const amount = bundle.amount - off
+  return {
+    ...bundle,
+    amount,
+    perMessage: perMessage(settings, amount, bundle.credits),
+    discount: { code, percentage, amount: off },
+  }
+}
+
+function perMessage({ message_credits }: TenantSettings, amount: number, credits: number): number | null {
+  return message_credits > 0 ? Math.round((amount / credits) * message_credits) : null
 }
 
 /** What sending costs: credits, and the lowest price of so many credits. */

@@ -9,10 +9,19 @@ export type OrderStatus = 'loading' | 'pending' | 'completed' | 'failed' | 'canc
 export interface BundleView {
   id: number
   credits: number
-  /** Minor units, tax included. */
+  /** Minor units, tax included; the discount is taken off. */
   amount: number
   /** Minor units, rounded; null where messages cost nothing. */
   perMessage: number | null
+  discount: DiscountView | null
+}
+
+/** What a discount takes off a price. */
+export interface DiscountView {
+  code: string
+  percentage: number
+  /** Minor units. */
+  amount: number
 }
 
 /** What one message, photo or gift costs. `from`: minor units with the bundle whose credits are cheapest, rounded up. */
@@ -29,6 +38,8 @@ export interface OrderView {
   currency: string
   method: PaymentMethod
   status: OrderStatus
+  /** Already taken off the amount. */
+  discount: Omit<DiscountView, 'percentage'> | null
   /** Minor units, contained in `amount`. */
   taxAmount: number
   /** Per cent. */

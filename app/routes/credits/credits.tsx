@@ -3,7 +3,12 @@ import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { refusalText } from '~/modules/discounts/refusal-text'
+import { longestCode } from '~/modules/discounts/schema'
+import { HeldOffer, OfferCard } from '~/modules/discounts/ui/offer-card'
 import { offeredMethods } from '~/modules/payments/methods'
+import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
+import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
@@ -14,39 +19,43 @@ import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['credits', 'payments'],
+  texts: ['credits', 'payments', 'discounts'],
   title: 'credits:buy.page_title',
   noindex: true,
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order. */
+/** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { settings } = member.tenant
   const query = context.url.searchParams
+  const code = query.get('code')?.trim().slice(0, longestCode) || null
   const market = marketOf(context)
-  const bundles = bundlesIn(settings, market.currency)
   const methods = offeredMethods(settings, market)
-  const asked = bundles.find(({ id }) => `${id}` === query.get('bundle'))
+  const asked = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === query.get('bundle'))
   const askedMethod = methods.find((method) => method === query.get('method'))
-  if (asked && askedMethod) throw redirect(`/credits/${asked.id}/${askedMethod}`)
-  const last = await lastPaidOrder(member)
-  const known = last && { bundle: bundles.find(({ id }) => id === last.bundleId), method: last.method }
-  const middle = bundles[Math.floor(bundles.length / 2)]
+  const last = asked ? null : await lastPaidOrder(member)
+  const method = askedMethod ?? methods.find((offered) => offered === last?.method) ?? methods[0] ?? null
+  const wanted = asked?.id ?? last?.bundleId ?? null
+  const { refusal, bundles, ...offer } = await buyingOffer(member, market, code, { bundleId: wanted, method })
+  if (asked && askedMethod && !refusal && !query.has('apply')) throw redirect(draftPage(asked.id, askedMethod, code))
+  const chosen = bundles.find(({ id }) => id === wanted) ?? bundles[Math.floor(bundles.length / 2)]
   return {
+    ...offer,
     bundles,
     currency: market.currency,
     methods,
-    bundle: (asked ?? known?.bundle ?? middle)?.id ?? 0,
-    method: methods.find((method) => method === known?.method) ?? methods[0] ?? null,
+    bundle: chosen?.id ?? 0,
+    method,
     refundDays: settings.refund_days,
+    code: { typed: code, error: refusal && refusalText(context, refusal) },
   }
 }
 
 export default function Credits() {
-  const { method, ...offer } = useLoaderData<typeof loader>()
+  const { method, offer, heldBy, ...choice } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   const { viewer } = useFrame()
   return (
@@ -65,7 +74,9 @@ export default function Credits() {
           <span className="num">{t('left', { count: viewer?.credits ?? 0 })}</span>
         </Tag>
       </div>
-      {method ? <BuyForm {...offer} method={method} /> : <Alert kind="warning">{t('buy.no_methods')}</Alert>}
+      {offer && <OfferCard offer={offer} />}
+      {heldBy && <HeldOffer order={heldBy} />}
+      {method ? <BuyForm {...choice} method={method} /> : <Alert kind="warning">{t('buy.no_methods')}</Alert>}
     </main>
   )
 }

@@ -3,9 +3,12 @@ import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
+import { longestCode } from '~/modules/discounts/schema'
 import type { PaymentMethod } from '~/modules/payments/methods'
 import { offeredMethods } from '~/modules/payments/methods'
+import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { submitOrder } from '~/modules/payments/orders/order-form.server'
+import { choicePage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
@@ -22,7 +25,7 @@ import { useFrame } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['credits', 'payments', 'pages'],
+  texts: ['credits', 'payments', 'discounts', 'pages'],
   title: (loaded) => {
     const kind = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.kind
     return { key: kind === 'placed' ? 'payments:result.page_title' : 'credits:order.page_title' }
@@ -45,18 +48,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const methods = offeredMethods(member.tenant.settings, marketOf(context))
     return { kind: 'placed' as const, order: placed.order, methods }
   }
-  const { bundle, method, currency } = choiceOf(context, params)
-  if (!isUuid(key)) throw redirect(`/credits/${bundle.id}/${method}?order=${uuidv7()}`)
-  return { kind: 'draft' as const, draft: draftOf(context, member, bundle, method, currency) }
+  const { bundleId, method, market } = choiceOf(context, params)
+  const code = codeOf(context)
+  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, code, uuidv7()))
+  const { bundles, refusal } = await buyingOffer(member, market, code, { bundleId, method })
+  const bundle = bundles.find(({ id }) => id === bundleId)
+  if (refusal || !bundle) throw redirect(choicePage({ bundleId, method }, code))
+  return { kind: 'draft' as const, draft: draftOf(context, member, bundle, method, market.currency), code }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const key = context.url.searchParams.get('order') ?? ''
-  const { bundle, method } = choiceOf(context, params)
-  if (!isUuid(key)) throw redirect(`/credits/${bundle.id}/${method}`)
+  const { bundleId, method } = choiceOf(context, params)
+  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeOf(context)))
   const form = await request.formData()
-  const outcome = await submitOrder(context, member, { key, bundleId: bundle.id, method }, form)
+  const outcome = await submitOrder(context, member, { key, bundleId, method }, form)
   if ('to' in outcome) throw redirect(outcome.to)
   return data(outcome.refused, { status: outcome.status })
 }
@@ -68,7 +75,7 @@ export default function Order() {
   return (
     <main id="main" className="wrap page">
       {loaded.kind === 'draft' ? (
-        <OrderForm draft={loaded.draft} refusal={refusal} />
+        <OrderForm draft={loaded.draft} code={loaded.code} refusal={refusal} />
       ) : (
         <div className="narrow panel">
           <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} />
@@ -88,13 +95,17 @@ function choiceOf(context: RequestContext, params: Params) {
   if (!bundle) throw new Response(null, { status: 404 })
   const method = offeredMethods(settings, market).find((offered) => offered === params.paymentmethod)
   if (!method) throw redirect(`/credits?bundle=${bundle.id}`)
-  return { bundle, method, currency: market.currency }
+  return { bundleId: bundle.id, method, market }
+}
+
+function codeOf({ url }: RequestContext): string | null {
+  return url.searchParams.get('code')?.trim().slice(0, longestCode) || null
 }
 
 function draftOf(
   context: RequestContext,
   member: Member,
-  { id: bundleId, credits, amount }: BundleView,
+  { id: bundleId, credits, amount, discount }: BundleView,
   method: PaymentMethod,
   currency: string,
 ): OrderDraftView {
@@ -102,7 +113,16 @@ function draftOf(
     { kind: 'profile', country: member.country },
     { kind: 'address', country: context.client.country },
   ])
-  return { bundleId, credits, amount, currency, method, taxAmount: taxIncluded(amount, rate), taxRate: rate / 100 }
+  return {
+    bundleId,
+    credits,
+    amount,
+    discount,
+    currency,
+    method,
+    taxAmount: taxIncluded(amount, rate),
+    taxRate: rate / 100,
+  }
 }
 
 function isPageOf(page: string, { id, paymentmethod }: Params): boolean {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link, useLocation, useRevalidator } from '@remix-run/react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '../button'
 import { classNames } from '../class-names'
@@ -21,7 +21,11 @@ export function Banners() {
       candidate.id !== over &&
       (candidate.id === folding || !candidate.dismissKey || !isDismissed(cookies, candidate.dismissKey)),
   )
-  const end = useCallback(() => setOver(banner?.id ?? null), [banner?.id])
+  const { revalidate } = useRevalidator()
+  const end = useCallback(() => {
+    setOver(banner?.id ?? null)
+    revalidate()
+  }, [banner?.id, revalidate])
   if (!banner) return null
   const { id, dismissKey, kind, icon, title, text, action, endsAt, now } = banner
   return (
@@ -47,8 +51,14 @@ export function Banners() {
 }
 
 function appliesTo({ notOn, onlyOn }: BannerView, pathname: string): boolean {
-  const within = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
+  const within = (prefix: string) => isWithin(pathname, prefix)
   return !notOn.some(within) && (onlyOn.length === 0 || onlyOn.some(within))
+}
+
+/** @param prefix '/members/*' holds for what is below /members, not for /members itself */
+function isWithin(pathname: string, prefix: string): boolean {
+  const parts = pathname.split('/')
+  return prefix.split('/').every((part, place) => (part === '*' ? Boolean(parts[place]) : part === parts[place]))
 }
 
 function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['kind'] }) {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { clockText, hoursAndMinutes, remainingMs } from './remaining-time'
+import { clockText, hoursAndMinutes } from './remaining-time'
+import { useRemaining } from './use-remaining'
 
 interface CountdownProps {
   /** ISO time of the end. */
@@ -15,7 +16,7 @@ interface CountdownProps {
 export function Countdown({ endsAt, now, onEnd }: CountdownProps) {
   const { t } = useTranslation('common')
   const { list } = useFormat()
-  const [left, setLeft] = useState(() => remainingMs(endsAt, new Date(now).getTime()))
+  const left = useRemaining(endsAt, now, onEnd)
   const [words] = useState(() => {
     const { hours, minutes } = hoursAndMinutes(left)
     const parts = [
@@ -25,19 +26,8 @@ export function Countdown({ endsAt, now, onEnd }: CountdownProps) {
     return parts.length > 0 ? t('countdown.left', { time: list(parts) }) : t('countdown.less_than_a_minute')
   })
 
-  useEffect(() => {
-    const ahead = new Date(now).getTime() - Date.now()
-    const timer = setInterval(() => setLeft(remainingMs(endsAt, Date.now() + ahead)), 1000)
-    return () => clearInterval(timer)
-  }, [endsAt, now])
-
-  const over = left === 0
-  useEffect(() => {
-    if (over) onEnd?.()
-  }, [over, onEnd])
-
   return (
-    <span className="clock" role="timer" aria-label={over ? t('countdown.over') : words}>
+    <span className="clock" role="timer" aria-label={left === 0 ? t('countdown.over') : words}>
       <span aria-hidden="true">{clockText(left)}</span>
     </span>
   )

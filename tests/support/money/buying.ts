@@ -12,6 +12,7 @@ export const orderDraft = (wish: Partial<OrderDraft> = {}): OrderDraft => ({
   key: uuidv7(),
   bundleId: 1,
   method: 'ideal',
+  code: null,
   seen: { amount: 999, currency: 'EUR' },
   country: 'NL',
   addressCountry: 'NL',

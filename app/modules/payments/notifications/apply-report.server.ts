@@ -4,6 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
 import { accountRow, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { freeDiscount, useDiscount } from '~/modules/discounts/reserve-discount.server'
 import { log } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -83,7 +84,7 @@ async function applyTo(db: TenantDb, order: OrderRow | undefined, report: Paymen
   if (report.amount !== order.amount || report.currency !== order.currency) return 'wrong_amount'
   const status = statusAfter(order.status, report.status)
   if (status === 'completed') await complete(db, order, report)
-  else if (status !== null) await changeOrder(db, order.id).set({ status }).execute()
+  else if (status !== null) await end(db, order, status)
   if (status === 'failed') await announcePaymentMail(db, 'failed', order.id)
   const returned = await bookReturns(db, order, report)
   return status !== null || returned ? 'applied' : 'changed_nothing'
@@ -114,6 +115,12 @@ export function statusAfter(current: OrderStatus, reported: PaymentReport['statu
   }
 }
 
+/** Not paid, or not yet: a discount stays held only while the payment may still come soon. */
+async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, 'completed'>): Promise<void> {
+  await changeOrder(db, order.id).set({ status }).execute()
+  if (order.discount_code !== null && status !== 'pending') await freeDiscount(db, order.id)
+}
+
 /**
  * The credits, premium with the first purchase, and the receipt: all with the order, or none. Where the account is purged
  * nobody can have the credits: the money goes back.
@@ -137,6 +144,7 @@ async function complete(db: TenantDb, order: OrderRow, { kept }: PaymentReport):
     .set({ ...paid, first_purchase: isFirst })
     .execute()
   if (order.keep_method && kept) await keepMethod(db, order, kept)
+  if (order.discount_code !== null) await useDiscount(db, order.id)
   await announcePaymentMail(db, 'receipt', order.id)
 }
 

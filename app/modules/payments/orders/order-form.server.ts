@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
+import { DiscountRefused } from '~/modules/discounts/errors'
+import { longestCode } from '~/modules/discounts/schema'
 import { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { PaymentMethod } from '../methods'
 import type { OrderRefusal } from '../schema'
+import { choicePage } from './order-pages'
 import { placeOrder } from './place-order.server'
 
 /** What the buyer saw on the button, and the tick for immediate delivery. */
 const orderForm = z.object({
   amount: z.coerce.number().int(),
   currency: z.string().max(3),
+  code: z.string().max(longestCode).optional(),
   agreed: z.literal('on').optional(),
 })
 
@@ -30,11 +34,12 @@ export async function submitOrder(
 ): Promise<{ to: string } | { refused: OrderRefusal; status: number }> {
   const sent = orderForm.safeParse(Object.fromEntries(form))
   if (!sent.success) throw new Response(null, { status: 400 })
-  const { agreed, ...seen } = sent.data
+  const { agreed, code = null, ...seen } = sent.data
   if (!agreed) return { refused: { error: t('credits:order.tick_needed'), atTick: true }, status: 422 }
   try {
-    return { to: await placeOrder(buyer, { ...choice, seen, country, addressCountry: client.country }) }
+    return { to: await placeOrder(buyer, { ...choice, code, seen, country, addressCountry: client.country }) }
   } catch (error) {
+    if (error instanceof DiscountRefused) return { to: choicePage(choice, code) }
     if (!(error instanceof DomainError)) throw error
     return { refused: { error: t(error.code, error.data), atTick: false }, status: error.status }
   }

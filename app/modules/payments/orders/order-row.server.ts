@@ -11,6 +11,8 @@ export const orderColumns = [
   'amount',
   'currency',
   'method',
+  'discount_code',
+  'discount_amount',
   'status',
   'tax_rate',
   'first_purchase',

@@ -1,24 +1,36 @@
+import type { QueryCreator } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantDb } from '~/database/for-tenant.server'
+import type { Scope, TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import type { Tables } from '~/database/tables'
 import type { LocationProof } from '~/database/tables/payments'
+import { accountRow } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
+import { chooseDiscount } from '~/modules/discounts/choose-discount'
+import { CodeUsed } from '~/modules/discounts/errors'
+import { findOffers } from '~/modules/discounts/find-offers.server'
+import type { Newcomer } from '~/modules/discounts/new-member-offers'
+import { reserveDiscount } from '~/modules/discounts/reserve-discount.server'
+import type { Discount } from '~/modules/discounts/schema'
 import { uuidv7 } from '~/platform/tokens.server'
 import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
 import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
 import { offeredMethods } from '../methods'
-import { bundlesIn, marketOf } from '../prices'
+import { bundlesIn, discounted, marketOf } from '../prices'
 import { providerOf } from '../provider/providers.server'
 import { taxOf } from '../tax'
+import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
-import { changeOrder, orderRow } from './order-row.server'
+import { changeOrder, orderColumns, orderRow } from './order-row.server'
 
 export interface OrderDraft {
   /** UUID, made before the order button is pressed: the same key twice is one order. */
   key: string
   bundleId: number
   method: PaymentMethod
+  /** A discount code as it was typed; null for none. */
+  code: string | null
   /** What the buyer saw on the button. */
   seen: { amount: number; currency: string }
   /** Where the buyer reads, for a profile without a country. */
@@ -33,15 +45,17 @@ const numbersBegin = 10_000
 /**
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BundleNotFound 404, MethodNotOffered, PriceChanged and OrderKeyUsed 409, TooManyOrders 429, PaymentsUnavailable 503
+ * @throws BundleNotFound 404, DiscountRefused, MethodNotOffered, PriceChanged and OrderKeyUsed 409, TooManyOrders 429,
+ *   PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
   const provider = providerOf(buyer.tenant)
   const { allowed } = await orderLimit(buyer.tenant).take(buyer.id)
   if (!allowed) throw new TooManyOrders()
   const order = await forMember(buyer, async (db) => {
+    const newcomer = await lockNewcomer(db, buyer)
     const placed = await orderOfKey(db, buyer, draft.key)
-    return placed ?? insertOrder(db, buyer, draft, provider.name)
+    return placed ?? insertOrder(db, buyer, newcomer, draft, provider.name)
   })
   const page = orderPage(order)
   if (order.bundle_id !== draft.bundleId || order.method !== draft.method) throw new OrderKeyUsed()
@@ -58,60 +72,87 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   return checkout.url
 }
 
-/** The page of an order, before and after it is pressed: going back to it never makes a second one. */
-export function orderPage(order: Pick<OrderRow, 'bundle_id' | 'method' | 'order_key'>): string {
-  return `/credits/${order.bundle_id}/${order.method}?order=${order.order_key}`
-}
-
 export function orderOfKey(db: TenantDb, buyer: Pick<Member, 'id'>, key: string) {
   return orderRow(db).where('account_id', '=', buyer.id).where('order_key', '=', key).executeTakeFirst()
 }
 
-async function insertOrder(db: TenantDb, buyer: Member, draft: OrderDraft, provider: string): Promise<OrderRow> {
+/** Orders of one member come one after the other, so that a double click finds the first one, and its discount, placed. */
+async function lockNewcomer(db: TenantDb, buyer: Pick<Member, 'id'>): Promise<Newcomer> {
+  const account = await accountRow(db, buyer.id).select(['signup_at', 'paid_at']).forUpdate().executeTakeFirstOrThrow()
+  return { signupAt: account.signup_at, paid: account.paid_at !== null }
+}
+
+async function insertOrder(
+  db: TenantDb,
+  buyer: Member,
+  newcomer: Newcomer,
+  draft: OrderDraft,
+  provider: string,
+): Promise<OrderRow> {
   const { tenant } = buyer
   const market = marketOf({ tenant, viewer: buyer, country: draft.country })
-  const bundle = bundlesIn(tenant.settings, market.currency).find(({ id }) => id === draft.bundleId)
-  if (!bundle) throw new BundleNotFound()
+  const whole = bundlesIn(tenant.settings, market.currency).find(({ id }) => id === draft.bundleId)
+  if (!whole) throw new BundleNotFound()
   if (!offeredMethods(tenant.settings, market).includes(draft.method)) throw new MethodNotOffered()
+  const discount = chooseDiscount(await findOffers(db, buyer, newcomer, draft.code), {
+    ...market,
+    amount: whole.amount,
+    method: draft.method,
+  })
+  const bundle = discounted(tenant.settings, whole, discount)
   if (bundle.amount !== draft.seen.amount || market.currency !== draft.seen.currency) throw new PriceChanged()
   const proofs: LocationProof[] = [
     { kind: 'profile', country: buyer.country },
     { kind: 'address', country: draft.addressCountry },
   ]
   const tax = taxOf(tenant, proofs)
-  await db
+  const placed = await db
+    .with('number', (cte) => nextNumber(cte, db.scope))
     .insertInto('orders')
-    .values({
+    .values((row) => ({
       pool_id: db.scope.poolId,
       id: uuidv7(),
       tenant_id: db.scope.tenantId,
       account_id: buyer.id,
       order_key: draft.key,
-      payment_id: await nextNumber(db),
+      payment_id: row.selectFrom('number').select('last'),
       bundle_id: bundle.id,
       credits: bundle.credits,
       amount: bundle.amount,
       currency: market.currency,
       method: draft.method,
+      discount_code: bundle.discount?.code ?? null,
+      discount_amount: bundle.discount?.amount ?? 0,
       tax_country: tax.country,
       tax_rate: tax.rate,
       location_proofs: JSON.stringify(proofs),
       delivery_agreed_at: new Date(),
       traffic_source: buyer.trafficSource,
       provider,
-    })
-    .onConflict((conflict) => conflict.columns(['pool_id', 'account_id', 'order_key']).doNothing())
-    .execute()
-  return orderRow(db).where('account_id', '=', buyer.id).where('order_key', '=', draft.key).executeTakeFirstOrThrow()
+    }))
+    .returning(orderColumns)
+    .executeTakeFirstOrThrow()
+  if (discount) await reserve(db, placed, discount)
+  return placed
+}
+
+/** Another order of the same moment was first: what was typed is used, what was only shown is gone from the price. */
+async function reserve(
+  db: TenantDb,
+  { id, account_id: accountId, payment_id: paymentId }: OrderRow,
+  discount: Discount,
+) {
+  if (await reserveDiscount(db, { id, accountId, paymentId }, discount)) return
+  throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged()
 }
 
 /** Counted by the brand. A number may stay unused, none is used twice. */
-async function nextNumber(db: TenantDb): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into order_numbers (pool_id, tenant_id, last) values (${db.scope.poolId}, ${db.scope.tenantId}, ${numbersBegin + 1})
-    on conflict (pool_id, tenant_id) do update set last = order_numbers.last + 1
-    returning last`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the brand has no order numbers')
-  return row.last
+function nextNumber(db: QueryCreator<Tables>, { poolId, tenantId }: Scope) {
+  return db
+    .insertInto('order_numbers')
+    .values({ pool_id: poolId, tenant_id: tenantId, last: numbersBegin + 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['pool_id', 'tenant_id']).doUpdateSet({ last: sql<number>`order_numbers.last + 1` }),
+    )
+    .returning('last')
 }

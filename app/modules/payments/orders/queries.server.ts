@@ -10,9 +10,9 @@ import { withdrawalOf } from '../refunds/withdraw.server'
 import type { MovementView, OrderView, WithdrawalView } from '../schema'
 import { transactionsPerPage } from '../schema'
 import { taxIncluded } from '../tax'
+import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
 import { orderRow } from './order-row.server'
-import { orderPage } from './place-order.server'
 
 export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = null): OrderView {
   const over = row.status !== 'loading' && row.status !== 'pending'
@@ -24,6 +24,7 @@ export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = n
     currency: row.currency,
     method: row.method as PaymentMethod,
     status: row.status,
+    discount: row.discount_code === null ? null : { code: row.discount_code, amount: row.discount_amount },
     taxAmount: taxIncluded(row.amount, row.tax_rate),
     taxRate: row.tax_rate / 100,
     firstPurchase: row.first_purchase,

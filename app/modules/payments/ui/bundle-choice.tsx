@@ -12,20 +12,26 @@ interface BundleChoiceProps {
 /** One of the bundles, with its price and what a message costs then. */
 export function BundleChoice({ bundles, currency, chosen }: BundleChoiceProps) {
   const { t } = useTranslation('credits')
-  const { money, number } = useFormat()
+  const { money, number, percent } = useFormat()
   return (
     <fieldset>
       <legend className="h-4 bundles__legend">{t('buy.choose')}</legend>
       <div className="bundles">
-        {bundles.map(({ id, credits, amount, perMessage }) => (
+        {bundles.map(({ id, credits, amount, perMessage, discount }) => (
           <label className="bundle" key={id}>
             <input type="radio" name="bundle" value={id} defaultChecked={id === chosen} required />
+            {discount && (
+              <span className="ribbon">{t('discounts:off', { percentage: percent(discount.percentage / 100) })}</span>
+            )}
             <span className="bundle__tick">
               <Icon name="check" />
             </span>
             <span className="bundle__n num">{number(credits)}</span>
             <span className="meta">{t('buy.unit', { count: credits })}</span>
-            <strong className="h-3 num">{money(amount, currency)}</strong>
+            <span className="row bundle__price">
+              <strong className="h-3 num">{money(amount, currency)}</strong>
+              {discount && <s className="bundle__was num">{money(amount + discount.amount, currency)}</s>}
+            </span>
             {perMessage !== null && (
               <span className="fine num">{t('per_message', { price: money(perMessage, currency) })}</span>
             )}

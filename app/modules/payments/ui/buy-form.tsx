@@ -3,6 +3,8 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import type { TypedCodeView } from '~/modules/discounts/ui/code-entry'
+import { CodeEntry } from '~/modules/discounts/ui/code-entry'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { BundleView, PaymentMethod } from '../schema'
@@ -17,10 +19,11 @@ interface BuyFormProps {
   bundle: number
   method: PaymentMethod
   refundDays: number
+  code: TypedCodeView
 }
 
 /** A bundle and a way to pay; the order itself is placed on the next page. What was chosen is summed up where a script runs. */
-export function BuyForm({ bundles, currency, methods, bundle, method, refundDays }: BuyFormProps) {
+export function BuyForm({ bundles, currency, methods, bundle, method, refundDays, code }: BuyFormProps) {
   const { t } = useTranslation('credits')
   const { money } = useFormat()
   const [bundleId, setBundleId] = useState(bundle)
@@ -49,13 +52,20 @@ export function BuyForm({ bundles, currency, methods, bundle, method, refundDays
         {chosen && (
           <dl className="needs-script">
             <dt>{t('credits', { count: chosen.credits })}</dt>
-            <dd>{money(chosen.amount, currency)}</dd>
+            <dd>{money(chosen.amount + (chosen.discount?.amount ?? 0), currency)}</dd>
+            {chosen.discount && (
+              <>
+                <dt>{t('discounts:code', { code: chosen.discount.code })}</dt>
+                <dd className="sum__off">{money(-chosen.discount.amount, currency)}</dd>
+              </>
+            )}
             <dt className="total">{t('buy.total')}</dt>
             <dd className="total">{money(chosen.amount, currency)}</dd>
           </dl>
         )}
         {next}
         <p className="fine">{t('buy.vat')}</p>
+        <CodeEntry code={code} applied={chosen?.discount?.code ?? null} />
       </section>
       <div className="paybar">
         {chosen && (

@@ -6,14 +6,16 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { FormErrors } from '~/ui/notices/alert'
 import { KeyValues } from '~/ui/panels'
-import type { OrderRefusal, PaymentMethod } from '../schema'
+import { choicePage } from '../orders/order-pages'
+import type { DiscountView, OrderRefusal, PaymentMethod } from '../schema'
 import { MethodLogo } from './method-logo'
 
 export interface OrderDraftView {
   bundleId: number
   credits: number
-  /** Minor units, tax included. */
+  /** Minor units, tax included; the discount is taken off. */
   amount: number
+  discount: DiscountView | null
   currency: string
   taxAmount: number
   /** Per cent. */
@@ -21,8 +23,15 @@ export interface OrderDraftView {
   method: PaymentMethod
 }
 
+interface OrderFormProps {
+  draft: OrderDraftView
+  /** The discount code as it was typed. */
+  code: string | null
+  refusal: OrderRefusal | undefined
+}
+
 /** The last look before the order: total with tax, immediate delivery, the button that names the obligation, the seller. */
-export function OrderForm({ draft, refusal }: { draft: OrderDraftView; refusal: OrderRefusal | undefined }) {
+export function OrderForm({ draft, code, refusal }: OrderFormProps) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
   const busy = useNavigation().formMethod === 'POST'
@@ -34,6 +43,7 @@ export function OrderForm({ draft, refusal }: { draft: OrderDraftView; refusal: 
         {refusal && !refusal.atTick && <FormErrors errors={[refusal.error]} />}
         <input type="hidden" name="amount" value={draft.amount} />
         <input type="hidden" name="currency" value={draft.currency} />
+        {code && <input type="hidden" name="code" value={code} />}
         <p className="row">
           <span className="grow">
             {t('order.method')} <strong>{t(`payments:method.${draft.method}`)}</strong>
@@ -42,7 +52,18 @@ export function OrderForm({ draft, refusal }: { draft: OrderDraftView; refusal: 
         </p>
         <KeyValues
           rows={[
-            { key: t('credits', { count: draft.credits }), value: total },
+            {
+              key: t('credits', { count: draft.credits }),
+              value: money(draft.amount + (draft.discount?.amount ?? 0), draft.currency),
+            },
+            ...(draft.discount
+              ? [
+                  {
+                    key: t('discounts:code', { code: draft.discount.code }),
+                    value: money(-draft.discount.amount, draft.currency),
+                  },
+                ]
+              : []),
             { key: t('order.vat', { rate: number(draft.taxRate) }), value: money(draft.taxAmount, draft.currency) },
             { key: t('order.total'), value: total, total: true },
           ]}
@@ -62,7 +83,7 @@ export function OrderForm({ draft, refusal }: { draft: OrderDraftView; refusal: 
           <Button type="submit" look="primary" size="large" block busy={busy}>
             {t('order_button', { price: total })}
           </Button>
-          <ButtonLink look="ghost" block to={`/credits?bundle=${draft.bundleId}`}>
+          <ButtonLink look="ghost" block to={choicePage(draft, code)}>
             {t('order.change')}
           </ButtonLink>
         </div>

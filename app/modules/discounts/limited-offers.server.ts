@@ -1,0 +1,25 @@
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { TooManyCodes } from './errors'
+import type { Offers } from './find-offers.server'
+import { findOffers } from './find-offers.server'
+
+/** Codes that a member may try in vain. */
+const attempts = { name: 'discount-codes', points: 20, seconds: 15 * 60 } as const
+
+/**
+ * What a member may have, to show it. Codes that don't exist are counted: guessing has an end, then `tooMany` stands in
+ * place of what was typed.
+ */
+export async function limitedOffers(
+  buyer: Member,
+  typed: string | null,
+): Promise<{ offers: Offers; tooMany: TooManyCodes | null }> {
+  const limit = rateLimit(buyer.tenant, attempts)
+  const mayTry = typed === null || (await limit.look(buyer.id)).allowed
+  const newcomer = { signupAt: buyer.signupAt, paid: buyer.paid }
+  const offers = await forMember(buyer, (db) => findOffers(db, buyer, newcomer, mayTry ? typed : null))
+  if (offers.typed?.discount === null) await limit.take(buyer.id)
+  return { offers, tooMany: mayTry ? null : new TooManyCodes() }
+}

@@ -1,0 +1,20 @@
+import { countryName } from '~/i18n/country-name'
+import { makeFormats } from '~/i18n/formats'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { DiscountRefused } from './errors'
+import { BelowMinimumOrder, WrongCountry, WrongMethod } from './errors'
+
+type Reader = Pick<RequestContext, 't' | 'language' | 'dateLocale' | 'timeZone'>
+
+/** Why a code was refused, with amounts, countries and ways to pay as the reader writes them. */
+export function refusalText({ t, language, dateLocale, timeZone }: Reader, refusal: DiscountRefused): string {
+  const formats = makeFormats(dateLocale, timeZone)
+  if (refusal instanceof BelowMinimumOrder) {
+    return t(refusal.code, { minimum: formats.money(refusal.minimum, refusal.currency) })
+  }
+  if (refusal instanceof WrongCountry) return t(refusal.code, { country: countryName(refusal.country, language) })
+  if (refusal instanceof WrongMethod) {
+    return t(refusal.code, { methods: formats.list(refusal.methods.map((method) => t(`payments:method.${method}`))) })
+  }
+  return t(refusal.code, refusal.data)
+}

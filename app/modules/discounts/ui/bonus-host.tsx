@@ -1,0 +1,27 @@
+import { useLocation } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { BonusModalView } from '~/ui/frame'
+import { modalAfterSeconds } from '../schema'
+
+/** Fetched when its time has come. */
+const BonusModal = lazy(() => import('./bonus-modal').then((module) => ({ default: module.BonusModal })))
+
+/** Specification 2, 'The members area'. */
+const membersArea = /^\/(members(\/[^/]+)?|chats|likes(\/.*)?|premium)$/
+
+/** Tells of the time bonus 40 s after the members area was entered. Once a page, for root; gone when there is no bonus. */
+export function BonusHost({ bonus }: { bonus: BonusModalView }) {
+  const isInside = membersArea.test(useLocation().pathname)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isInside) return
+    const timer = setTimeout(() => setOpen(true), modalAfterSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [isInside])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <BonusModal bonus={bonus} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

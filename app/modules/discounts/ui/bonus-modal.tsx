@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '~/i18n/translation'
+import { useFormat } from '~/i18n/formats'
+import { callApi } from '~/modules/accounts/ui/api-client'
+import { Button, ButtonLink } from '~/ui/button'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import type { BonusModalView } from '~/ui/frame'
+import { rememberDismissal } from '~/ui/layout/dismissals'
+import { useRemaining } from '~/ui/notices/use-remaining'
+import { modalDismissal } from '../schema'
+
+interface BonusModalProps {
+  bonus: BonusModalView
+  onClose: () => void
+}
+
+/** Asks the server first: the bonus may be used in another browser meanwhile. */
+export function BonusModal({ bonus, onClose }: BonusModalProps) {
+  const [standing, setStanding] = useState(false)
+  useEffect(() => {
+    callApi<{ time_bonus: object | null }>('/api/time-bonus.php')
+      .then(({ time_bonus }) => (time_bonus ? setStanding(true) : onClose()))
+      .catch(onClose)
+  }, [onClose])
+  return standing ? <Told bonus={bonus} onClose={onClose} /> : null
+}
+
+function Told({ bonus, onClose }: BonusModalProps) {
+  const { t } = useTranslation('discounts')
+  const { percent } = useFormat()
+  const dismiss = () => {
+    rememberDismissal(modalDismissal)
+    onClose()
+  }
+  return (
+    <Modal open onClose={dismiss} size="question" className="bonus" label={t('welcome.title')}>
+      <div className="bonus__top">
+        <span className="big num">{percent(bonus.percentage / 100)}</span>
+        <p>{t('modal.off')}</p>
+      </div>
+      <h2 className="h-3">{t('welcome.title')}</h2>
+      <Timer endsAt={bonus.endsAt} now={bonus.now} onEnd={onClose} />
+      <p className="meta">
+        {t('welcome.act_fast', { count: bonus.hours })} {t('welcome.instant_recieve')}
+      </p>
+      <ModalActions>
+        <ButtonLink look="primary" block to="/credits" onClick={dismiss}>
+          {t('welcome.unlock_cta')}
+        </ButtonLink>
+        <Button look="ghost" block onClick={dismiss}>
+          {t('modal.not_now')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+const hourMs = 3600_000
+const minuteMs = 60_000
+
+function Timer({ endsAt, now, onEnd }: { endsAt: string; now: string; onEnd: () => void }) {
+  const { t } = useTranslation('discounts')
+  const left = useRemaining(endsAt, now, onEnd)
+  const parts = [
+    { value: Math.floor(left / hourMs), unit: t('modal.hours') },
+    { value: Math.floor((left % hourMs) / minuteMs), unit: t('modal.minutes') },
+    { value: Math.floor((left % minuteMs) / 1000), unit: t('modal.seconds') },
+  ]
+  return (
+    <div className="timer" role="timer">
+      {parts.map(({ value, unit }) => (
+        <span key={unit}>
+          <b>{String(value).padStart(2, '0')}</b>
+          {unit}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '~/i18n/translation'
+import { Button } from '~/ui/button'
+import { FieldErrors, inputProps } from '~/ui/forms/field'
+import { longestCode } from '../schema'
+
+export interface TypedCodeView {
+  /** As it was typed; null when nothing was. */
+  typed: string | null
+  /** Why it can't be had, in the reader's language. */
+  error: string | null
+}
+
+/** Takes a code: part of the form in which bundle and way to pay are chosen. */
+export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: string | null }) {
+  const { t } = useTranslation('discounts')
+  const field = {
+    id: 'code',
+    name: 'code',
+    maxLength: longestCode,
+    errors: code.error === null ? undefined : [code.error],
+  }
+  return (
+    <details className="sum__code" open={code.typed !== null}>
+      <summary className="link">{applied ? t('entry.another') : t('entry.have')}</summary>
+      <div className="field">
+        <label className="field__label" htmlFor={field.id}>
+          {t('entry.label')}
+        </label>
+        <div className="sum__entry">
+          <input
+            className="input"
+            {...inputProps(field)}
+            defaultValue={code.typed ?? ''}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button type="submit" name="apply" value="yes" look="soft">
+            {t('entry.apply')}
+          </Button>
+        </div>
+        <FieldErrors field={field} />
+        {code.typed !== null && code.error === null && (
+          <p className="field__ok" role="status">
+            {t('entry.applied', { code: applied ?? '' })}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

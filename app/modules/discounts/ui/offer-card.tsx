@@ -1,0 +1,44 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { useFormat } from '~/i18n/formats'
+import { Tag } from '~/ui/labels'
+import { Alert } from '~/ui/notices/alert'
+import { Countdown } from '~/ui/notices/countdown'
+import type { OfferView } from '../schema'
+
+/** The displayed offer where it is used: what it gives, until when, and that the credits come at once. */
+export function OfferCard({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation('discounts')
+  const { dateTime, percent } = useFormat()
+  const { revalidate } = useRevalidator()
+  return (
+    <section className="offer" aria-labelledby="offer">
+      <div className="stack gap-2">
+        <Tag icon="ticket-percent">{t('welcome.special_offer')}</Tag>
+        <h2 className="h-3" id="offer">
+          {t('welcome.welcome_bonus', { percentage: percent(offer.percentage / 100) })}
+        </h2>
+        <p>
+          {t('welcome.offer_valid', { time: dateTime(offer.endsAt) })} {t('welcome.instant_recieve')}
+        </p>
+      </div>
+      <p className="offer__clock">
+        <Countdown key={offer.endsAt} endsAt={offer.endsAt} now={offer.now} onEnd={revalidate} />
+        <span className="fine">{t('welcome.hours', { count: offer.hours })}</span>
+      </p>
+    </section>
+  )
+}
+
+/** An order that isn't paid yet holds the offer: it is finished or cancelled first. */
+export function HeldOffer({ order }: { order: { paymentId: number; page: string } }) {
+  const { t } = useTranslation('discounts')
+  return (
+    <Alert kind="info" title={t('held.title', { order: order.paymentId })}>
+      <p>{t('held.text')}</p>
+      <Link className="link" to={order.page}>
+        {t('held.see')}
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Member } from '~/modules/accounts/member'
+import { chooseDiscount } from '~/modules/discounts/choose-discount'
+import { DiscountRefused } from '~/modules/discounts/errors'
+import { limitedOffers } from '~/modules/discounts/limited-offers.server'
+import { offerView } from '~/modules/discounts/new-member-offers'
+import type { OfferView } from '~/modules/discounts/schema'
+import type { PaymentMethod } from '../methods'
+import type { Market } from '../prices'
+import { bundlesIn, discounted } from '../prices'
+import type { BundleView, OrderView } from '../schema'
+import { orderOf } from './queries.server'
+
+export interface BuyingOffer {
+  /** At what each costs this buyer. */
+  bundles: BundleView[]
+  /** Why the typed code doesn't fit the chosen bundle and way to pay. */
+  refusal: DiscountRefused | null
+  /** The offer to a new member that is displayed; null without one. */
+  offer: OfferView | null
+  /** The buyer's unpaid order that holds the displayed offer. */
+  heldBy: Pick<OrderView, 'paymentId' | 'page'> | null
+}
+
+interface Chosen {
+  bundleId: number | null
+  method: PaymentMethod | null
+}
+
+/** The bundles at the prices a member gets now: with the displayed discount, or a typed code that saves more. */
+export async function buyingOffer(
+  buyer: Member,
+  market: Market,
+  typed: string | null,
+  { bundleId, method }: Chosen,
+): Promise<BuyingOffer> {
+  const { settings } = buyer.tenant
+  const whole = bundlesIn(settings, market.currency)
+  const { offers, tooMany } = await limitedOffers(buyer, typed)
+  const discountOn = (bundle: BundleView, by: PaymentMethod | null) =>
+    chooseDiscount(offers, { ...market, amount: bundle.amount, method: by })
+  const chosen = whole.find(({ id }) => id === bundleId) ?? whole[0]
+  return {
+    bundles: whole.map((bundle) => {
+      const fits = refusalOf(() => discountOn(bundle, method)) === null
+      return discounted(settings, bundle, fits ? discountOn(bundle, method) : offers.displayed)
+    }),
+    refusal: tooMany ?? (chosen ? refusalOf(() => discountOn(chosen, method)) : null),
+    offer: offers.displayed && offerView(settings, offers.displayed),
+    heldBy: offers.displayedHeldBy === null ? null : await orderOf(buyer, `${offers.displayedHeldBy}`),
+  }
+}
+
+function refusalOf(choose: () => unknown): DiscountRefused | null {
+  try {
+    choose()
+    return null
+  } catch (error) {
+    if (error instanceof DiscountRefused) return error
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+/** Where bundle, way to pay and code are chosen, with these chosen and the code looked at. */
+export function choicePage({ bundleId, method }: { bundleId: number; method: string }, code: string | null): string {
+  const chosen = new URLSearchParams({ bundle: `${bundleId}`, method, ...(code ? { code, apply: 'yes' } : {}) })
+  return `/credits?${chosen}`
+}
+
+/** The order of a bundle before it is placed. `key`: once it has one. */
+export function draftPage(bundleId: number, method: string, code: string | null, key?: string): string {
+  const query = new URLSearchParams({ ...(key ? { order: key } : {}), ...(code ? { code } : {}) })
+  return `/credits/${bundleId}/${method}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** The page of an order, before and after it is pressed: going back to it never makes a second one. */
+export function orderPage(order: { bundle_id: number; method: string; order_key: string }): string {
+  return draftPage(order.bundle_id, order.method, null, order.order_key)
+}

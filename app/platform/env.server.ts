@@ -56,6 +56,8 @@ const variables = z
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     S3_URL: bucketUrl.optional(),
     MOLLIE_URL: url('https:', 'http:').default('https://api.mollie.com/v2'),
+    SMS_URL: url('https:').optional(),
+    SMS_KEY: z.string().optional(),
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
     JOBS: flag.default(true),
@@ -68,6 +70,9 @@ const variables = z
   .superRefine((values, context) => {
     if (values.FORCED_DOMAIN && !isDevelopment(values)) {
       context.addIssue({ code: 'custom', path: ['FORCED_DOMAIN'], message: 'unset, for it works in development only' })
+    }
+    if (values.SMS_URL && !values.SMS_KEY) {
+      context.addIssue({ code: 'custom', path: ['SMS_KEY'], message: 'the key of the gateway that SMS_URL names' })
     }
     if (!values.SECRET && values.DATABASE_URL && values.NODE_ENV === 'production') {
       context.addIssue({ code: 'custom', path: ['SECRET'], message: 'at least 32 characters, the same on every node' })

@@ -21,6 +21,7 @@ import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
 import * as discounts from './0115-discounts'
+import * as directDebit from './0116-direct-debit'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -46,4 +47,5 @@ export const migrations = {
   '0106-later-effects': laterEffects,
   '0110-settling': settling,
   '0115-discounts': discounts,
+  '0116-direct-debit': directDebit,
 } satisfies Record<string, Migration>

@@ -2,6 +2,7 @@ import type { AccountTables } from './accounts'
 import type { ChatTables } from './chats'
 import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './credits'
+import type { DirectDebitTables } from './direct-debit'
 import type { DiscountTables } from './discounts'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
@@ -19,6 +20,7 @@ export interface Tables
     ChatTables,
     ComplaintTables,
     NotificationTables,
+    DirectDebitTables,
     DiscountTables,
     OutboxTables,
     PlaceTables,

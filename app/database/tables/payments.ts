@@ -37,6 +37,7 @@ export interface OrdersTable {
   discount_code: string | null
   /** Minor units, already taken off the amount. */
   discount_amount: Generated<number>
+  mandate_reference: string | null
   traffic_source: string | null
   provider: string
   provider_payment_id: string | null

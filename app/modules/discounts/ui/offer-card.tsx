@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
 import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
 import { Tag } from '~/ui/labels'
 import { Alert } from '~/ui/notices/alert'
 import { Countdown } from '~/ui/notices/countdown'

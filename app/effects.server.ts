@@ -8,6 +8,7 @@ import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
+import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
@@ -41,6 +42,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
     ...likeMailHandlers({ mailer, tenantById }),
     ...pushHandlers({ pusher, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
+    ...visitHandlers({ tenantById }),
     ...photoMailHandlers({ mailer, tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),
     ...refundHandlers(tenantById),

@@ -16,6 +16,7 @@ import { useTranslation } from '~/i18n/translation'
 import { useNews } from '~/modules/chats/ui/live/use-news'
 import { BonusHost } from '~/modules/discounts/ui/bonus-host'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
+import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
 import { assetUrl } from '~/tenancy/files/asset-url'
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.page.fonts.map((font) => (
           <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
         ))}
+        <FirstImage matches={matches} />
         <Links />
         <style
           id={themeElement}
@@ -86,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
   useNews()
+  useVisitLog()
   return (
     <>
       <Outlet />
@@ -112,6 +115,13 @@ function PageTitle({ matches }: { matches: UIMatch<unknown, RouteHandle | undefi
   const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
   const title = text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
   return <title>{waiting > 0 ? `(${waiting}) ${title}` : title}</title>
+}
+
+/** The image that a page shows first is fetched while the rest of the page is still read. */
+function FirstImage({ matches }: { matches: UIMatch<unknown, RouteHandle | undefined>[] }) {
+  const [image] = matches.map((match) => match.handle?.firstImage?.(match.data)).filter(Boolean)
+  if (!image) return null
+  return <link rel="preload" as="image" imageSrcSet={image.srcSet} imageSizes={image.sizes} />
 }
 
 function namespacesOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string[] {

@@ -69,6 +69,7 @@ export default [
   route('api/typing', 'routes/api/typing.ts'),
   route('api/page-hidden.php', 'routes/api/page-hidden.ts'),
   route('api/auto-like.php', 'routes/api/auto-like.ts'),
+  route('api/page-visits', 'routes/api/page-visits.ts'),
   route('api/photos', 'routes/api/photos.ts'),
   route('api/discount-code.php', 'routes/api/discount-code.ts'),
   route('api/time-bonus.php', 'routes/api/time-bonus.ts'),

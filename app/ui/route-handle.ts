@@ -6,6 +6,8 @@ export interface RouteHandle {
   title?: string | ((data: unknown) => TitleText | null)
   /** Kept out of search engines: whatever shows members. */
   noindex?: boolean
+  /** The image that it shows first, to be fetched ahead. */
+  firstImage?: (data: unknown) => { srcSet: string; sizes: string } | null
 }
 
 export interface TitleText {

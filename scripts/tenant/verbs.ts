@@ -8,6 +8,7 @@ import { photos } from './photos'
 import { schema } from './schema'
 import { show } from './show'
 import type { Verb } from './verb'
+import { visits } from './visits'
 
 /** All that `npm run tenant -- <verb>` can do. A new verb is a file of its own and a line here. */
 export const verbs: Record<string, Verb> = {
@@ -20,4 +21,5 @@ export const verbs: Record<string, Verb> = {
   discounts,
   ledger,
   photos,
+  visits,
 }

@@ -16,6 +16,7 @@ import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
 import * as searchFilters from './0085-search-filters'
 import * as profileNotes from './0090-profile-notes'
+import * as pageVisits from './0091-page-visits'
 import * as messagePhotos from './0100-message-photos'
 import * as push from './0105-push'
 import * as laterEffects from './0106-later-effects'
@@ -42,6 +43,7 @@ export const migrations = {
   '0080-audiences': audiences,
   '0085-search-filters': searchFilters,
   '0090-profile-notes': profileNotes,
+  '0091-page-visits': pageVisits,
   '0100-message-photos': messagePhotos,
   '0105-push': push,
   '0106-later-effects': laterEffects,

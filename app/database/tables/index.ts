@@ -10,6 +10,7 @@ import type { NotificationTables } from './notifications'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
+import type { VisitTables } from './visits'
 
 /** Every table of the product. One file a noun; a migration of the same name makes it. */
 export interface Tables
@@ -24,4 +25,5 @@ export interface Tables
     DiscountTables,
     OutboxTables,
     PlaceTables,
+    VisitTables,
     PaymentTables {}

@@ -26,7 +26,7 @@ import { visitorsMaySearch } from '~/modules/members/outside.server'
 import type { MemberPageView } from '~/modules/members/schema'
 import { BlockDialog } from '~/modules/members/ui/block-dialog'
 import { BlockedByMember, BlockedByViewer } from '~/modules/members/ui/blocked-notice'
-import { shownPhoto } from '~/modules/members/ui/gallery'
+import { firstImage, shownPhoto } from '~/modules/members/ui/gallery'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { MemberStrip } from '~/modules/members/ui/member-grid'
 import { PrivateNote } from '~/modules/members/ui/private-note'
@@ -41,6 +41,10 @@ export const handle: RouteHandle = {
   texts: ['members', 'photos', 'likes'],
   title: (data) => titleOf(data as Awaited<ReturnType<typeof loader>> | undefined),
   noindex: true,
+  firstImage: (loaded) => {
+    const page = loaded as Awaited<ReturnType<typeof loader>> | undefined
+    return page?.kind === 'profile' ? firstImage(page.member.photos) : null
+  },
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: memberStyles }]

@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import type { PhotoView } from '~/modules/photos/schema'
-import { Photo } from '~/modules/photos/ui/photo'
+import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
 import { IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
 import { FictionalBadge } from './fictional'
+
+const mainSizes = '(min-width: 768px) 45vw, 100vw'
 
 interface GalleryProps {
   name: string
@@ -25,7 +27,7 @@ export function Gallery({ name, photos, shown, fictional, unlock }: GalleryProps
     <div className="prof__photos">
       <div className="ph ph--main on-photo">
         {main ? (
-          <Photo photo={main} sizes="(min-width: 768px) 45vw, 100vw" alt={t('photos:of', { name })} first />
+          <Photo photo={main} sizes={mainSizes} alt={t('photos:of', { name })} first />
         ) : (
           <span className="ph__none">
             <Icon name="user-round" />
@@ -75,6 +77,11 @@ export function Gallery({ name, photos, shown, fictional, unlock }: GalleryProps
       })}
     </div>
   )
+}
+
+/** The photo that stands large when a profile opens, to be fetched first. */
+export function firstImage(photos: readonly PhotoView[]): { srcSet: string; sizes: string } | null {
+  return photos[0] ? { srcSet: srcSetOf(photos[0]), sizes: mainSizes } : null
 }
 
 /** Which photo an address shows large: `?photo=2` is the second. A locked one is never shown large. */

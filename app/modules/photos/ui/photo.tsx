@@ -20,7 +20,7 @@ export function Photo({
   return (
     <img
       src={middle?.url}
-      srcSet={photo.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+      srcSet={srcSetOf(photo)}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
@@ -30,4 +30,9 @@ export function Photo({
       {...(first ? { fetchpriority: 'high' } : {})}
     />
   )
+}
+
+/** The addresses of a photo by width, as `srcset` has them. */
+export function srcSetOf({ sources }: PhotoView): string {
+  return sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
 }

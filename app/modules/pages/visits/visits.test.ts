@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../tests/support/world'
+import { keepVisit, pageVisits } from './keep-visit.server'
+
+const client = (addressBlock = '192.0.2.1') => ({ client: { addressBlock } as never })
+
+test('what a page told when it was left is kept, by brand, and sums up by page', async () => {
+  await using world = await openWorld()
+  for (const [milliseconds, clicked] of [
+    [1200, true],
+    [300, false],
+    [8000, false],
+  ] as const) {
+    await keepVisit({ tenant: world.saffron, ...client() }, { path: '/landers/gallery', milliseconds, clicked })
+  }
+  await keepVisit({ tenant: world.coast, ...client() }, { path: '/', milliseconds: 5, clicked: true })
+  expect(await pageVisits(world.saffron)).toEqual([{ path: '/landers/gallery', visits: 3, bounced: 2, medianMs: 1200 }])
+  expect(await pageVisits(world.coast)).toHaveLength(1)
+  expect(await pageVisits(world.noirRose)).toEqual([])
+})
+
+test('what is no report of a page is not kept, and no address fills the table', async () => {
+  await using world = await openWorld()
+  const whole = { path: '/', milliseconds: 5, clicked: true }
+  const wrong = [
+    null,
+    [],
+    {},
+    { ...whole, path: 'https://evil.example' },
+    { ...whole, path: '/?email=me' },
+    { ...whole, path: `/${'x'.repeat(200)}` },
+    { ...whole, milliseconds: -1 },
+    { ...whole, milliseconds: 1e12 },
+    { ...whole, clicked: 'yes' },
+    { ...whole, name: 'anna' },
+  ]
+  for (const body of wrong) await keepVisit({ tenant: world.saffron, ...client() }, body)
+  expect(await pageVisits(world.saffron)).toEqual([])
+  for (let visit = 0; visit < 70; visit++) {
+    await keepVisit({ tenant: world.saffron, ...client('192.0.2.9') }, whole)
+  }
+  expect((await pageVisits(world.saffron))[0]?.visits).toBe(60)
+})
+
+test('visits go after 30 days', async () => {
+  await using world = await openWorld()
+  await keepVisit({ tenant: world.saffron, ...client() }, { path: '/', milliseconds: 5, clicked: true })
+  await world.pass(24 * 29)
+  await world.mails()
+  expect(await pageVisits(world.saffron)).toHaveLength(1)
+  await world.pass(24 * 3)
+  await world.mails()
+  expect(await pageVisits(world.saffron)).toEqual([])
+})

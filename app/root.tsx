@@ -16,11 +16,13 @@ import { useTranslation } from '~/i18n/translation'
 import { useNews } from '~/modules/chats/ui/live/use-news'
 import { BonusHost } from '~/modules/discounts/ui/bonus-host'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
+import { usePush } from '~/modules/notifications/ui/use-push'
 import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
-import { assetUrl } from '~/tenancy/files/asset-url'
+import { appIconUrl, assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { ErrorPage } from '~/ui/error-page'
 import { useFrameIfLoaded } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -42,6 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       description: textIn(tenant.settings.description, tenant, context.language),
       theme: tenant.theme.name,
       icon: assetUrl(tenant, 'icon.svg'),
+      appleIcon: appIconUrl(tenant, 'apple-180.png'),
+      themeColour: plainTokens(tenant.theme).get('--c-surface-1'),
       fonts: tenant.theme.fonts,
     },
   }
@@ -61,7 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle matches={matches} />
         {root && <meta name="description" content={root.page.description} />}
         {matches.some((match) => match.handle?.noindex) && <meta name="robots" content="noindex" />}
-        {root && <link rel="icon" href={root.page.icon} type="image/svg+xml" />}
+        {root && (
+          <>
+            <meta name="theme-color" content={root.page.themeColour} />
+            <link rel="icon" href={root.page.icon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={root.page.appleIcon} />
+            <link rel="manifest" href="/manifest.webmanifest" />
+          </>
+        )}
         {root?.page.fonts.map((font) => (
           <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
         ))}
@@ -87,7 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
-  useNews()
+  const isSubscribed = usePush({ loggedIn: frame.viewer !== null })
+  useNews({ push: isSubscribed })
   useVisitLog()
   return (
     <>

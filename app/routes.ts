@@ -58,6 +58,8 @@ export default [
   route('chats/:id/messages', 'routes/chats/messages.ts'),
   route('chats/:id/photos/:file', 'routes/chats/photo.ts'),
   route('brand/*', 'routes/pages/brand-asset.ts'),
+  route('manifest.webmanifest', 'routes/pages/manifest.ts'),
+  route('offline', 'routes/pages/offline.ts'),
   route('app-icons/:file', 'routes/pages/app-icon.ts'),
   route('texts/:file', 'routes/api/texts.ts'),
   route('api/settings.php', 'routes/api/settings.ts'),
@@ -77,6 +79,7 @@ export default [
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/interests.php', 'routes/api/interests.ts'),
   route('api/cities', 'routes/api/cities.ts'),
+  route('webhooks/mail', 'routes/settings/mail-reports.ts'),
   route('webhooks/payments/:provider', 'routes/credits/notification.ts'),
 
   route('dev/ui', 'routes/dev/ui.tsx'),

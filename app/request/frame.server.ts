@@ -6,6 +6,7 @@ import { openedBy } from '~/modules/chats/schema'
 import { bonusModalOf, offerBanner } from '~/modules/discounts/offer-notices.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
+import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
 import { photoUrl } from '~/modules/photos/schema'
 import { assetUrl } from '~/tenancy/files/asset-url'
@@ -65,7 +66,13 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
 
 /** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
 function bannersOf(context: AppLoadContext): BannerView[] {
-  return [activationBanner(context), photoBanner(context), offerBanner(context)]
+  return [
+    emailsOffBanner(context),
+    activationBanner(context),
+    photoBanner(context),
+    ...pushBanners(context),
+    offerBanner(context),
+  ]
     .filter((banner) => banner !== null)
     .filter(({ dismissKey }) => dismissKey === null || context.cookies.get(dismissKey) === undefined)
 }

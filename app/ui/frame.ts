@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '~/i18n/languages'
 import type { IconName } from './icon-names'
+import type { PushState } from './push-state'
 
 /** What the layouts show around a page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
 export interface Frame {
@@ -84,6 +85,8 @@ export interface BannerView {
   endsAt: string | null
   /** Server clock when the view was made (ISO), so that the countdown doesn't depend on the visitor's clock. */
   now: string
+  /** Shown only while pushes are so in this browser. */
+  pushState?: PushState
   /** Path prefixes where the banner never shows; '*' stands for any one part. */
   notOn: string[]
   /** Path prefixes where alone the banner shows; empty: everywhere. */
@@ -103,8 +106,8 @@ export interface BonusModalView {
 export interface BannerAction {
   label: string
   to: string
-  /** `post` sends a form instead of following a link (resend an activation e-mail). */
-  method: 'get' | 'post'
+  /** `post` sends a form instead of following a link (resend an activation e-mail); `push` asks the browser for pushes. */
+  method: 'get' | 'post' | 'push'
 }
 
 /** What badges show: it changes while a page is open. */

@@ -12,3 +12,18 @@ export interface PushNote {
   /** Whose news it is. */
   image?: string
 }
+
+/** Specification 4: spam report, invalid address, unsubscribed in the mail app. */
+export const emailDisabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const
+
+export type EmailDisabledReason = (typeof emailDisabledReasons)[number]
+
+/** Of the notices that tell why there are no e-mails (design, 23 alerts). */
+export const emailsOffLooks = {
+  bounce: { kind: 'danger', icon: 'mail-warning' },
+  fbl: { kind: 'warning', icon: 'mail-warning' },
+  listunsubscribe: { kind: 'info', icon: 'mail-minus' },
+} as const satisfies Record<
+  EmailDisabledReason,
+  { kind: 'danger' | 'warning' | 'info'; icon: 'mail-warning' | 'mail-minus' }
+>

@@ -20,6 +20,7 @@ import { MemberCard } from '~/modules/members/ui/member-card'
 import { FieldsStep } from '~/modules/members/ui/own/fields-step'
 import { LocationStep } from '~/modules/members/ui/own/location-step'
 import { PhotoStep } from '~/modules/members/ui/own/photo-step'
+import { PushStep } from '~/modules/notifications/ui/push-step'
 import type { PhotoReply } from '~/modules/photos/schema'
 import { isPhotoIntent } from '~/modules/photos/upload/intents'
 import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
@@ -31,7 +32,7 @@ import styles from '~/styles/pages/complete-signup.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['accounts', 'members', 'photos', 'places', 'chats'],
+  texts: ['accounts', 'members', 'photos', 'places', 'chats', 'notifications'],
   title: 'accounts:wizard.page_title',
   noindex: true,
 }
@@ -100,6 +101,7 @@ const submitStep: Record<WizardStepName, Submit> = {
   },
   personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, personalInfoFields, form, t)),
   about_me: async (member, form, { t }) => fieldsReply(await submitFields(member, aboutMeFields, form, t)),
+  push: async () => null,
   complete: async () => null,
 }
 
@@ -167,6 +169,8 @@ function Step() {
       return <FieldsStep {...form} names={personalInfoFields} values={profile.values} reply={reply?.fields} paired />
     case 'about_me':
       return <FieldsStep {...form} names={aboutMeFields} values={profile.values} reply={reply?.fields} />
+    case 'push':
+      return <PushStep {...form} />
     case 'complete':
       return <WhatHappensNext {...form} confirmed={confirmed} email={email} />
   }

@@ -24,11 +24,19 @@ import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
 import { privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
+import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
+import { EmailsOff } from '~/modules/notifications/ui/emails-off'
+import { PushCard } from '~/modules/notifications/ui/push-card'
+import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
 import styles from '~/styles/pages/settings.css?url'
 import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['settings', 'accounts'], title: 'settings:title', noindex: true }
+export const handle: RouteHandle = {
+  texts: ['settings', 'accounts', 'notifications'],
+  title: 'settings:title',
+  noindex: true,
+}
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -46,6 +54,9 @@ const contentOf = {
   notifications: async (member: Member) => ({
     section: 'notifications' as const,
     disabled: member.notificationsDisabled,
+    pushText: await pushesShowText(member),
+    emailsOff: member.emailDisabledReason,
+    email: member.email,
   }),
   account: async ({ name, email }: Member) => ({ section: 'account' as const, name, email }),
   privacy: async (member: Member) => ({
@@ -73,6 +84,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (text('intent')) {
     case 'preferences':
       await submitPreferences(member, form)
+      return saved('notifications', form)
+    case 'push_text':
+      await showTextInPushes(member, form.has('push_shows_text'))
+      return saved('notifications', form)
+    case 'emails_on':
+      await turnEmailsOn(member)
       return saved('notifications', form)
     case 'privacy':
       await savePrivacy(member, {
@@ -147,7 +164,21 @@ function Section() {
   const action = settingsPath(shown.section)
   switch (shown.section) {
     case 'notifications':
-      return <PreferencesForm action={action} disabled={shown.disabled} />
+      return (
+        <>
+          {shown.emailsOff && (
+            <EmailsOff
+              action={action}
+              reason={shown.emailsOff}
+              email={shown.email}
+              changeAddress={settingsPath('account')}
+            />
+          )}
+          <PushCard />
+          <PushTextForm action={action} shows={shown.pushText} />
+          <PreferencesForm action={action} disabled={shown.disabled} />
+        </>
+      )
     case 'account':
       return (
         <>

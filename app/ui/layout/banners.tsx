@@ -6,6 +6,7 @@ import type { BannerAction, BannerView } from '../frame'
 import { useFrame } from '../frame'
 import { Banner } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
+import { pushWanted, usePushState } from '../push-state'
 import { dismissedText, isDismissed, onDismissal, rememberDismissal } from './dismissals'
 
 /** Under the top bar: one banner at a time, the first that applies to the page. A dismissed one folds away. */
@@ -13,11 +14,13 @@ export function Banners() {
   const { banners } = useFrame()
   const { pathname } = useLocation()
   const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
+  const pushState = usePushState()
   const [folding, setFolding] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const banner = banners.find(
     (candidate) =>
       appliesTo(candidate, pathname) &&
+      (candidate.pushState ?? pushState) === pushState &&
       candidate.id !== over &&
       (candidate.id === folding || !candidate.dismissKey || !isDismissed(cookies, candidate.dismissKey)),
   )
@@ -69,6 +72,13 @@ function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['
           {action.label}
         </button>
       </form>
+    )
+  }
+  if (action.method === 'push') {
+    return (
+      <button className="link" type="button" onClick={() => window.dispatchEvent(new Event(pushWanted))}>
+        {action.label}
+      </button>
     )
   }
   if (kind === 'bonus') {

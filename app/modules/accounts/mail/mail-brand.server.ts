@@ -3,6 +3,7 @@ import { languageTag } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import type { MailBrand } from './frame.email'
 
 /** A brand as its e-mails show it, in the reader's language. */
@@ -16,23 +17,8 @@ export function mailBrand(tenant: Tenant, language: Language): MailBrand {
     origin: originOf(tenant),
     languageTag: languageTag(language),
     colorScheme: tenant.theme.colorScheme,
-    tokens: tokensOf(tenant.theme.css),
+    tokens: plainTokens(tenant.theme),
     companyLine: company.kvk ? `${address} · ${company.kvk}` : address,
     t: translate(tenant, language),
   }
-}
-
-/** The theme's own values: e-mail programs know no custom properties, so they are written into each element. */
-function tokensOf(css: string): ReadonlyMap<string, string> {
-  const root = /:root\s*\{([^}]*)\}/.exec(css)?.[1] ?? ''
-  const written = new Map(
-    root.split(';').flatMap((declaration): [string, string][] => {
-      const colon = declaration.indexOf(':')
-      const name = declaration.slice(0, colon).trim()
-      return name.startsWith('--') ? [[name, declaration.slice(colon + 1).trim()]] : []
-    }),
-  )
-  const plain = (value: string): string =>
-    value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => written.get(name) ?? '')
-  return new Map([...written].map(([name, value]) => [name, plain(value)]))
 }

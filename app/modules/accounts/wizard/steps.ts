@@ -12,6 +12,7 @@ export const wizardSteps = {
   location: { skippable: false },
   personal_info: { skippable: true },
   about_me: { skippable: true },
+  push: { skippable: true },
   complete: { skippable: false },
 } as const satisfies Record<string, WizardStep>
 

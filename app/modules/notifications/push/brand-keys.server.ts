@@ -7,7 +7,7 @@ import type { Tenant } from '~/tenancy/tenant'
 
 const known = () => once('push keys', () => new Map<string, VapidKeys>())
 
-/** A brand's own keys, derived from the server's secret (docs/decisions/030). */
+/** A brand's own keys, derived from the server's secret (docs/decisions/105). */
 function brandKeys({ id }: Pick<Tenant, 'id'>): VapidKeys {
   const keys = known().get(id) ?? vapidKeys(serverSecret(), id)
   known().set(id, keys)

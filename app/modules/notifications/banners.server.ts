@@ -1,0 +1,50 @@
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { BannerView } from '~/ui/frame'
+import { emailsOffLooks } from './schema'
+
+type Asking = Pick<RequestContext, 'viewer' | 't'>
+
+/** Pages where the same is done already, or that nothing may disturb (specification 4, 'Push alert'). */
+const notForPush = ['/signup', '/complete-signup', '/notifications', '/activate', '/directdebit', '/premium']
+
+/** Says why a member gets no e-mails: their address bounces, was reported, or was unsubscribed (specification 4). */
+export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
+  const reason = viewer?.emailDisabledReason
+  if (!viewer || !reason) return null
+  return {
+    id: `emails-${reason}`,
+    ...emailsOffLooks[reason],
+    title: t(`notifications:banner.${reason}.title`),
+    text: t(`notifications:banner.${reason}.text`, { email: viewer.email }),
+    action: {
+      label: t(`notifications:banner.${reason}.action`),
+      to: reason === 'bounce' ? '/notifications?section=account' : '/notifications',
+      method: 'get',
+    },
+    dismissKey: 'hide-disabled-notifications-alert',
+    endsAt: null,
+    now: new Date().toISOString(),
+    notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],
+    onlyOn: [],
+  }
+}
+
+/** ENABLE_PUSH_ALERT: which of the two is shown, if any, the browser knows. */
+export function pushBanners({ viewer, t }: Asking): BannerView[] {
+  if (!viewer) return []
+  const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView => ({
+    id: `push-${which}`,
+    kind: 'info',
+    icon,
+    title: t(`notifications:banner.${which}.title`),
+    text: t(`notifications:banner.${which}.text`),
+    action: { label: t(`notifications:banner.${which}.action`), to: '/notifications', method },
+    dismissKey: 'hide-push-notification-alert',
+    endsAt: null,
+    now: new Date().toISOString(),
+    pushState: which === 'push' ? 'not_subscribed' : 'denied',
+    notOn: notForPush,
+    onlyOn: [],
+  })
+  return [banner('push', 'bell', 'push'), banner('denied', 'bell-off', 'get')]
+}

@@ -1,0 +1,37 @@
+import { languageTag } from '~/i18n/languages'
+import type { AppIcon } from '~/tenancy/files/app-icons'
+import { appIcons } from '~/tenancy/files/app-icons'
+import { appIconUrl } from '~/tenancy/files/asset-url'
+import { textIn } from '~/tenancy/local-text'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
+
+/** What a system needs to install the brand as an app (W3C Web Application Manifest). */
+export function manifestOf({ tenant, language }: Pick<RequestContext, 'tenant' | 'language'>) {
+  const tokens = plainTokens(tenant.theme)
+  return {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: tenant.settings.name,
+    short_name: tenant.settings.name,
+    description: textIn(tenant.settings.description, tenant, language),
+    lang: languageTag(language),
+    dir: 'ltr',
+    display: 'standalone',
+    background_color: tokens.get('--c-bg'),
+    theme_color: tokens.get('--c-surface-1'),
+    categories: ['social', 'lifestyle'],
+    icons: (Object.keys(appIcons) as AppIcon[])
+      .filter((name) => name !== 'apple-180.png')
+      .map((name) => {
+        const { size, maskable } = appIcons[name]
+        return {
+          src: appIconUrl(tenant, name),
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: maskable ? 'maskable' : 'any',
+        }
+      }),
+  }
+}

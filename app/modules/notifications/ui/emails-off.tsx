@@ -1,0 +1,42 @@
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { Button } from '~/ui/button'
+import { Banner } from '~/ui/notices/banner'
+import type { EmailDisabledReason } from '../schema'
+import { emailsOffLooks } from '../schema'
+
+interface EmailsOffProps {
+  action: string
+  reason: EmailDisabledReason
+  email: string
+  /** Where the address is changed. */
+  changeAddress: string
+}
+
+/** Why the member gets no e-mails, and how to get them again (design, 10 settings). */
+export function EmailsOff({ action, reason, email, changeAddress }: EmailsOffProps) {
+  const { t } = useTranslation('notifications')
+  const { kind, icon } = emailsOffLooks[reason]
+  return (
+    <Banner
+      card
+      kind={kind}
+      icon={icon}
+      title={t(`banner.${reason}.title`)}
+      action={
+        <Form method="post" action={action} className="row gap-3">
+          {reason === 'bounce' && (
+            <Link className="link" to={changeAddress}>
+              {t('banner.bounce.action')}
+            </Link>
+          )}
+          <Button type="submit" size="small" name="intent" value="emails_on">
+            {t('panel.emails_on')}
+          </Button>
+        </Form>
+      }
+    >
+      {t(`banner.${reason}.text`, { email })}
+    </Banner>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from '~/i18n/translation'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Alert } from '~/ui/notices/alert'
+import { usePushState } from '~/ui/push-state'
+
+/** 'Push on this device' (design, 10 settings): what this browser does, and the button that changes it. */
+export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+  const { t } = useTranslation('notifications')
+  const state = usePushState()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const isOn = state === 'subscribed'
+
+  async function change() {
+    setBusy(true)
+    setFailed(false)
+    const { turnOn, turnOff } = await import('./push-client')
+    await (isOn ? turnOff() : turnOn()).catch(() => setFailed(true))
+    setBusy(false)
+  }
+
+  return (
+    <section className="panel pushcard" aria-labelledby="push-on-this-device">
+      <span className="point__i">
+        <Icon name="smartphone" />
+      </span>
+      <div aria-live="polite">
+        <Heading className="h-4" id="push-on-this-device">
+          {t('panel.title')}
+        </Heading>
+        <p className="meta">{t(textOf[state])}</p>
+        {state === 'denied' && <p className="meta">{t('panel.denied_how')}</p>}
+        {failed && <Alert>{t('panel.failed')}</Alert>}
+      </div>
+      {(state === 'not_subscribed' || isOn) && (
+        <Button look={isOn ? 'outline' : 'primary'} size="small" busy={busy} onClick={() => void change()}>
+          {t(isOn ? 'panel.turn_off' : 'panel.turn_on')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const textOf = {
+  unknown: 'panel.text',
+  not_capable: 'panel.not_capable',
+  not_subscribed: 'panel.text',
+  subscribed: 'panel.on',
+  denied: 'panel.denied',
+} as const

@@ -1,0 +1,30 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { usePushState } from '~/ui/push-state'
+
+/** Pushes wait until the page is at rest. */
+const restMs = 1_500
+
+/** Whether this browser gets pushes of the member. Its script comes after the page. Once a page, for root. */
+export function usePush({ loggedIn }: { loggedIn: boolean }): boolean {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const isSubscribed = usePushState() === 'subscribed'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another function on each page
+  useEffect(() => {
+    if (!loggedIn) return
+    const ended = new AbortController()
+    const timer = setTimeout(async () => {
+      const { followPush } = await import('./follow-push')
+      if (ended.signal.aborted) return
+      await followPush({ open: (path) => navigate(path), reload: revalidate }, ended.signal).catch(() => undefined)
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [loggedIn])
+
+  return isSubscribed
+}

@@ -4,11 +4,23 @@ import { postLive } from '~/platform/live/live.server'
 import type { Ending } from '~/platform/live/streams.server'
 import { ending } from '~/platform/live/streams.server'
 import type { TenantDb } from './for-tenant.server'
+import type { KeptAnswer } from './kept-answers.server'
+import { forget } from './kept-answers.server'
 
 /** Who is told: a member of the own brand, or of the one that is named. */
 export interface Told {
   id: string
   tenantId?: string
+}
+
+/** What an event makes untrue: it is forgotten first, for who hears of it asks at once. */
+const untrue: Record<TellingKind, readonly KeptAnswer[]> = {
+  message: ['chats'],
+  read: ['chats'],
+  typing: [],
+  like: ['likes'],
+  match: ['likes'],
+  credits: [],
 }
 
 /**
@@ -22,7 +34,12 @@ export function tell<Kind extends TellingKind>(
   event: LiveEvents[Kind],
 ): void {
   const { poolId } = db.scope
-  afterCommit(() => postLive({ poolId, tenantId, memberId: id }, kind, event))
+  afterCommit(() => {
+    const post = () => postLive({ poolId, tenantId, memberId: id }, kind, event)
+    // Nobody waits for it: the answer to who caused it may go out.
+    if (untrue[kind].length > 0) forget(poolId, untrue[kind], [id]).then(post, post)
+    else post()
+  })
 }
 
 /** Ends a member's streams of events with their sessions, once the transaction has committed. */

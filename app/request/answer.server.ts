@@ -16,6 +16,8 @@ import { answerKept, isKept } from './kept-pages.server'
 import { openRequest } from './open-request.server'
 import type { PlainStatus } from './plain-page.server'
 import { plainPage } from './plain-page.server'
+import type { CallAnswer } from './polled-calls.server'
+import { answerPolled, isPolled } from './polled-calls.server'
 import { finished } from './response-headers.server'
 import type { Asked } from './visit.server'
 import { openVisit } from './visit.server'
@@ -28,7 +30,7 @@ const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 
 /** What goes to the socket: a response, bytes with their headers, or a stream that whoever owns the connection hands over. */
-type Answered = Response | PageAnswer | StreamAnswer
+type Answered = Response | PageAnswer | CallAnswer | StreamAnswer
 
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Answered> {
@@ -78,6 +80,7 @@ async function answerTenant(
   const refused = (status: PlainStatus) => plainPage(status, acceptLanguageOf(asked), requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
+  if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
   if (isEventStream(visit)) return answerEvents(app, visit, asked, requestId)
   if (isKept(asked, visit)) {
     const kept = await answerKept(app, visit, asked, (page, context) => rendered(build, page, context), requestId)

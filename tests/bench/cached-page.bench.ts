@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { seededData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { openChild } from './child'
-import type { Answer } from './load'
-import { load, send } from './load'
+import { load, rawAnswer, send } from './load'
 import type { Bench } from './measure'
 import { sides } from './measure'
 
@@ -18,7 +17,7 @@ export const bench: Bench = async () => {
   await send(ask)
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const file = join(folder, 'page.json')
-  writeFileSync(file, JSON.stringify(rawPage(await send(ask))))
+  writeFileSync(file, JSON.stringify({ '/': rawAnswer(await send(ask)) }))
   await using raw = await openChild('tests/bench/raw-page.mjs', [file])
   const { ratio, ours } = await sides(
     { pid: site.pid, round: () => load(Array(requests).fill(ask)) },
@@ -29,10 +28,4 @@ export const bench: Bench = async () => {
     { name: 'cached page of a visitor / raw page, CPU', measured: ratio, unit: '×', bound: 3 },
     { name: 'cached page of a visitor, CPU', measured: (ours / requests) * 1000, unit: 'µs' },
   ]
-}
-
-function rawPage({ status, headers, body }: Answer) {
-  if (status !== 200) throw new Error(`the home page answered ${status}`)
-  const { connection, date, 'keep-alive': keepAlive, 'transfer-encoding': transfer, ...own } = headers
-  return { headers: { ...own, 'content-length': body.length }, body: body.toString('base64') }
 }

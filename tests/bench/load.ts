@@ -47,14 +47,21 @@ export function send({ port, host, path, headers = {}, body }: Ask): Promise<Ans
   })
 }
 
-/** Sends all asks over eight connections and fails on the first that isn't answered with 200. */
-export async function load(asks: Ask[]): Promise<void> {
+/** Sends all asks over eight connections and fails on the first that is answered otherwise. */
+export async function load(asks: Ask[], wanted = [200]): Promise<void> {
   const waiting = asks.values()
   const work = async () => {
     for (const ask of waiting) {
       const { status } = await send(ask)
-      if (status !== 200) throw new Error(`${ask.host}${ask.path} answered ${status}`)
+      if (!wanted.includes(status)) throw new Error(`${ask.host}${ask.path} answered ${status}`)
     }
   }
   await Promise.all(Array.from({ length: connections }, work))
+}
+
+/** What raw-page.mjs sends for the same bytes and headers. */
+export function rawAnswer({ status, headers, body }: Answer) {
+  if (status !== 200) throw new Error(`what is to be compared answered ${status}`)
+  const { connection, date, 'keep-alive': keepAlive, 'transfer-encoding': transfer, ...own } = headers
+  return { headers: { ...own, 'content-length': body.length }, body: body.toString('base64') }
 }

@@ -1,13 +1,16 @@
-/** The raw page: node:http that sends one answer, kept in memory, to whatever is asked. Prints its port. */
+/** The raw page: node:http that sends answers kept in memory, by their path. Prints its port. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-const bytes = Buffer.from(body, 'base64')
+const kept = Object.entries(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+const answers = new Map(
+  kept.map(([path, { headers, body }]) => [path, { headers, bytes: Buffer.from(body, 'base64') }]),
+)
 
-const server = createServer((_request, response) => {
-  response.writeHead(200, headers)
-  response.end(bytes)
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '')
+  response.writeHead(answer ? 200 : 404, answer?.headers)
+  response.end(answer?.bytes)
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { forgetAnswers } from '~/database/kept-answers.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
@@ -17,20 +18,22 @@ export function blockMember(member: Member, otherId: string): Promise<void> {
       .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, member_id: member.id, blocked_id: otherId })
       .onConflict((conflict) => conflict.columns(['pool_id', 'member_id', 'blocked_id']).doNothing())
       .execute()
+    forgetAnswers(db, ['chats', 'likes'], member.id, otherId)
   })
 }
 
 /** Takes the member's own block away; one of the other side stays. Without a block nothing happens. */
 export async function unblockMember(member: Member, otherId: string): Promise<void> {
   if (!isUuid(otherId)) throw new MemberNotFound()
-  await forMember(member, (db) =>
-    db
+  await forMember(member, async (db) => {
+    await db
       .deleteFrom('blocks')
       .where('pool_id', '=', db.scope.poolId)
       .where('member_id', '=', member.id)
       .where('blocked_id', '=', otherId)
-      .execute(),
-  )
+      .execute()
+    forgetAnswers(db, ['chats', 'likes'], member.id, otherId)
+  })
 }
 
 async function assertKnown(db: TenantDb, member: Member, otherId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { forgetAnswers } from '~/database/kept-answers.server'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
@@ -50,7 +51,10 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
         select from likes l where l.pool_id = ${poolId} and l.member_id = ${member.id} and l.liked_id = m.id)
     order by abs(m.birth_date - ${member.birthDate}::date), m.id limit 1`.execute(db)
   const id = rows[0]?.id
-  if (id) await insertLike(db, { id: tenantId }, id, member.id)
+  if (id) {
+    await insertLike(db, { id: tenantId }, id, member.id)
+    forgetAnswers(db, ['likes'], member.id)
+  }
   return id ?? null
 }
 

@@ -1,18 +1,21 @@
 import { forMember } from '~/database/for-tenant.server'
+import { forgetAnswers } from '~/database/kept-answers.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 
 /** Specification 4: a received like's new flag clears when that profile is opened. */
 export async function seeLike(member: Member, fromId: string): Promise<void> {
   if (!isUuid(fromId)) return
-  await forMember(member, (db) =>
-    db
+  await forMember(member, async (db) => {
+    const seen = await db
       .updateTable('likes')
       .set({ like_new: false, popped_up: true })
       .where('pool_id', '=', db.scope.poolId)
       .where('liked_id', '=', member.id)
       .where('member_id', '=', fromId)
       .where('like_new', '=', true)
-      .execute(),
-  )
+      .returning('id')
+      .executeTakeFirst()
+    if (seen) forgetAnswers(db, ['likes'], member.id)
+  })
 }

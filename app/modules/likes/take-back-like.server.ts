@@ -1,4 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
+import { forgetAnswers } from '~/database/kept-answers.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
@@ -25,5 +26,6 @@ export async function takeBackLike(member: Member, otherId: string): Promise<voi
       .where('liked_id', '=', member.id)
       .where('match_id', 'is not', null)
       .execute()
+    forgetAnswers(db, ['likes'], member.id, otherId)
   })
 }

@@ -46,9 +46,8 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
     else listener.arrived(key, readPosted(text))
   })
 
-  function failed(key: string, kind: string, payload: string) {
+  function tellHere(key: string, kind: string, payload: string) {
     lost = true
-    silentUntil = Date.now() + pauseMs
     listener.arrived(key, { id: nextId(), kind, payload })
   }
 
@@ -60,8 +59,11 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
 
   return {
     post(key, kind, payload) {
-      if (Date.now() < silentUntil) failed(key, kind, payload)
-      else posts.postLive(key, kind, payload).then(posted, () => failed(key, kind, payload))
+      if (Date.now() < silentUntil) return tellHere(key, kind, payload)
+      posts.postLive(key, kind, payload).then(posted, () => {
+        silentUntil = Date.now() + pauseMs
+        tellHere(key, kind, payload)
+      })
     },
     async listen(key) {
       await within(answerWithinMs, heard.subscribe(key))

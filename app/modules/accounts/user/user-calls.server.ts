@@ -21,7 +21,7 @@ export interface UserAnswer {
 }
 
 /** The member of the session, or null for a visitor. */
-export function currentUser({ viewer }: Asking): { user: UserView | null } {
+export function currentUser({ viewer }: Pick<Asking, 'viewer'>): { user: UserView | null } {
   return { user: viewer && userView(viewer) }
 }
 

@@ -26,8 +26,7 @@ interface Page {
  * on without events: every 60 s, 300 s for who gets pushes. While nobody looks at the page only events count, for its title
  * and badges. What it shows is loaded when somebody looks again: opening a conversation makes it read.
  */
-export function followNews(page: Page, push: boolean, signal: AbortSignal): void {
-  const every = push ? pollingMs.everyWithPush : pollingMs.every
+export function followNews(page: Page, signal: AbortSignal): void {
   const wanted = new Set<Call>()
   /** The page shows something that is no longer so. */
   let stale = false
@@ -56,12 +55,13 @@ export function followNews(page: Page, push: boolean, signal: AbortSignal): void
     page.reload()
   }
 
-  function poll() {
-    due = Date.now() + every
+  async function poll() {
+    due = Date.now() + pollingMs.every
     // Read marks of an open conversation stand in no answer.
     if (openConversation()) stale = true
     want(...calls)
-    wait()
+    if (await getsPushes()) due = Date.now() + pollingMs.everyWithPush
+    if (!signal.aborted) wait()
   }
 
   function wait() {
@@ -117,6 +117,13 @@ export function followNews(page: Page, push: boolean, signal: AbortSignal): void
 
 function isSeen(): boolean {
   return document.visibilityState === 'visible'
+}
+
+/** Whether this browser is told by pushes too. */
+async function getsPushes(): Promise<boolean> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  return Boolean(subscription)
 }
 
 function openConversation(): string | null {

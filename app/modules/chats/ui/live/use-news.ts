@@ -9,7 +9,7 @@ const afterPaintMs = 1_000
  * Keeps a member's page as things are on the server: badges, title, list, conversation. Fetched after the first paint, and
  * only for members. Once a page, for root.
  */
-export function useNews({ push = false }: { push?: boolean } = {}): void {
+export function useNews(): void {
   const frame = useLoadedFrame()
   const { state, revalidate } = useRevalidator()
   const shown = useRef({ frame, loadedAt: 0, loading: false })
@@ -25,11 +25,11 @@ export function useNews({ push = false }: { push?: boolean } = {}): void {
     const ended = new AbortController()
     const timer = setTimeout(async () => {
       const { followNews } = await import('./follow-news')
-      if (!ended.signal.aborted) followNews({ shown: () => shown.current, reload: revalidate }, push, ended.signal)
+      if (!ended.signal.aborted) followNews({ shown: () => shown.current, reload: revalidate }, ended.signal)
     }, afterPaintMs)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [loggedIn, push, revalidate])
+  }, [loggedIn, revalidate])
 }

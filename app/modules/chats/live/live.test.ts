@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { keptAnswer } from '~/database/kept-answers.server'
+import { endAllSessions } from '~/modules/accounts/sessions/sessions.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { likesAnswer } from '~/modules/likes/likes-call.server'
+import { seeLike } from '~/modules/likes/see-like.server'
+import { listenAs } from '../../../../tests/support/listen'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { chatsAnswer } from '../reading/chats-call.server'
+import { openConversation } from '../reading/open-conversation.server'
+import { removeChat } from '../remove-chat.server'
+import { tellTyping } from './tell-typing.server'
+
+const keptChats = async ({ member }: Person) =>
+  JSON.parse(await keptAnswer(member, 'chats', () => chatsAnswer(member, 'all', null)))
+const keptLikes = async ({ member }: Person) =>
+  JSON.parse(await keptAnswer(member, 'likes', () => likesAnswer(member, null)))
+
+test('a message is told to both, its price to the sender, and that it was read to both', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 5 }, ben: {} })
+  using annas = await listenAs(anna.member)
+  using bens = await listenAs(ben.member)
+  const { conversationId: conversation } = await anna.write(ben, 'Nobody else’s business')
+  expect((await bens.next('message')).event).toEqual({ conversation, mine: false })
+  expect((await annas.next('message')).event).toEqual({ conversation, mine: true })
+  await annas.next('credits')
+  await openConversation(ben.member, conversation)
+  expect((await annas.next('read')).event).toEqual({ conversation, mine: false })
+  expect((await bens.next('read')).event).toEqual({ conversation, mine: true })
+  expect(JSON.stringify([...annas.heard, ...bens.heard])).not.toContain('business')
+})
+
+test('what was refused is told to nobody', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true }, ben: {} })
+  using bens = await listenAs(ben.member)
+  await expect(anna.write(ben)).rejects.toThrow()
+  await likeMember(anna.member, ben.id)
+  await bens.next('like')
+  expect(bens.heard.map(({ kind }) => kind)).toEqual(['hello', 'like'])
+})
+
+test('a member of a sister brand hears it at their own brand', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({
+    anna: { shared: true },
+    ben: { at: world.coast, shared: true },
+  })
+  using bens = await listenAs(ben.member)
+  const { conversationId: conversation } = await anna.write(ben)
+  expect((await bens.next('message')).event).toEqual({ conversation, mine: false })
+})
+
+test('two who like each other both hear of the match', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  using annas = await listenAs(anna.member)
+  using bens = await listenAs(ben.member)
+  await likeMember(anna.member, ben.id)
+  expect((await bens.next('like')).event).toEqual({ from: anna.id })
+  await likeMember(ben.member, anna.id)
+  expect((await annas.next('match')).event).toEqual({ with: ben.id })
+  expect((await bens.next('match')).event).toEqual({ with: anna.id })
+})
+
+test('typing is told in one’s own conversations, not across a block, and not endlessly', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { conversationId: conversation } = await anna.write(ben)
+  using bens = await listenAs(ben.member)
+  expect(await tellTyping(anna.member, conversation)).toBe(true)
+  expect((await bens.next('typing')).event).toEqual({ conversation })
+  await expect(tellTyping(carl.member, conversation)).rejects.toThrow('conversation_not_found')
+  await expect(tellTyping(anna.member, 'what is no id')).rejects.toThrow('conversation_not_found')
+  await blockMember(ben.member, anna.id)
+  expect(await tellTyping(anna.member, conversation)).toBe(true)
+  const said = await Promise.all(Array.from({ length: 70 }, () => tellTyping(anna.member, conversation)))
+  expect(said).toContain(false)
+  await likeMember(carl.member, ben.id).catch(() => undefined)
+  expect(bens.heard.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
+})
+
+test('logging out everywhere ends the streams', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  using stream = await listenAs(anna.member)
+  await endAllSessions(anna.member)
+  await stream.next('logout')
+  await stream.ended
+})
+
+test('what pages poll is kept, and read anew after each write that changes it', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  expect(await keptChats(ben)).toMatchObject({ chats: [], total_unread_messages: 0 })
+  expect(await keptLikes(ben)).toMatchObject({ profiles: [], total_new_likes: 0 })
+  const { conversationId } = await anna.write(ben)
+  await expect.poll(() => keptChats(ben)).toMatchObject({ total_unread_messages: 1 })
+  await openConversation(ben.member, conversationId)
+  await expect.poll(() => keptChats(ben)).toMatchObject({ total_unread_messages: 0 })
+  await likeMember(anna.member, ben.id)
+  await expect.poll(() => keptLikes(ben)).toMatchObject({ total_new_likes: 1 })
+  await seeLike(ben.member, anna.id)
+  expect(await keptLikes(ben)).toMatchObject({ total_new_likes: 0 })
+  expect((await keptChats(anna)).chats).toHaveLength(1)
+  await blockMember(ben.member, anna.id)
+  expect((await keptChats(ben)).chats).toEqual([])
+  expect((await keptLikes(ben)).profiles).toEqual([])
+  await removeChat(anna.member, conversationId)
+  expect((await keptChats(anna)).chats).toEqual([])
+})

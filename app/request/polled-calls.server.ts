@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { keptAnswer } from '~/database/kept-answers.server'
+import type { Member } from '~/modules/accounts/member'
+import { readSession } from '~/modules/accounts/read-session.server'
+import { currentUser } from '~/modules/accounts/user/user-calls.server'
+import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
+import { likesAnswer } from '~/modules/likes/likes-call.server'
+import { cookieAges, sessionCookie } from '~/platform/http/cookies'
+import { securityHeaders } from '~/platform/http/security-headers'
+import type { Asked, Visit } from './visit.server'
+
+/** Bytes with their headers, as they go to the socket. */
+export interface CallAnswer {
+  status: number
+  headers: Record<string, string | string[]>
+  body: string | null
+}
+
+/** What a page asks for every minute, as JSON text; null: only a member is answered. */
+const answers: Record<string, (member: Member | null) => Promise<string> | string | null> = {
+  '/api/user.php': (member) => JSON.stringify(currentUser({ viewer: member })),
+  '/api/chats.php': (member) => member && keptAnswer(member, 'chats', () => chatsAnswer(member, 'all', null)),
+  '/api/likes.php': (member) => member && keptAnswer(member, 'likes', () => likesAnswer(member, null)),
+}
+
+/** Whether this is one of the three calls that every page polls, as it polls them. */
+export function isPolled({ method }: Asked, { path, query }: Visit): boolean {
+  return (method === 'GET' || method === 'HEAD') && path in answers && !query.has('filter') && !query.has('before')
+}
+
+/**
+ * Answers a polled call in front of the routes, whose ranking and rendering would cost several times the answer. Who asks is
+ * read from the database each time; chats and likes are kept for a minute, and 304 says that nothing has changed.
+ */
+export async function answerPolled(visit: Visit, asked: Asked, requestId: string): Promise<CallAnswer> {
+  const { tenant, cookies, client, path } = visit
+  const token = cookies.get(sessionCookie)
+  const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
+  const member = token ? await readSession(tenant, token, keepLonger) : null
+  const body = await answers[path]?.(member)
+  const headers: Record<string, string | string[]> = {
+    ...securityHeaders(client),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Request-Id': requestId,
+    'Set-Cookie': cookies.changes(),
+  }
+  if (!body) {
+    headers['Cache-Control'] = 'private, no-store'
+    return { status: 403, headers, body: '{"error":"authentication_required"}' }
+  }
+  headers['Cache-Control'] = 'private, no-cache'
+  headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const known = asked.headers['if-none-match']?.toString().split(/,\s*/).includes(headers.ETag)
+  if (known) return { status: 304, headers, body: null }
+  headers['Content-Length'] = String(Buffer.byteLength(body))
+  return { status: 200, headers, body }
+}

@@ -1,0 +1,21 @@
+/** The raw event stream: what comes on one Redis channel goes to every browser that is connected. Prints its port. */
+import { createServer } from 'node:http'
+import { Redis } from 'ioredis'
+
+const [url = '', channel = ''] = process.argv.slice(2)
+const open = new Set()
+const heard = new Redis(url)
+await heard.subscribe(channel)
+heard.on('message', (_channel, text) => {
+  for (const response of open) response.write(`data: ${text}\n\n`)
+})
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
+  response.write('event: hello\ndata: {}\n\n')
+  open.add(response)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(address && typeof address === 'object' ? address.port : 0)
+})

@@ -1,0 +1,42 @@
+import { answeringDatabase } from '../../scripts/workshop/services.mjs'
+import { onServer, urlOf } from '../support/servers/postgresql'
+import { openRedis } from '../support/servers/redis'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+
+/** Servers with the demo brands, on a PostgreSQL database and a Redis of their own, as in production. */
+export interface Sites extends AsyncDisposable {
+  sites: Site[]
+  databaseUrl: string
+  redisUrl: string
+}
+
+/** Whose CPU is to be measured alone: the embedded database would count as the server's. */
+export async function openSites(count: number, more: Record<string, string> = {}): Promise<Sites> {
+  const server = await answeringDatabase()
+  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
+  const name = `manyhearts_bench_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  const redis = await openRedis()
+  const env = {
+    DATABASE_URL: urlOf(server, name),
+    REDIS_URL: redis.url,
+    SECRET: 'x'.repeat(32),
+    DEMO: 'on',
+    DEVELOPMENT: 'on',
+    ...more,
+  }
+  const sites: Site[] = []
+  // One after the other: the first makes the tables and the members.
+  for (let number = 0; number < count; number += 1) sites.push(await openSite({ env }))
+  return {
+    sites,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: redis.url,
+    async [Symbol.asyncDispose]() {
+      for (const site of sites) await site[Symbol.asyncDispose]()
+      await redis[Symbol.asyncDispose]()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}

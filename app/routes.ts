@@ -21,6 +21,8 @@ export default [
     route('likes/:type?', 'routes/likes/likes.tsx'),
     route('likes/m/:id', 'routes/likes/match.tsx'),
     route('swipe-game', 'routes/discover/swipe-game.tsx'),
+    route('match-finder', 'routes/discover/match-finder.tsx'),
+    route('signup-matches', 'routes/discover/signup-matches.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('notifications', 'routes/settings/notifications.tsx'),
     route('pricing', 'routes/credits/pricing.tsx'),

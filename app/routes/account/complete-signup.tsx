@@ -40,6 +40,7 @@ export const handle: RouteHandle = {
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const home = '/members'
+const firstMatches = '/signup-matches'
 const path = '/complete-signup'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -78,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = skips ? null : await submitStep[step](member, form, context)
   if (refused) return data(refused, { status: 422 })
   await finishStep(member, step, skips ? 'skipped' : 'done')
-  return redirect(step === 'complete' ? home : path)
+  return redirect(step === 'complete' ? firstMatches : path)
 }
 
 /** Why a step was not finished. */

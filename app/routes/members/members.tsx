@@ -77,7 +77,7 @@ interface BrowseProps {
 }
 
 function Browse({ list, liked, countries, regions }: BrowseProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'likes'])
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { search } = useLocation()
   const closeFilters = useCallback(() => setFiltersOpen(false), [])
@@ -118,6 +118,12 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
               <Badge count={countChanged(filters, rules.preset)} label={t('filters.changed')} />
             </Link>
             <OrderChoice filters={filters} rules={rules} />
+            {liked && (
+              <Link className="chip" to="/match-finder">
+                <Icon name="compass" />
+                {t('likes:finder.title')}
+              </Link>
+            )}
           </div>
         </div>
         {!isFirst && (

@@ -69,7 +69,7 @@ export async function completeSignUp(page: Page, home: Home, look: Look): Promis
     }
     await page.locator('button[name=intent][value=continue]').click()
   }
-  await page.waitForURL('**/members')
+  await page.waitForURL('**/signup-matches')
 }
 
 /** Opens the mail's link: the page posts by itself, or by its button where no script runs. */

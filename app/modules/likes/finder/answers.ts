@@ -1,0 +1,42 @@
+import { profileFields } from '~/modules/members/profile-fields'
+import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
+import { filtersQuery } from '~/modules/members/search/filters'
+
+/** The questions of the match finder, in their order. `far` only for who lives somewhere. */
+export const questions = ['who', 'far', 'share', 'wish', 'photo'] as const
+export type Question = (typeof questions)[number]
+
+/** What one seeks, as it stands in the address. */
+export interface Answers {
+  filters: SearchFilters
+  /** An option of `reason_for_signup`; null when skipped. */
+  wish: string | null
+}
+
+export const wishes = profileFields.reason_for_signup.options
+
+/** The parameters that answer a question. */
+export const answeredBy: Record<Question, readonly string[]> = {
+  who: ['gender', 'min_age', 'max_age'],
+  far: ['distance'],
+  share: ['interests'],
+  wish: ['wish'],
+  photo: ['photo'],
+}
+
+/** Where the finder is with these answers: at a question, or at the `matches`. */
+export function answersQuery(
+  { filters, wish }: Answers,
+  rules: FilterRules,
+  at: Question | 'matches',
+): [string, string][] {
+  return [
+    ...new URLSearchParams(filtersQuery(filters, rules)),
+    ...(wish ? [['wish', wish] satisfies [string, string]] : []),
+    ['question', at],
+  ]
+}
+
+export function finderPath(answers: Answers, rules: FilterRules, at: Question | 'matches'): string {
+  return `/match-finder?${new URLSearchParams(answersQuery(answers, rules, at))}`
+}

@@ -1,0 +1,161 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Gender, Member } from '~/modules/accounts/member'
+import type { CardRow } from '~/modules/members/cards.server'
+import { ownPlace, toCard } from '~/modules/members/cards.server'
+import type { Interest } from '~/modules/members/interests'
+import { interests } from '~/modules/members/interests'
+import { countCap } from '~/modules/members/schema'
+import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
+import { countUpTo, lastActiveMembers } from '~/modules/members/search/list-page.server'
+import { citiesAroundViewer } from '~/modules/members/search/own-city.server'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import type { CitiesAround } from '~/modules/places/cities-around.server'
+import type { Answers } from './answers'
+import { finderPath } from './answers'
+import type { Seeker } from './ranking'
+import { activityPoints, distancePoints, mostInterests, points, reasonsFor } from './ranking'
+import { widened } from './read-finder.server'
+import type { MatchCandidate, MatchesView } from './schema'
+import { matchesShown } from './schema'
+
+/** Of those that fit, as many as were active last are weighed: the cost of a list stays the same in any pool. */
+const weighed = 300
+
+/** Kilometres: a distance beyond these is worth nothing. */
+const farthest = distancePoints[distancePoints.length - 1]?.upTo ?? 0
+
+/** What the viewer's own profile says they hope for. */
+export interface OwnWishes {
+  interests: Interest[]
+  wish: string | null
+}
+
+interface MatchRow extends CardRow {
+  seeks: Gender[] | null
+  interests: string[]
+  wish: string | null
+  liked: boolean
+}
+
+/** What this member's profile says of their wishes. */
+export function ownWishes(member: Member): Promise<OwnWishes> {
+  return forMember(member, (db) => readOwnWishes(db, member))
+}
+
+/** The list for these answers, the best fit first, each with what speaks for them; see `fitOf`. */
+export function findMatches(
+  member: Member,
+  { answers, rules }: { answers: Answers; rules: FilterRules },
+): Promise<MatchesView> {
+  return forMember(member, async (db) => {
+    const looker = { tenant: member.tenant, viewer: member }
+    const { filters } = answers
+    const seeker = seekerOf(member, answers, await readOwnWishes(db, member))
+    const rows = await bestFits(db, { member, seeker, filters: hard(filters) })
+    const cap = countCap + 1
+    const count =
+      rows.length < matchesShown ? rows.length : await countUpTo(db, looker, { filters: hard(filters), cap })
+    const wider = widened(answers, member.tenant.settings.min_age)
+    return {
+      answers,
+      count,
+      matches: rows.map((row) => matchOf(member, seeker, row)),
+      change: finderPath(answers, rules, 'who'),
+      wider:
+        count > 0
+          ? null
+          : {
+              path: finderPath(wider, rules, 'matches'),
+              count: await countUpTo(db, looker, { filters: hard(wider.filters), cap }),
+            },
+    }
+  })
+}
+
+/** Interests are wished for, they keep nobody out. */
+function hard(filters: SearchFilters): SearchFilters {
+  return { ...filters, interests: [], country: filters.distance ? null : filters.country }
+}
+
+async function readOwnWishes(db: TenantDb, member: Member): Promise<OwnWishes> {
+  const own = await db
+    .selectFrom('members')
+    .select(['interests', 'reason'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('id', '=', member.id)
+    .executeTakeFirst()
+  return { interests: interests.filter((key) => own?.interests.includes(key)), wish: own?.reason ?? null }
+}
+
+/** What isn't answered is as the own profile says; what the brand doesn't show is no reason. */
+function seekerOf({ gender, tenant }: Member, { filters, wish }: Answers, own: OwnWishes): Seeker {
+  const shown = tenant.settings.visible_profile_fields
+  const wished = filters.interests.length > 0 ? filters.interests : own.interests
+  return {
+    gender,
+    interests: shown.includes('interests') ? wished : [],
+    wish: shown.includes('reason_for_signup') ? (wish ?? own.wish) : null,
+    now: Date.now(),
+  }
+}
+
+interface Weighing {
+  member: Member
+  seeker: Seeker
+  filters: SearchFilters
+}
+
+/** The best fits among those who were active last; nobody whom the member likes already. */
+async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Promise<MatchRow[]> {
+  const looker = { tenant: member.tenant, viewer: member }
+  const around = filters.distance ? await citiesAroundViewer(db, looker, filters.distance) : null
+  const told = await citiesAroundViewer(db, looker, farthest)
+  const columns = sql`, m.city_id, m.has_photo, m.interests, m.reason as wish,
+    case when m.shows_sensitive then m.seeks end as seeks`
+  const best = sql`order by fit desc, last_active_at desc, id desc`
+  const { rows } = await sql<MatchRow>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*, exists (
+        select from likes
+        where likes.pool_id = ${db.scope.poolId} and likes.member_id = ${member.id} and likes.liked_id = m.id
+      ) as liked
+    from (
+      select found.*, ${fitIn(seeker)} as fit
+      from ${lastActiveMembers(db, looker, { filters, around, columns, limit: weighed })}
+      left join ${distancesIn(told)} on near.city = found.city_id
+      ${best} limit ${matchesShown}
+    ) m
+    ${ownPlace(db, member)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    ${best}`.execute(db)
+  return rows
+}
+
+/** `fitOf` in SQL, of `found` and `near`. */
+function fitIn(seeker: Seeker): RawBuilder<number> {
+  const since = (within: number) => new Date(seeker.now - within)
+  const near = distancePoints.map((step) => sql`when near.kilometres <= ${step.upTo} then ${step.points}::integer`)
+  const active = activityPoints.map(
+    (step) => sql`when found.last_active_at > ${since(step.within)} then ${step.points}::integer`,
+  )
+  return sql`(
+    case when ${seeker.gender} = any(found.seeks) then ${points.mutual}::integer else 0 end
+    + case when found.wish = ${seeker.wish} then ${points.wish}::integer else 0 end
+    + least(cardinality(array(
+        select unnest(found.interests) intersect select unnest(${seeker.interests}::text[])
+      )), ${mostInterests}) * ${points.interest}::integer
+    + case ${sql.join(near, sql` `)} else 0 end
+    + case ${sql.join(active, sql` `)} else 0 end
+    + case when found.has_photo then ${points.photo}::integer else 0 end
+  )`
+}
+
+function distancesIn(around: CitiesAround | null): RawBuilder<unknown> {
+  return sql`unnest(${around?.ids ?? []}::integer[], ${around?.kilometres ?? []}::integer[]) as near (city, kilometres)`
+}
+
+function matchOf(member: Member, seeker: Seeker, row: MatchRow): MatchCandidate {
+  return { member: toCard(member.tenant, row), reasons: reasonsFor(seeker, row), liked: row.liked }
+}

@@ -1,0 +1,91 @@
+import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import type { Member } from '~/modules/accounts/member'
+import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
+import { distances, oldestAge } from '~/modules/members/search/filters'
+import { readFilters } from '~/modules/members/search/read-filters'
+import { filterRules } from '~/modules/members/search/search-members.server'
+import type { Answers, Question } from './answers'
+import { answeredBy, answersQuery, finderPath, questions, wishes } from './answers'
+import type { OwnWishes } from './find-matches.server'
+import type { QuestionView } from './schema'
+
+/** Years around one's own age that the finder begins with. */
+const ageSpan = 8
+
+/** What the finder asks before anything is answered: whom the member seeks, around their own age, in their own country. */
+export function finderRules(member: Member): FilterRules {
+  const rules = filterRules({ tenant: member.tenant, viewer: member }, null)
+  const age = ageOn(dayIn(member.tenant.settings.time_zone), member.birthDate)
+  const lowest = rules.preset.min_age
+  return {
+    ...rules,
+    preset: {
+      ...rules.preset,
+      country: member.country,
+      min_age: Math.max(lowest, age - ageSpan),
+      max_age: Math.min(oldestAge, age + ageSpan),
+    },
+    offered: ['gender', 'age', 'interests', 'photo', ...(member.city ? (['distance'] as const) : [])],
+  }
+}
+
+/** The answers in an address, and the question or the `matches` that it asks for. */
+export function readFinder(member: Member, query: URLSearchParams) {
+  const rules = finderRules(member)
+  const lowestAge = member.tenant.settings.min_age
+  const filters = readFilters(query, { ...rules, preset: { ...rules.preset, min_age: lowestAge } })
+  const said = ['min_age', 'max_age'].some((name) => query.has(name))
+  const ages = said ? {} : { min_age: rules.preset.min_age, max_age: rules.preset.max_age }
+  const answers: Answers = {
+    filters: { ...filters, ...ages },
+    wish: wishes.find((wish) => wish === query.get('wish')) ?? null,
+  }
+  const asked = query.get('question')
+  const open = questionsFor(member)
+  const at: Question | 'matches' =
+    asked === 'matches' ? 'matches' : (open.find((question) => question === asked) ?? 'who')
+  return { rules, answers, at }
+}
+
+/** What the finder shows at a question. */
+export function questionView(
+  member: Member,
+  { rules, answers, question }: { rules: FilterRules; answers: Answers; question: Question },
+  own: OwnWishes,
+): QuestionView {
+  const open = questionsFor(member)
+  const index = open.indexOf(question)
+  const before = open[index - 1]
+  const next = open[index + 1] ?? 'matches'
+  const isOwn = ([name]: [string, string]) => answeredBy[question].includes(name)
+  const kept = answersQuery(answers, rules, next).filter((entry) => !isOwn(entry))
+  return {
+    question,
+    number: index + 1,
+    count: open.length,
+    answers,
+    ownInterests: own.interests,
+    lowestAge: member.tenant.settings.min_age,
+    city: member.city,
+    back: before ? finderPath(answers, rules, before) : null,
+    skip: question === 'who' ? null : `/match-finder?${new URLSearchParams(kept)}`,
+    kept,
+  }
+}
+
+/** A wider search than these answers: farther, older and younger, with or without a photo. */
+export function widened({ filters }: Answers, lowestAge: number): Answers {
+  const farther = distances.find((known) => filters.distance !== null && known > filters.distance) ?? null
+  const wider: SearchFilters = {
+    ...filters,
+    distance: farther,
+    min_age: Math.max(lowestAge, filters.min_age - 5),
+    max_age: Math.min(oldestAge, filters.max_age + 5),
+    photo: false,
+  }
+  return { filters: wider, wish: null }
+}
+
+function questionsFor(member: Member): Question[] {
+  return questions.filter((question) => question !== 'far' || member.city !== null)
+}

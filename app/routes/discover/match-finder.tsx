@@ -1,0 +1,40 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.server'
+import { questionView, readFinder } from '~/modules/likes/finder/read-finder.server'
+import { MatchList } from '~/modules/likes/ui/finder/match-list'
+import { QuestionForm } from '~/modules/likes/ui/finder/question-form'
+import matchStyles from '~/styles/pages/match.css?url'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const { rules, answers, at } = readFinder(member, context.url.searchParams)
+  if (at === 'matches') return { kind: 'matches' as const, view: await findMatches(member, { answers, rules }) }
+  const own = await ownWishes(member)
+  return { kind: 'question' as const, view: questionView(member, { rules, answers, question: at }, own) }
+}
+
+export default function MatchFinder() {
+  const data = useLoaderData<typeof loader>()
+  const { t } = useTranslation('likes')
+  if (data.kind === 'matches') {
+    return (
+      <main id="main" className="wrap page finder">
+        <MatchList view={data.view} />
+      </main>
+    )
+  }
+  return (
+    <main id="main" className="wrap page finder finder--quiz">
+      <h1 className="h-2">{t('finder.title')}</h1>
+      <QuestionForm key={data.view.question} view={data.view} />
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { findMatches } from '~/modules/likes/finder/find-matches.server'
+import { readFinder } from '~/modules/likes/finder/read-finder.server'
+import { MatchList } from '~/modules/likes/ui/finder/match-list'
+import matchStyles from '~/styles/pages/match.css?url'
+import { ButtonLink } from '~/ui/button'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
+
+/** Right after sign-up: whom the new member's own profile asks for. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const { answers, rules } = readFinder(member, new URLSearchParams())
+  return { view: await findMatches(member, { answers, rules }) }
+}
+
+export default function SignupMatches() {
+  const { view } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('likes')
+  return (
+    <main id="main" className="wrap page finder">
+      <MatchList view={view} title={t('finder.first_title')} />
+      <nav className="more" aria-label={t('finder.on')}>
+        <ButtonLink look="primary" to="/members">
+          {t('finder.on')}
+        </ButtonLink>
+      </nav>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Member } from '~/modules/accounts/member'
+import type { Tenant } from '~/tenancy/tenant'
+import { demoTenants } from '../../support/tenants'
+
+const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`
+
+/** The pool of half a million, and how many members each of its brands has. */
+export const largePool = id(1)
+export const members = { whole: 399_500, sister: 100_000, small: 500 }
+
+/** Of the sister's members, and of the large brand's, every fifth consented to be shown by the other. */
+export const brandIds = { whole: id(11), sister: id(12), small: id(13) }
+
+/** Pools of others, of 10,000 members each, with a brand each. */
+export const otherPools = Array.from({ length: 50 }, (_, index) => id(100 + index))
+export const membersOfOthers = 10_000
+
+/** Who looks: a woman of 33 in Utrecht who seeks men, at the large brand and at the small one. */
+export const viewers = { whole: id(21), small: id(23) }
+
+/** A member of the bench as a session would give them. */
+export function viewerOf(brand: 'whole' | 'small'): Member {
+  const { saffron } = demoTenants()
+  const sisters = brand === 'whole' ? [{ id: brandIds.sister, slug: 'sister', name: 'Sister' }] : []
+  const tenant: Tenant = { ...saffron, id: brandIds[brand], poolId: largePool, sisters }
+  return {
+    tenant,
+    id: viewers[brand],
+    sessionId: viewers[brand],
+    name: 'viewer',
+    email: 'viewer@mail.example',
+    status: 'active',
+    profileStatus: 'active',
+    language: 'en',
+    country: 'NL',
+    region: 'NL-UT',
+    city: 'Utrecht',
+    timeZone: null,
+    gender: 'female',
+    seeks: ['male'],
+    birthDate: '1993-06-01',
+    paid: true,
+    credits: 0,
+    signupAt: new Date(),
+    mainPhoto: null,
+    invisible: false,
+    sharedWith: [],
+    showsSensitive: true,
+    wizard: {},
+    wizardDone: true,
+    notificationsDisabled: [],
+    emailDisabledReason: null,
+    trafficSource: null,
+  }
+}

@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { useDatabase } from '~/database/database.server'
+import type { Bench, Row } from './measure'
+import { median } from './measure'
+import { largePool, viewerOf } from './million/brands'
+import type { Buffers } from './million/database'
+import { openMillion } from './million/database'
+import type { Query } from './million/queries'
+import { queriesOf } from './million/queries'
+import type { Statement } from './million/statements'
+import { explain, hear, statementsOf } from './million/statements'
+
+const clients = 8
+const rounds = 9
+const callsOfARound = 160
+
+/** Reads of a member among a million, against 24 look-ups by key, and against the same SQL by raw `pg`. */
+export const bench: Bench = async () => {
+  await using million = await openMillion(async (database, url) => {
+    useDatabase(database)
+    return Object.fromEntries(
+      (await readings(url)).map(({ name, buffers }) => [name, buffers] satisfies [string, number]),
+    )
+  }, hear)
+  useDatabase(million.database)
+  const pool = new pg.Pool({ connectionString: million.url, max: clients })
+  try {
+    const rows: Row[] = []
+    const lookUp = await lookUpOf(pool)
+    for (const { name, query, statements } of await queries()) {
+      const raw = () => replay(pool, statements)
+      const { ours, base, same } = await compare({ ours: query.run, base: lookUp, same: raw })
+      rows.push({ name: `${name} / look-up, p95`, measured: ours / base, unit: '×', bound: query.bound })
+      rows.push({ name: `${name} / same SQL by raw pg, p95`, measured: ours / same, unit: '×', bound: 1.3 })
+    }
+    return [...rows, ...(await growth(million.url, million.before))]
+  } finally {
+    useDatabase(undefined)
+    await pool.end()
+  }
+}
+
+interface Named {
+  name: string
+  query: Query
+  statements: Statement[]
+}
+
+async function queries(): Promise<Named[]> {
+  const all: Named[] = []
+  for (const brand of ['whole', 'small'] as const) {
+    for (const query of await queriesOf(viewerOf(brand))) {
+      await query.run()
+      const name = brand === 'whole' ? query.name : `brand with 0.1 % of its pool: ${query.name}`
+      all.push({ name, query, statements: await statementsOf(query.run) })
+    }
+  }
+  return all
+}
+
+async function readings(url: string) {
+  const all: { name: string; buffers: number; descents: number }[] = []
+  for (const { name, statements } of await queries()) {
+    await explain(url, statements)
+    all.push({ name, ...(await explain(url, statements)) })
+  }
+  return all
+}
+
+/** Members of other pools make indexes higher: at most by one page a descent. */
+async function growth(url: string, before: Buffers): Promise<Row[]> {
+  return (await readings(url)).map(({ name, buffers, descents }) => ({
+    name: `${name}: more buffers a descent, ten times the members elsewhere`,
+    measured: Math.max(0, buffers - (before[name] ?? Number.NaN)) / descents,
+    unit: '',
+    bound: 1,
+  }))
+}
+
+/** The baseline: one prepared statement, as owner, without a transaction. */
+async function lookUpOf(pool: pg.Pool): Promise<() => Promise<unknown>> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from members where pool_id = $1 order by md5(id::text) limit 24000',
+    [largePool],
+  )
+  const text = `select id, name, gender, birth_date, city, lat, lon, premium, fictional, last_active_at from members
+    where pool_id = $1 and id = any($2)`
+  let next = 0
+  return () => {
+    next = (next + 24) % rows.length
+    return pool.query({ name: 'look-up', text, values: [largePool, rows.slice(next, next + 24).map(({ id }) => id)] })
+  }
+}
+
+async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements) await client.query(text, values)
+  } finally {
+    client.release()
+  }
+}
+
+/** The p95 of each side, in milliseconds, where the sides take turns and the median round counts. */
+async function compare<Side extends string>(
+  sides: Record<Side, () => Promise<unknown>>,
+): Promise<Record<Side, number>> {
+  const names = Object.keys(sides) as Side[]
+  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Side, number[]>
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const p95 = await round95(sides[name])
+      if (round > 0) measured[name].push(p95)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Side, number>
+}
+
+/** Eight at once. */
+async function round95(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  const work = async () => {
+    while (times.length < callsOfARound) {
+      const begun = performance.now()
+      await call()
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+  times.sort((one, other) => one - other)
+  return times[Math.floor(times.length * 0.95)] ?? Number.NaN
+}

@@ -63,3 +63,10 @@ export class NotWithdrawable extends DomainError {
     super('payments:withdraw.error', 409)
   }
 }
+
+/** The buyer has no such way to pay any more. */
+export class StoredMethodGone extends DomainError {
+  constructor() {
+    super('credits:error.stored_method_gone', 409)
+  }
+}

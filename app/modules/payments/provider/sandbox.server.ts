@@ -117,7 +117,7 @@ async function find(tenant: Tenant, id: string): Promise<PaymentReport | null> {
 type Told = Pick<PaymentReport, 'providerPaymentId' | 'status' | 'amount' | 'currency' | 'refunded' | 'chargedBack'>
 
 /** A notification as the sandbox sends it, signed so that nobody else can. */
-export function sandboxNotification(tenant: Tenant, told: Told): URLSearchParams {
+export function sandboxNotification(tenant: Pick<Tenant, 'id'>, told: Told): URLSearchParams {
   return new URLSearchParams({
     id: told.providerPaymentId,
     status: told.status,
@@ -141,7 +141,7 @@ function notified(body: URLSearchParams): Told {
 }
 
 function signedText(
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'id'>,
   { providerPaymentId, status, amount, currency, refunded, chargedBack }: Told,
 ): string {
   return [tenant.id, providerPaymentId, status, amount, currency, refunded, chargedBack].join(' ')

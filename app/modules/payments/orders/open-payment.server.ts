@@ -1,0 +1,104 @@
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { ProviderRefused, StoredMethodGone } from '../errors'
+import { applyReport } from '../notifications/apply-report.server'
+import type { Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
+import { ownStored } from '../stored/queries.server'
+import { orderPage } from './order-pages'
+import type { OrderRow } from './order-row.server'
+import { changeOrder } from './order-row.server'
+
+/**
+ * Opens the payment of an order that waits for one: at the provider's checkout, or by charging what the buyer let us keep.
+ * Answers where the buyer goes then.
+ * @throws StoredMethodGone 409, ProviderRefused 502, PaymentsUnavailable 503
+ */
+export async function openPayment(buyer: Member, provider: PaymentProvider, order: OrderRow): Promise<string> {
+  const page = orderPage(order)
+  const { id, payment_id: paymentId, credits, amount, currency, method } = order
+  const asked = { id, paymentId, credits, amount, currency, method, returnPath: page }
+  if (order.stored_method_id !== null) return chargeStored(buyer, provider, order, asked)
+  const keepFor = order.keep_method ? await customerOf(buyer, provider) : null
+  const { providerPaymentId, url } = await provider.createCheckout({ ...asked, keepFor })
+  await forMember(buyer, (db) =>
+    changeOrder(db, id).set({ provider_payment_id: providerPaymentId, checkout_url: url }).execute(),
+  )
+  return url
+}
+
+async function chargeStored(
+  buyer: Member,
+  provider: PaymentProvider,
+  order: OrderRow,
+  asked: ProviderOrder,
+): Promise<string> {
+  const mandate = await mandateOf(buyer, provider, order.stored_method_id)
+  const report = mandate && (await chargeUnlessRefused(provider, asked, mandate))
+  if (!report) {
+    await forMember(buyer, (db) => changeOrder(db, order.id).set({ status: 'failed' }).execute())
+    if (!mandate) throw new StoredMethodGone()
+    return asked.returnPath
+  }
+  await forMember(buyer, (db) =>
+    changeOrder(db, order.id).set({ provider_payment_id: report.providerPaymentId }).execute(),
+  )
+  await applyReport(buyer.tenant, provider.name, report)
+  return asked.returnPath
+}
+
+/** Null when the provider won't charge it: nothing was charged then. */
+async function chargeUnlessRefused(
+  provider: PaymentProvider,
+  order: ProviderOrder,
+  mandate: Mandate,
+): Promise<PaymentReport | null> {
+  try {
+    return await provider.chargeStored(order, mandate)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null
+    throw error
+  }
+}
+
+async function mandateOf(buyer: Member, { name }: PaymentProvider, id: string | null): Promise<Mandate | null> {
+  const stored = await forMember(buyer, (db) =>
+    ownStored(db, buyer)
+      .select(['customer_ref as customerRef', 'mandate_ref as mandateRef'])
+      .where('provider', '=', name)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return stored ?? null
+}
+
+/** The buyer's id at the provider, made at the first need and kept. */
+async function customerOf(buyer: Member, provider: PaymentProvider): Promise<string> {
+  const find = () =>
+    forMember(buyer, (db) =>
+      db
+        .selectFrom('payment_customers')
+        .select('customer_ref')
+        .where('pool_id', '=', db.scope.poolId)
+        .where('tenant_id', '=', db.scope.tenantId)
+        .where('account_id', '=', buyer.id)
+        .where('provider', '=', provider.name)
+        .executeTakeFirst(),
+    )
+  const known = await find()
+  if (known) return known.customer_ref
+  const customerRef = await provider.createCustomer({ accountId: buyer.id, name: buyer.name, email: buyer.email })
+  await forMember(buyer, (db) =>
+    db
+      .insertInto('payment_customers')
+      .values({
+        pool_id: db.scope.poolId,
+        account_id: buyer.id,
+        provider: provider.name,
+        tenant_id: db.scope.tenantId,
+        customer_ref: customerRef,
+      })
+      .onConflict((conflict) => conflict.columns(['pool_id', 'account_id', 'provider']).doNothing())
+      .execute(),
+  )
+  return (await find())?.customer_ref ?? customerRef
+}

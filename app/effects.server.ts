@@ -12,6 +12,7 @@ import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
+import { mandateHandlers } from '~/modules/payments/stored/remove-method.server'
 import { photoMailHandlers } from '~/modules/photos/moderation/rejected-photo-mail.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
 import type { JobHandler } from '~/platform/jobs/ports'
@@ -46,6 +47,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
     ...photoMailHandlers({ mailer, tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),
     ...refundHandlers(tenantById),
+    ...mandateHandlers(tenantById),
     ...sandboxHandlers(tenantById),
   }
 }

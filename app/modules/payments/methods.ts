@@ -48,6 +48,11 @@ export const methods = {
   eps: { ...once, countries: ['AT'], currencies: euro, mollie: 'eps' },
 } satisfies Record<PaymentMethod, Method>
 
+/** Whether a buyer may have it kept and charged again: what is recurring and paid at a checkout. */
+export function isKeepable(method: PaymentMethod): boolean {
+  return methods[method].recurring && methods[method].flow === 'checkout'
+}
+
 interface Offer {
   payment: { provider: 'sandbox' | 'mollie'; methods: readonly PaymentMethod[] }
 }

@@ -54,8 +54,21 @@ export interface OrderView {
   refund: RefundView | null
   /** What withdrawing from the order now would bring; null when it can't be. */
   withdrawal: WithdrawalView | null
+  /** The stored way to pay that was charged; null when the buyer paid at the checkout. */
+  card: string | null
   /** The order's own page: /credits/{bundle}/{method} with the key of the order. */
   page: string
+}
+
+/** A way to pay that the member let us keep. */
+export interface StoredMethodView {
+  id: string
+  method: PaymentMethod
+  /** 'Visa', 'PayPal' */
+  label: string
+  lastDigits: string | null
+  /** yyyy-mm of a card. */
+  expires: string | null
 }
 
 export interface RefundView {

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
@@ -11,7 +11,10 @@ import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
+import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
+import { removeMethod } from '~/modules/payments/stored/remove-method.server'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
+import { StoredMethods } from '~/modules/payments/ui/stored-methods'
 import styles from '~/styles/pages/credits.css?url'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
@@ -50,12 +53,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
     bundle: chosen?.id ?? 0,
     method,
     refundDays: settings.refund_days,
+    stored: (await storedMethodsOf(member)).filter((kept) => methods.includes(kept.method)),
     code: { typed: code, error: refusal && refusalText(context, refusal) },
   }
 }
 
+/** A stored way to pay is removed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  await removeMethod(member, String(form.get('remove') ?? ''))
+  throw redirect('/credits')
+}
+
 export default function Credits() {
-  const { method, offer, heldBy, ...choice } = useLoaderData<typeof loader>()
+  const { method, offer, heldBy, stored, ...choice } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   const { viewer } = useFrame()
   return (
@@ -77,6 +89,7 @@ export default function Credits() {
       {offer && <OfferCard offer={offer} />}
       {heldBy && <HeldOffer order={heldBy} />}
       {method ? <BuyForm {...choice} method={method} /> : <Alert kind="warning">{t('buy.no_methods')}</Alert>}
+      <StoredMethods all={stored} bundle={choice.bundle} />
     </main>
   )
 }

@@ -12,12 +12,14 @@ import { choicePage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
+import { storedMethodOf } from '~/modules/payments/stored/queries.server'
 import { taxIncluded, taxOf } from '~/modules/payments/tax'
 import type { OrderDraftView } from '~/modules/payments/ui/order-form'
 import { OrderForm } from '~/modules/payments/ui/order-form'
 import { OrderResult } from '~/modules/payments/ui/order-result'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
+import styles from '~/styles/pages/credits.css?url'
 import legalStyles from '~/styles/pages/legal.css?url'
 import narrowStyles from '~/styles/pages/login.css?url'
 import type { RequestContext } from '~/tenancy/request-context.server'
@@ -36,6 +38,7 @@ export const handle: RouteHandle = {
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: narrowStyles },
   { rel: 'stylesheet', href: legalStyles },
+  { rel: 'stylesheet', href: styles },
 ]
 
 /** The order of a bundle before it is placed, and how it stands afterwards: its key in the address keeps them one. */
@@ -50,11 +53,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const { bundleId, method, market } = choiceOf(context, params)
   const code = codeOf(context)
-  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, code, uuidv7()))
+  const card = await storedMethodOf(member, context.url.searchParams.get('card'))
+  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, code, uuidv7(), card?.id))
   const { bundles, refusal } = await buyingOffer(member, market, code, { bundleId, method })
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (refusal || !bundle) throw redirect(choicePage({ bundleId, method }, code))
-  return { kind: 'draft' as const, draft: draftOf(context, member, bundle, method, market.currency), code }
+  return { kind: 'draft' as const, draft: draftOf(context, member, bundle, method, market.currency), code, card }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -75,7 +79,7 @@ export default function Order() {
   return (
     <main id="main" className="wrap page">
       {loaded.kind === 'draft' ? (
-        <OrderForm draft={loaded.draft} code={loaded.code} refusal={refusal} />
+        <OrderForm draft={loaded.draft} code={loaded.code} card={loaded.card} refusal={refusal} />
       ) : (
         <div className="narrow panel">
           <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} />

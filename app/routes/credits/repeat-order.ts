@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { requirePremium } from '~/modules/accounts/guards.server'
+import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
+import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 
-/** Leads to an order like the last paid one; what isn't offered any more ends at the choice of bundles. */
+/** Leads to an order like the last paid one, by what was stored for it; what isn't offered any more ends at the choice of bundles. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const last = await lastPaidOrder(requirePremium(context))
+  const member = requirePremium(context)
+  const last = await lastPaidOrder(member)
+  const stored = (await storedMethodsOf(member)).find(({ method }) => method === last?.method)
+  if (last && stored) throw redirect(draftPage(last.bundleId, stored.method, null, undefined, stored.id))
   throw redirect(last ? `/credits?bundle=${last.bundleId}&method=${last.method}` : '/credits')
 }

@@ -13,6 +13,8 @@ export const orderDraft = (wish: Partial<OrderDraft> = {}): OrderDraft => ({
   bundleId: 1,
   method: 'ideal',
   code: null,
+  card: null,
+  keep: false,
   seen: { amount: 999, currency: 'EUR' },
   country: 'NL',
   addressCountry: 'NL',

@@ -15,6 +15,8 @@ const orderForm = z.object({
   currency: z.string().max(3),
   code: z.string().max(longestCode).optional(),
   agreed: z.literal('on').optional(),
+  card: z.uuid().optional(),
+  keep: z.literal('on').optional(),
 })
 
 interface Choice {
@@ -34,10 +36,11 @@ export async function submitOrder(
 ): Promise<{ to: string } | { refused: OrderRefusal; status: number }> {
   const sent = orderForm.safeParse(Object.fromEntries(form))
   if (!sent.success) throw new Response(null, { status: 400 })
-  const { agreed, code = null, ...seen } = sent.data
+  const { agreed, code = null, card = null, keep, ...seen } = sent.data
   if (!agreed) return { refused: { error: t('credits:order.tick_needed'), atTick: true }, status: 422 }
   try {
-    return { to: await placeOrder(buyer, { ...choice, code, seen, country, addressCountry: client.country }) }
+    const wish = { code, card, keep: keep === 'on', seen }
+    return { to: await placeOrder(buyer, { ...choice, ...wish, country, addressCountry: client.country }) }
   } catch (error) {
     if (error instanceof DiscountRefused) return { to: choicePage(choice, code) }
     if (!(error instanceof DomainError)) throw error

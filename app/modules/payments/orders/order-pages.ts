@@ -4,9 +4,19 @@ export function choicePage({ bundleId, method }: { bundleId: number; method: str
   return `/credits?${chosen}`
 }
 
-/** The order of a bundle before it is placed. `key`: once it has one. */
-export function draftPage(bundleId: number, method: string, code: string | null, key?: string): string {
-  const query = new URLSearchParams({ ...(key ? { order: key } : {}), ...(code ? { code } : {}) })
+/** The order of a bundle before it is placed. `key`: once it has one. `card`: the stored way to pay that is charged. */
+export function draftPage(
+  bundleId: number,
+  method: string,
+  code: string | null,
+  key?: string,
+  card: string | null = null,
+): string {
+  const query = new URLSearchParams({
+    ...(key ? { order: key } : {}),
+    ...(code ? { code } : {}),
+    ...(card ? { card } : {}),
+  })
   return `/credits/${bundleId}/${method}${query.size > 0 ? `?${query}` : ''}`
 }
 

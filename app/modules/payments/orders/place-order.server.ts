@@ -16,13 +16,14 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
 import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
-import { offeredMethods } from '../methods'
+import { isKeepable, offeredMethods } from '../methods'
 import { bundlesIn, discounted, marketOf } from '../prices'
 import { providerOf } from '../provider/providers.server'
 import { taxOf } from '../tax'
+import { openPayment } from './open-payment.server'
 import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
-import { changeOrder, orderColumns, orderRow } from './order-row.server'
+import { orderColumns, orderRow } from './order-row.server'
 
 export interface OrderDraft {
   /** UUID, made before the order button is pressed: the same key twice is one order. */
@@ -31,6 +32,10 @@ export interface OrderDraft {
   method: PaymentMethod
   /** A discount code as it was typed; null for none. */
   code: string | null
+  /** The stored way to pay that is charged; null: the buyer pays at the checkout. */
+  card: string | null
+  /** The way to pay is kept for the next order. */
+  keep: boolean
   /** What the buyer saw on the button. */
   seen: { amount: number; currency: string }
   /** Where the buyer reads, for a profile without a country. */
@@ -45,8 +50,8 @@ const numbersBegin = 10_000
 /**
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BundleNotFound 404, DiscountRefused, MethodNotOffered, PriceChanged and OrderKeyUsed 409, TooManyOrders 429,
- *   PaymentsUnavailable 503
+ * @throws BundleNotFound 404, DiscountRefused, MethodNotOffered, PriceChanged and OrderKeyUsed 409, StoredMethodGone 409, TooManyOrders 429,
+ *   ProviderRefused 502, PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
   const provider = providerOf(buyer.tenant)
@@ -61,15 +66,7 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   if (order.bundle_id !== draft.bundleId || order.method !== draft.method) throw new OrderKeyUsed()
   if (order.status !== 'loading' && order.status !== 'pending') return page
   if (order.checkout_url) return order.checkout_url
-  const { id, payment_id: paymentId, credits, amount, currency, method } = order
-  const checkout = await provider.createCheckout({
-    ...{ id, paymentId, credits, amount, currency, method, returnPath: page },
-    keepFor: null,
-  })
-  await forMember(buyer, (db) =>
-    changeOrder(db, id).set({ provider_payment_id: checkout.providerPaymentId, checkout_url: checkout.url }).execute(),
-  )
-  return checkout.url
+  return openPayment(buyer, provider, order)
 }
 
 export function orderOfKey(db: TenantDb, buyer: Pick<Member, 'id'>, key: string) {
@@ -127,6 +124,8 @@ async function insertOrder(
       tax_rate: tax.rate,
       location_proofs: JSON.stringify(proofs),
       delivery_agreed_at: new Date(),
+      keep_method: draft.keep && draft.card === null && isKeepable(draft.method),
+      stored_method_id: draft.card,
       traffic_source: buyer.trafficSource,
       provider,
     }))

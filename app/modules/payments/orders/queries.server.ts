@@ -37,6 +37,7 @@ export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = n
       chargedBack: row.charged_back_at !== null,
     },
     withdrawal,
+    card: row.stored_method_id,
     page: orderPage(row),
   }
 }

@@ -6,9 +6,11 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { FormErrors } from '~/ui/notices/alert'
 import { KeyValues } from '~/ui/panels'
+import { isKeepable } from '../methods'
 import { choicePage } from '../orders/order-pages'
-import type { DiscountView, OrderRefusal, PaymentMethod } from '../schema'
+import type { DiscountView, OrderRefusal, PaymentMethod, StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'
+import { StoredMethod } from './stored-methods'
 
 export interface OrderDraftView {
   bundleId: number
@@ -28,10 +30,12 @@ interface OrderFormProps {
   /** The discount code as it was typed. */
   code: string | null
   refusal: OrderRefusal | undefined
+  /** What is charged; null: the buyer pays at the checkout. */
+  card: StoredMethodView | null
 }
 
 /** The last look before the order: total with tax, immediate delivery, the button that names the obligation, the seller. */
-export function OrderForm({ draft, code, refusal }: OrderFormProps) {
+export function OrderForm({ draft, code, refusal, card }: OrderFormProps) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
   const busy = useNavigation().formMethod === 'POST'
@@ -39,17 +43,24 @@ export function OrderForm({ draft, code, refusal }: OrderFormProps) {
   return (
     <div className="narrow stack gap-5">
       <Form method="post" className="panel stack gap-5">
-        <h1 className="h-2">{t('order.title')}</h1>
+        <h1 className="h-2">{card ? t('order.again') : t('order.title')}</h1>
         {refusal && !refusal.atTick && <FormErrors errors={[refusal.error]} />}
         <input type="hidden" name="amount" value={draft.amount} />
         <input type="hidden" name="currency" value={draft.currency} />
         {code && <input type="hidden" name="code" value={code} />}
-        <p className="row">
-          <span className="grow">
-            {t('order.method')} <strong>{t(`payments:method.${draft.method}`)}</strong>
-          </span>
-          <MethodLogo method={draft.method} />
-        </p>
+        {card ? (
+          <>
+            <input type="hidden" name="card" value={card.id} />
+            <StoredMethod stored={card} />
+          </>
+        ) : (
+          <p className="row">
+            <span className="grow">
+              {t('order.method')} <strong>{t(`payments:method.${draft.method}`)}</strong>
+            </span>
+            <MethodLogo method={draft.method} />
+          </p>
+        )}
         <KeyValues
           rows={[
             {
@@ -79,7 +90,13 @@ export function OrderForm({ draft, code, refusal }: OrderFormProps) {
         >
           {t('order.deliver')}
         </Tick>
+        {!card && isKeepable(draft.method) && (
+          <Tick field={{ id: 'keep', name: 'keep' }} note={t('order.keep_note')}>
+            {t('order.keep')}
+          </Tick>
+        )}
         <div className="stack gap-2">
+          {card && busy && <p className="fine">{t('payments:stored.asking')}</p>}
           <Button type="submit" look="primary" size="large" block busy={busy}>
             {t('order_button', { price: total })}
           </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { showToast } from '~/ui/notices/toast-list'
 import { KeyValues, Result } from '~/ui/panels'
+import { draftPage } from '../orders/order-pages'
 import type { OrderView, PaymentMethod } from '../schema'
 import { MethodChoice } from './method-choice'
 
@@ -111,6 +112,32 @@ function Completed({ order, balance }: { order: OrderView; balance: number }) {
 }
 
 function Failed({ order, methods }: { order: OrderView; methods: readonly PaymentMethod[] }) {
+  return order.card === null ? <NotPaid order={order} methods={methods} /> : <Refused order={order} card={order.card} />
+}
+
+/** A stored way to pay was charged in vain: the same once more, the provider's page, or another. */
+function Refused({ order, card }: { order: OrderView; card: string }) {
+  const { t } = useTranslation('payments')
+  const { bundleId, method } = order
+  return (
+    <Result icon="circle-x" kind="failure" title={t('stored.refused_title')} text={t('stored.refused_text')}>
+      <OrderFacts order={order} />
+      <div className="stack gap-2">
+        <ButtonLink look="primary" block to={draftPage(bundleId, method, null, undefined, card)}>
+          {t('stored.retry')}
+        </ButtonLink>
+        <ButtonLink block to={draftPage(bundleId, method, null)}>
+          {t('stored.hosted')}
+        </ButtonLink>
+        <ButtonLink look="ghost" block to={`/credits?bundle=${bundleId}`}>
+          {t('stored.another')}
+        </ButtonLink>
+      </div>
+    </Result>
+  )
+}
+
+function NotPaid({ order, methods }: { order: OrderView; methods: readonly PaymentMethod[] }) {
   const { t } = useTranslation('payments')
   const another = methods.find((method) => method !== order.method) ?? methods[0]
   return (

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { orderDraft, ordered, ordersIn } from '../../../../tests/support/money/buying'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { StoredMethodGone } from '../errors'
+import { placeOrder } from '../orders/place-order.server'
+import { freshOrder } from '../orders/refresh-order.server'
+import { endSandboxPayment } from '../provider/sandbox-checkout.server'
+import { storedMethodOf, storedMethodsOf } from './queries.server'
+import { removeMethod } from './remove-method.server'
+
+/** Pays an order by card, with the tick or without. */
+async function payByCard(buyer: Person, wish: { keep: boolean; refusedLater?: boolean }) {
+  const order = await ordered(buyer, { method: 'visa', keep: wish.keep })
+  const refusedLater = wish.refusedLater ?? false
+  await endSandboxPayment(buyer.member.tenant, order.providerPaymentId, { outcome: 'pay', refusedLater })
+  await freshOrder(buyer.member, order.key)
+}
+
+test('a card is stored only with the tick, and charged by the next order without a checkout', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await payByCard(anna, { keep: false })
+  expect(await storedMethodsOf(anna.member)).toEqual([])
+  await payByCard(anna, { keep: true })
+  const [card] = await storedMethodsOf(anna.member)
+  expect(card).toMatchObject({ method: 'visa', label: 'Visa', lastDigits: '4242' })
+  const again = orderDraft({ method: 'visa', card: card?.id ?? null })
+  const pages = await Promise.all([placeOrder(anna.member, again), placeOrder(anna.member, again)])
+  expect(new Set(pages)).toEqual(new Set([`/credits/1/visa?order=${again.key}`]))
+  await placeOrder(anna.member, again)
+  expect(await freshOrder(anna.member, again.key)).toMatchObject({ order: { status: 'completed', card: card?.id } })
+  expect(await anna.balance()).toBe(60)
+  await world.mails()
+  expect(await anna.balance()).toBe(60)
+})
+
+test('a refused card gives nothing, and the order can be paid another way', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await payByCard(anna, { keep: true, refusedLater: true })
+  const [card] = await storedMethodsOf(anna.member)
+  const again = orderDraft({ method: 'visa', card: card?.id ?? null })
+  await placeOrder(anna.member, again)
+  expect(await freshOrder(anna.member, again.key)).toMatchObject({ order: { status: 'failed', card: card?.id } })
+  expect(await anna.balance()).toBe(20)
+  await payByCard(anna, { keep: false })
+  expect(await anna.balance()).toBe(40)
+})
+
+test('a removed card is gone here and at the provider; nobody uses or removes that of another', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await payByCard(anna, { keep: true })
+  const [card] = await storedMethodsOf(anna.member)
+  const id = card?.id ?? ''
+  expect(await storedMethodOf(ben.member, id)).toBeNull()
+  await removeMethod(ben.member, id)
+  const stolen = orderDraft({ method: 'visa', card: id })
+  await expect(placeOrder(ben.member, stolen)).rejects.toThrow(StoredMethodGone)
+  expect(await storedMethodsOf(anna.member)).toHaveLength(1)
+  await removeMethod(anna.member, id)
+  await removeMethod(anna.member, 'no id')
+  expect(await storedMethodsOf(anna.member)).toEqual([])
+  await expect(placeOrder(anna.member, orderDraft({ method: 'visa', card: id }))).rejects.toThrow(StoredMethodGone)
+  await world.mails()
+  const kept = await world.database.owner
+    .selectFrom('sandbox_payments')
+    .select('keep')
+    .where('keep', '=', true)
+    .execute()
+  expect(kept).toEqual([])
+  expect((await ordersIn(world)).map(({ status }) => status).sort()).toEqual(['completed', 'failed', 'failed'])
+})
+
+test('what can not be charged again is never stored', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await ordered(anna, { method: 'ideal', keep: true })
+  expect(await ordersIn(world)).toMatchObject([{ keep_method: false }])
+})

@@ -1,0 +1,74 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/translation'
+import { Button, ButtonLink } from '~/ui/button'
+import { Panel } from '~/ui/panels'
+import { draftPage } from '../orders/order-pages'
+import type { StoredMethodView } from '../schema'
+import { MethodLogo } from './method-logo'
+
+/** What a stored way to pay is called: 'Visa ending in 4242'. */
+function useStoredName({ label, lastDigits }: StoredMethodView): string {
+  const { t } = useTranslation('payments')
+  return lastDigits === null ? label : t('stored.ending', { label, digits: lastDigits })
+}
+
+/** One stored way to pay, with what can be done about it. */
+export function StoredMethod({ stored, children }: { stored: StoredMethodView; children?: ReactNode }) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="card-stored">
+      <MethodLogo method={stored.method} />
+      <div className="grow">
+        <p className="num">
+          <strong>{useStoredName(stored)}</strong>
+        </p>
+        {stored.expires && <p className="fine">{t('stored.until', { date: asPrinted(stored.expires) })}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** 'yyyy-mm' as it stands on the card: 09/28. */
+function asPrinted(expires: string): string {
+  return `${expires.slice(5)}/${expires.slice(2, 4)}`
+}
+
+/** All that the member let us keep: each can be charged for the chosen bundle, or removed. */
+export function StoredMethods({ all, bundle }: { all: readonly StoredMethodView[]; bundle: number }) {
+  const { t } = useTranslation('payments')
+  if (all.length === 0) return null
+  return (
+    <Panel title={t('stored.title')} className="stored">
+      <p className="meta">{t('stored.note')}</p>
+      {all.map((stored) => (
+        <StoredMethod key={stored.id} stored={stored}>
+          <ButtonLink size="small" to={draftPage(bundle, stored.method, null, undefined, stored.id)}>
+            {t('stored.use')}
+          </ButtonLink>
+          <RemoveStored stored={stored} />
+        </StoredMethod>
+      ))}
+    </Panel>
+  )
+}
+
+function RemoveStored({ stored }: { stored: StoredMethodView }) {
+  const { t } = useTranslation('payments')
+  const name = useStoredName(stored)
+  return (
+    <Form method="post">
+      <Button
+        type="submit"
+        size="small"
+        look="ghost"
+        name="remove"
+        value={stored.id}
+        aria-label={t('stored.remove_label', { name })}
+      >
+        {t('stored.remove')}
+      </Button>
+    </Form>
+  )
+}

@@ -31,6 +31,9 @@ async function fill(owner: Kysely<Tables>, tenant: Tenant): Promise<void> {
   await sql`insert into photos (pool_id, tenant_id, id, member_id, position, status, hash, blurred_hash, width, height)
     select ${pool}, ${brand}, gen_random_uuid(), ${member('n')}, p, 'active', md5(n::text || p) || 'abcdefghijk', md5(p::text || n) || 'abcdefghijk', 1200, 1500
     from generate_series(1, ${sql.raw(String(size.members))}) n, generate_series(0, 1) p`.execute(owner)
+  await sql`insert into accounts (pool_id, id, tenant_id, email, email_key, name_key, password_hash, status, language)
+    select ${pool}, ${member('n')}, ${brand}, n || '@mail.example', n || '@mail.example', 'member' || n, '!', 'active', 'en'
+    from generate_series(1, 9) n`.execute(owner)
   await sql`insert into credit_accounts (pool_id, account_id, tenant_id, balance)
     select ${pool}, ${member('n')}, ${brand}, 1000000 from generate_series(1, 9) n`.execute(owner)
   await sql`create temporary table pairs as

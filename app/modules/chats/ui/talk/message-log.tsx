@@ -1,13 +1,23 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, UIEvent } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { classNames } from '~/ui/class-names'
-import { Icon } from '~/ui/icon'
-import type { MessageGroup } from '../../reading/message-groups'
 import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
-import { Bubble } from './bubble'
+import { MessageRow } from './message-row'
+
+/** Fetched when a conversation has been scrolled back so far that it pays. */
+const VirtualRows = lazy(() => import('./virtual-rows').then((file) => ({ default: file.VirtualRows })))
+
+/** Messages that are all in the page; with more of them only those near to what is seen. */
+const allInPage = 90
+
+/** Something of the log with its own place: the messages of one member in a row, what stands above all, what is under way. */
+export interface LogRow {
+  key: string
+  content: ReactNode
+}
 
 interface MessageLogProps {
   messages: readonly MessageView[]
@@ -26,60 +36,76 @@ interface MessageLogProps {
 export function MessageLog({ messages, older, notice, children }: MessageLogProps) {
   const { t } = useTranslation('chats')
   const { date, daySeparator } = useFormat()
+  const log = useRef<HTMLDivElement>(null)
+  const rows: LogRow[] = [
+    {
+      key: 'above',
+      content: [notice, older].map((part, index) => <Fragment key={index === 0 ? 'notice' : 'older'}>{part}</Fragment>),
+    },
+    ...groupMessages(messages, (moment) => date(moment)).map((group) => ({
+      key: group.messages[0]?.id ?? '',
+      content: <MessageRow group={group} day={daySeparator(group.messages[0]?.sentAt ?? 0)} />,
+    })),
+    { key: 'under way', content: children },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="talk__log" role="log" aria-label={t('log.label')} tabIndex={0}>
-      <div className="talk__messages">
-        {notice}
-        {older}
-        {groupMessages(messages, (moment) => date(moment)).map((group) => (
-          <Group key={group.messages[0]?.id} group={group} day={daySeparator(group.messages[0]?.sentAt ?? 0)} />
-        ))}
-        {children}
-      </div>
+    <div
+      ref={log}
+      className="talk__log"
+      role="log"
+      aria-label={t('log.label')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onScroll={tellNewestOnly}
+    >
+      {messages.length > allInPage ? (
+        <Suspense fallback={<AllRows rows={rows} />}>
+          <VirtualRows rows={rows} log={log} />
+        </Suspense>
+      ) : (
+        <AllRows rows={rows} />
+      )}
     </div>
   )
 }
 
-function Group({ group, day }: { group: MessageGroup; day: string }) {
+function AllRows({ rows }: { rows: readonly LogRow[] }) {
   return (
-    <>
-      {group.newDay && (
-        <p className="day" suppressHydrationWarning>
-          {day}
-        </p>
-      )}
-      {group.messages.map((message, index) => (
-        <Bubble key={message.id} message={message} continues={index > 0} />
+    <div className="talk__messages">
+      {rows.map(({ key, content }) => (
+        <div key={key} className="talk__row" data-row={key}>
+          {content}
+        </div>
       ))}
-      <GroupTime group={group} />
-    </>
+    </div>
   )
 }
 
-function GroupTime({ group }: { group: MessageGroup }) {
-  const { t } = useTranslation('chats')
-  const { time } = useFormat()
-  const last = group.messages.at(-1)
-  if (!last) return null
-  return (
-    <p className={classNames('msg__meta num', group.mine && 'msg__meta--out')}>
-      <time dateTime={last.sentAt.toISOString()}>{time(last.sentAt)}</time>
-      {group.mine && (
-        <>
-          {' · '}
-          {t(last.read ? 'log.read' : 'log.sent')} <Icon name={last.read ? 'check-check' : 'check'} />
-        </>
-      )}
-    </p>
-  )
+/** Older messages that come in while one scrolls back are no news to be read out. */
+function tellNewestOnly({ currentTarget }: UIEvent<HTMLElement>) {
+  currentTarget.ariaLive = currentTarget.scrollTop < -1 ? 'off' : null
 }
 
-/** Follows to the page with older messages; with a script they come in above instead. */
+/** Follows to the page with older messages; with a script they come in above as one scrolls there. */
 export function OlderMessages({ to, busy, onLoad }: { to: string; busy: boolean; onLoad: () => void }) {
   const { t } = useTranslation('chats')
+  const link = useRef<HTMLAnchorElement>(null)
+  const comesNear = useRef(onLoad)
+  comesNear.current = onLoad
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of messages is looked out for anew
+  useEffect(() => {
+    const element = link.current
+    if (!element || busy) return
+    const options = { root: element.closest('[role=log]'), rootMargin: '400px 0px 0px' }
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && comesNear.current(), options)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [busy, to])
+
   return (
     <Link
+      ref={link}
       className="btn btn--ghost btn--sm talk__older"
       to={to}
       aria-disabled={busy || undefined}

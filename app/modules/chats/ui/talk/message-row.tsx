@@ -1,0 +1,41 @@
+import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
+import { classNames } from '~/ui/class-names'
+import { Icon } from '~/ui/icon'
+import type { MessageGroup } from '../../reading/message-groups'
+import { Bubble } from './bubble'
+
+/** What one member wrote in a row, the day above where it begins, the time and state below. */
+export function MessageRow({ group, day }: { group: MessageGroup; day: string }) {
+  return (
+    <>
+      {group.newDay && (
+        <p className="day" suppressHydrationWarning>
+          {day}
+        </p>
+      )}
+      {group.messages.map((message, index) => (
+        <Bubble key={message.id} message={message} continues={index > 0} />
+      ))}
+      <GroupTime group={group} />
+    </>
+  )
+}
+
+function GroupTime({ group }: { group: MessageGroup }) {
+  const { t } = useTranslation('chats')
+  const { time } = useFormat()
+  const last = group.messages.at(-1)
+  if (!last) return null
+  return (
+    <p className={classNames('msg__meta num', group.mine && 'msg__meta--out')}>
+      <time dateTime={last.sentAt.toISOString()}>{time(last.sentAt)}</time>
+      {group.mine && (
+        <>
+          {' · '}
+          {t(last.read ? 'log.read' : 'log.sent')} <Icon name={last.read ? 'check-check' : 'check'} />
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { LogRow } from './message-log'
+
+type Rows = Virtualizer<HTMLElement, HTMLElement>
+
+/** Pixels: of a row that was never shown, and between two rows. */
+const guessed = 90
+const gap = 6
+const stoppedMs = 150
+
+interface VirtualRowsProps {
+  /** Oldest first. */
+  rows: readonly LogRow[]
+  log: RefObject<HTMLElement>
+}
+
+/**
+ * Only the rows near to what is seen. All is counted from the end, as the log scrolls: older rows that come in, or turn out
+ * higher than was guessed, lie beyond what is seen and move nothing.
+ */
+export function VirtualRows({ rows, log }: VirtualRowsProps) {
+  const [shownBefore] = useState(() => heightsIn(log.current))
+  const fromEnd = [...rows].reverse()
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows.length,
+    gap,
+    overscan: 8,
+    getScrollElement: () => log.current,
+    getItemKey: (index) => fromEnd[index]?.key ?? index,
+    estimateSize: (index) => shownBefore.get(fromEnd[index]?.key ?? '') ?? guessed,
+    observeElementOffset: observeDistance,
+    scrollToFn: (distance, { adjustments = 0, behavior }, { scrollElement }) =>
+      scrollElement?.scrollTo({ top: -(distance + adjustments), ...(behavior ? { behavior } : {}) }),
+  })
+  useSteadyView(rows, virtual)
+  const height = virtual.getTotalSize()
+  return (
+    <div className="talk__messages talk__messages--virtual" ref={(element) => place(element, 'block-size', height)}>
+      {virtual
+        .getVirtualItems()
+        .reverse()
+        .map(({ key, index, start }) => (
+          <div
+            key={key}
+            className="talk__row"
+            data-index={index}
+            ref={(element) => {
+              place(element, 'inset-block-end', start)
+              virtual.measureElement(element)
+            }}
+          >
+            {fromEnd[index]?.content}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** A row that comes in at the end leaves what is read in its place. */
+function useSteadyView(rows: readonly LogRow[], virtual: Rows): void {
+  // The last row is what is under way: it is always there.
+  const newest = rows.at(-2)?.key
+  const known = useRef(newest)
+  useLayoutEffect(() => {
+    const before = known.current
+    known.current = newest
+    const distance = virtual.scrollOffset ?? 0
+    if (before === newest || distance <= 0) return
+    const added = virtual.measurementsCache.findIndex(({ key }) => key === before) - 1
+    const size = virtual.measurementsCache
+      .slice(1, 1 + Math.max(0, added))
+      .reduce((sum, row) => sum + row.size + gap, 0)
+    if (size > 0) virtual.scrollToOffset(distance + size)
+  }, [newest, virtual])
+}
+
+/** How far the log is scrolled back from its end: its flow is reversed, so that the browser counts downwards from zero. */
+function observeDistance({ scrollElement: log }: Rows, tell: (distance: number, scrolls: boolean) => void) {
+  if (!log) return
+  let stopped: ReturnType<typeof setTimeout>
+  const scrolled = () => {
+    tell(-log.scrollTop, true)
+    clearTimeout(stopped)
+    stopped = setTimeout(() => tell(-log.scrollTop, false), stoppedMs)
+  }
+  tell(-log.scrollTop, false)
+  log.addEventListener('scroll', scrolled, { passive: true })
+  return () => {
+    clearTimeout(stopped)
+    log.removeEventListener('scroll', scrolled)
+  }
+}
+
+/** Heights of the rows that stand in the page just now, by key. */
+function heightsIn(log: HTMLElement | null): Map<string, number> {
+  const rows = [...(log?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  return new Map(rows.map((row) => [row.dataset.row ?? '', row.offsetHeight]))
+}
+
+/** Through the object model: the page's policy allows no style attributes. */
+function place(element: HTMLElement | null, property: 'block-size' | 'inset-block-end', pixels: number): void {
+  element?.style.setProperty(property, `${pixels}px`)
+}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { readMessagePhoto } from '~/modules/chats/reading/message-photo.server'
+import { readMessagePhoto } from '~/modules/chats/photos/message-photo.server'
 
 /** /chats/{id}/photos/{message}-{width}.webp: for the two who write to each other. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
 import type { MessageKind, MessagesPage, MessageView } from '../schema'
 import { pageSize } from '../schema'
-import { photosOf } from './message-photo.server'
+import { photosOf } from '../photos/message-photo.server'
 
 /**
  * A page of a conversation by itself: the newest messages, or those before the message `before`.

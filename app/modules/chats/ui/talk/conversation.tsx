@@ -16,10 +16,10 @@ import { TypingNotice } from '../live/typing-notice'
 import { useTyping } from '../live/use-typing'
 import { AboutPeer } from './about-peer'
 import { MessageLog, OlderMessages } from './message-log'
-import type { PendingDraft } from './pending-message'
 import { PendingMessage } from './pending-message'
 import { TalkHead } from './talk-head'
 import { useOlderMessages } from './use-older-messages'
+import { usePending } from './use-pending'
 
 interface ConversationProps {
   conversation: ConversationView
@@ -39,14 +39,12 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [pending, setPending] = useState<PendingDraft[]>([])
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const [explained, setExplained] = useState<SendRefusal | null>(null)
   const { messages, older, busy, load } = useOlderMessages(conversation)
   const { id, peer, composer } = conversation
   const typing = useTyping(id)
-  const arrived = new Set(messages.map((message) => message.draftId))
-  const waiting = pending.filter((draft) => !arrived.has(draft.draftId))
+  const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
   const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
 
   function fill(text: string) {
@@ -55,7 +53,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   }
 
   function takeBack(refusal: SendRefusal) {
-    setPending((drafts) => drafts.filter((draft) => draft.draftId !== refusal.draftId))
+    drop(refusal.draftId)
     setExplained(refusal)
     if (refusal.kind === 'text') fill(refusal.body)
   }
@@ -77,6 +75,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
               held={waiting.slice(0, index).some((earlier) => !failed.has(earlier.draftId))}
               onFailed={(draftId) => setFailed((known) => new Set(known).add(draftId))}
               onSent={({ conversationId }) => id === null && navigate(`/chats/${conversationId}`, { replace: true })}
+              onArrived={drop}
               onRefused={takeBack}
             />
           ))}
@@ -92,7 +91,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
             conversation={conversation}
             field={field}
             refused={refused}
-            onSend={(draft) => setPending((drafts) => [...drafts, draft])}
+            onSend={add}
             onType={typing.say}
           />
           <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />

@@ -16,6 +16,9 @@ export interface PendingDraft {
   photo?: ChosenFile | undefined
 }
 
+/** A browser doesn't always know that the connection is back, or that the server is. */
+const againAfterMs = [3_000, 6_000, 15_000, 30_000]
+
 interface PendingMessageProps {
   draft: PendingDraft
   /** The path that takes the message. */
@@ -23,6 +26,8 @@ interface PendingMessageProps {
   /** An earlier one is still under way: messages arrive in the order they were written. */
   held: boolean
   onSent: (sent: { conversationId: string }) => void
+  /** It was sent, and the page has been loaded anew since. */
+  onArrived: (draftId: string) => void
   /** It stays here to be tried again, and holds up no other. */
   onFailed: (draftId: string) => void
   /** It has to be explained: the text goes back to the field. */
@@ -30,13 +35,14 @@ interface PendingMessageProps {
 }
 
 /**
- * Shows a message at once and sends it. What the server didn't get is sent again when the connection is back; the draft id
- * keeps it one message.
+ * Shows a message at once and sends it. What the server didn't get is sent again when the connection is back, and from time
+ * to time; the draft id keeps it one message.
  */
-export function PendingMessage({ draft, action, held, onSent, onFailed, onRefused }: PendingMessageProps) {
+export function PendingMessage({ draft, action, held, onSent, onArrived, onFailed, onRefused }: PendingMessageProps) {
   const { t } = useTranslation('chats')
   const fetcher = useFetcher<SendOutcome>({ key: draft.draftId })
   const told = useRef<SendOutcome>()
+  const tries = useRef(0)
   const { submit, data: outcome } = fetcher
   const sending = fetcher.state !== 'idle'
   const lost = !sending && outcome !== undefined && 'failed' in outcome
@@ -62,11 +68,21 @@ export function PendingMessage({ draft, action, held, onSent, onFailed, onRefuse
     else onFailed(draft.draftId)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens while it is lost
+  const arrived = !sending && outcome !== undefined && 'sent' in outcome
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (arrived) onArrived(draft.draftId)
+  }, [arrived])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waits and listens while it is lost
   useEffect(() => {
     if (!lost) return
+    const timer = setTimeout(send, againAfterMs[Math.min(tries.current++, againAfterMs.length - 1)])
     window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', send)
+    }
   }, [lost])
 
   const failed = lost || refused

@@ -3,8 +3,8 @@ import type { Member } from '~/modules/accounts/member'
 import { keepPhoto } from '~/modules/photos/keep-photo.server'
 import { assertPhotoFormat, processUpload } from '~/modules/photos/upload/process-upload.server'
 import { removePhotoFiles } from '~/modules/photos/upload/remove-files.server'
-import type { MessageTarget, SentMessage } from './send-message.server'
-import { sendMessage } from './send-message.server'
+import type { MessageTarget, SentMessage } from '../sending/send-message.server'
+import { sendMessage } from '../sending/send-message.server'
 
 /**
  * Sends a photo: every rule of photos, then every rule of messages, at the price `photo_credits`. Only the two who write to

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '~/platform/tokens.server'
+import { openWorld } from '../../../../tests/support/world'
+import { messagesPerMinute } from '../schema'
+import { submitMessage } from './submit-message.server'
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body: 'Hello', ...fields })) data.set(name, value)
+  return data
+}
+
+/** The key stands for the text. */
+const t = (key: string) => key
+
+test('a thousand messages a minute: so many go, the rest stay with who wrote them, and nobody pays for those', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 1_000 }, ben: {} })
+  const outcomes = []
+  for (let message = 0; message < 1_000; message++) {
+    outcomes.push(await submitMessage(anna.member, { to: ben.id }, form({ body: `Hello ${message}` }), t))
+  }
+  const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? [outcome.refused] : []))
+  expect(refused).toHaveLength(1_000 - messagesPerMinute)
+  expect(new Set(refused.map(({ text, status }) => `${text} ${status}`))).toEqual(
+    new Set(['chats:error.too_many_messages 429']),
+  )
+  expect(refused.at(-1)).toMatchObject({ body: 'Hello 999', alert: null })
+  expect(await anna.balance()).toBe(1_000 - messagesPerMinute)
+})
+
+test('prices that a client sends are nobody’s business', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  for (const price of ['-5', '0', '1e99']) {
+    await submitMessage(anna.member, { to: ben.id }, form({ price, credits: price, gift_credits: price }), t)
+  }
+  expect(await anna.balance()).toBe(6)
+})
+
+test('the third conversation and the fourth message of a free member meet their alerts, a gift without credits another', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
+  const send = async (to: string, fields = {}) => submitMessage(anna.member, { to }, form(fields), t)
+  for (const to of [ben.id, carl.id, ben.id]) expect(await send(to)).toMatchObject({ sent: {} })
+  expect(await send(dirk.id)).toMatchObject({ refused: { alert: 'premium', status: 403 } })
+  expect(await send(ben.id)).toMatchObject({ refused: { alert: 'free_messages', status: 402, price: 1 } })
+  expect(await send(ben.id, { gift: 'rose' })).toMatchObject({ refused: { alert: 'credits', price: 5, kind: 'gift' } })
+})
+
+test('what is no gift, no draft or no text is refused with a text', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (const fields of [{ gift: 'yacht' }, { draft_id: 'x' }, { body: 'x'.repeat(60_000) }]) {
+    expect(await submitMessage(anna.member, { to: ben.id }, form(fields), t)).toMatchObject({ refused: { status: 422 } })
+  }
+})

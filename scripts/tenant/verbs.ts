@@ -3,10 +3,12 @@ import { credit } from './credit'
 import { discounts } from './discounts'
 import { ledger } from './ledger'
 import { list } from './list'
+import { messagePhotos } from './message-photos'
 import { newTenant } from './new'
 import { photos } from './photos'
 import { schema } from './schema'
 import { show } from './show'
+import { staff } from './staff'
 import type { Verb } from './verb'
 import { visits } from './visits'
 
@@ -14,6 +16,8 @@ import { visits } from './visits'
 export const verbs: Record<string, Verb> = {
   new: newTenant,
   check,
+  staff,
+  'message-photos': messagePhotos,
   list,
   show,
   schema,

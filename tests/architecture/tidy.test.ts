@@ -9,6 +9,7 @@ const longFiles: Record<string, string> = {
 /** More than 15 files with a reason. */
 const fullFolders: Record<string, string> = {
   'app/database/migrations': 'one file a step, in the order they run',
+  'scripts/tenant': 'one file a verb, found by its name',
   'app/styles/components': 'one file a component, found by its name',
   'app/styles/pages': 'one file a screen, found by its name',
 }

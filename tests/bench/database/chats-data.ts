@@ -37,13 +37,11 @@ async function fill(owner: Kysely<Tables>, tenant: Tenant): Promise<void> {
   await sql`insert into credit_accounts (pool_id, account_id, tenant_id, balance)
     select ${pool}, ${member('n')}, ${brand}, 1000000 from generate_series(1, 9) n`.execute(owner)
   await sql`create temporary table pairs as
-    select n, case when n <= ${sql.raw(String(size.heavy))} then 1 when n <= 40500 then 2 + (n - 501) / 5000 else 10 + n % 9000 end as one,
-      case when n <= 40500 then 10000 + n % 9999 else 9500 + (n * 7) % 9999 end as other
-    from generate_series(1, ${sql.raw(String(size.conversations))}) n`.execute(owner)
-  await sql`delete from pairs p using pairs q
-    where least(p.one, p.other) = least(q.one, q.other) and greatest(p.one, p.other) = greatest(q.one, q.other) and p.n > q.n or p.one = p.other and p.n = q.n`.execute(
-    owner,
-  )
+    select distinct on (least(one, other), greatest(one, other)) n, one, other from (
+      select n, case when n <= ${sql.raw(String(size.heavy))} then 1 when n <= 40500 then 2 + (n - 501) / 5000 else 10 + n % 9000 end as one,
+        case when n <= 40500 then 10000 + n % 9999 else 9500 + (n * 7) % 9999 end as other
+      from generate_series(1, ${sql.raw(String(size.conversations))}) n
+    ) wished where one <> other order by least(one, other), greatest(one, other), n`.execute(owner)
   await sql`insert into conversations (pool_id, id, tenant_id, starter_id, peer_id)
     select ${pool}, ${conversation('n')}, ${brand}, ${member('one')}, ${member('other')} from pairs`.execute(owner)
   for (const [own, peer] of [

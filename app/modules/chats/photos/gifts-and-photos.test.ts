@@ -12,10 +12,10 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { DraftReused, UnsendableText } from '../errors'
 import { inbox } from '../queries.server'
-import { readMessagePhoto } from './message-photo.server'
 import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { sendMessage } from '../sending/send-message.server'
+import { readMessagePhoto } from './message-photo.server'
 import { sendPhoto } from './send-photo.server'
 
 const folder = mkdtempSync(join(tmpdir(), 'manyhearts-messages-'))

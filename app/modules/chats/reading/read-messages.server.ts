@@ -5,9 +5,9 @@ import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
+import { photosOf } from '../photos/message-photo.server'
 import type { MessageKind, MessagesPage, MessageView } from '../schema'
 import { pageSize } from '../schema'
-import { photosOf } from '../photos/message-photo.server'
 
 /**
  * A page of a conversation by itself: the newest messages, or those before the message `before`.

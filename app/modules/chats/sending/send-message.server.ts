@@ -62,7 +62,17 @@ export function deliverFirstMessage(
   return deliver(db, member, { to, body, draftId })
 }
 
-async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promise<SentMessage> {
+/** A message of a fictional profile, written by the brand's staff: nobody pays for it. Throws as `sendMessage`. */
+export function answerAs(profile: Writer, draft: MessageDraft): Promise<SentMessage> {
+  return forMember(profile, (db) => deliver(db, profile, draft, async () => 0))
+}
+
+async function deliver(
+  db: TenantDb,
+  sender: Writer,
+  draft: MessageDraft,
+  take: typeof charge = charge,
+): Promise<SentMessage> {
   const { settings } = sender.tenant
   const content = contentOf(draft, settings.message_length)
   const { draftId, kind, gift } = content
@@ -72,7 +82,7 @@ async function deliver(db: TenantDb, sender: Writer, draft: MessageDraft): Promi
   if (!opened && conversation.hidden) throw new ConversationNotFound()
   const standing = await standingToWrite(db, sender.id, conversation.peerId)
   assertMayWrite(standing, settings.name)
-  const price = await charge(db, sender, standing, { kind, gift, draftId, starts: opened?.created === true })
+  const price = await take(db, sender, standing, { kind, gift, draftId, starts: opened?.created === true })
   const mail = mailIsDue(standing, conversation)
   const { id, createdAt } = await writeMessage(db, sender, conversation, { ...content, price, mail })
   await tellOfMessage(db, standing, conversation, mail)

@@ -8,11 +8,11 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { giftNames } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
+import { sendPhoto } from '../photos/send-photo.server'
 import type { MessageKind, SendOutcome, SendRefusal } from '../schema'
 import { messagesPerMinute } from '../schema'
 import type { MessageTarget } from './send-message.server'
 import { sendMessage } from './send-message.server'
-import { sendPhoto } from '../photos/send-photo.server'
 
 /** The composer's forms: a text, a gift with a line, a photo. Lengths are the rule's business: far longer texts are cut off here. */
 const messageForm = z.object({

@@ -51,7 +51,10 @@ test('the third conversation and the fourth message of a free member meet their 
 test('what is no gift, no draft or no text is refused with a text', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  for (const fields of [{ gift: 'yacht' }, { draft_id: 'x' }, { body: 'x'.repeat(60_000) }]) {
-    expect(await submitMessage(anna.member, { to: ben.id }, form(fields), t)).toMatchObject({ refused: { status: 422 } })
+  const wrong: Record<string, string>[] = [{ gift: 'yacht' }, { draft_id: 'x' }, { body: 'x'.repeat(60_000) }]
+  for (const fields of wrong) {
+    expect(await submitMessage(anna.member, { to: ben.id }, form(fields), t)).toMatchObject({
+      refused: { status: 422 },
+    })
   }
 })

@@ -87,13 +87,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
         </MessageLog>
         <TypingNotice name={peer.name} isTyping={typing.isTyping} />
         <Foot conversation={conversation} search={search} warns={warns} warning={warning} premiumText={premiumText}>
-          <Composer
-            conversation={conversation}
-            field={field}
-            refused={refused}
-            onSend={add}
-            onType={typing.say}
-          />
+          <Composer conversation={conversation} field={field} refused={refused} onSend={add} onType={typing.say} />
           <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />
         </Foot>
         <RefusalDialog refusal={explained} composer={composer} onClose={() => setExplained(null)} />

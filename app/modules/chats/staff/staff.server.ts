@@ -1,0 +1,116 @@
+import { forMember, forTenant } from '~/database/for-tenant.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import { ConversationNotFound } from '../errors'
+import type { MessageKind } from '../schema'
+import type { SentMessage } from '../sending/send-message.server'
+import { answerAs } from '../sending/send-message.server'
+
+/** The brand's staff doesn't answer for fictional profiles (setting `fictional_operator`): then nobody does. */
+export class NoStaff extends Error {}
+
+/** A conversation of a fictional profile in which a member wrote last and nobody answered. */
+export interface WaitingChat {
+  conversationId: string
+  profile: string
+  member: string
+  unread: number
+  preview: string
+  kind: MessageKind
+  since: Date
+}
+
+const atOnce = 100
+
+/** What waits for the brand's staff, the longest waiting first. */
+export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
+  assertStaffed(tenant)
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('conversation_members as side')
+      .innerJoin('members as profile', (join) =>
+        join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
+      )
+      .innerJoin('members as member', (join) =>
+        join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
+      )
+      .select([
+        'side.conversation_id as conversationId',
+        'profile.name as profile',
+        'member.name as member',
+        'side.unread',
+        'side.preview',
+        'side.preview_kind as kind',
+        'side.last_message_at as since',
+      ])
+      .where('side.pool_id', '=', db.scope.poolId)
+      .where('side.tenant_id', '=', db.scope.tenantId)
+      .where('side.unread', '>', 0)
+      .where('profile.tenant_id', '=', db.scope.tenantId)
+      .where('profile.fictional', '=', true)
+      .orderBy('side.last_message_at')
+      .limit(atOnce)
+      .execute(),
+  )
+}
+
+/** A message of such a conversation, for who is to answer. */
+export interface StaffMessage {
+  by: 'profile' | 'member'
+  at: Date
+  kind: MessageKind
+  body: string
+}
+
+/** The last of a conversation, oldest first. Reading it leaves it waiting. @throws ConversationNotFound 404 */
+export async function chatForStaff(tenant: Tenant, conversationId: string): Promise<StaffMessage[]> {
+  const profileId = await fictionalIn(tenant, conversationId)
+  const rows = await forMember({ id: profileId, tenant }, (db) =>
+    db
+      .selectFrom('messages')
+      .select(['sender_id', 'created_at', 'kind', 'body'])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', conversationId)
+      .orderBy('id', 'desc')
+      .limit(20)
+      .execute(),
+  )
+  return rows.reverse().map(({ sender_id, created_at: at, kind, body }) => ({
+    by: sender_id === profileId ? 'profile' : 'member',
+    at,
+    kind,
+    body,
+  }))
+}
+
+/** Answers in the name of a fictional profile, by every rule of messages but the price. Throws as `sendMessage`. */
+export async function answerForProfile(tenant: Tenant, conversationId: string, body: string): Promise<SentMessage> {
+  const id = await fictionalIn(tenant, conversationId)
+  return answerAs({ id, tenant, paid: true }, { conversation: conversationId, body, draftId: uuidv7() })
+}
+
+/** The fictional profile of the brand's own that takes part. */
+async function fictionalIn(tenant: Tenant, conversationId: string): Promise<string> {
+  assertStaffed(tenant)
+  if (!isUuid(conversationId)) throw new ConversationNotFound()
+  const side = await forTenant(tenant, (db) =>
+    db
+      .selectFrom('conversation_members as side')
+      .innerJoin('members as profile', (join) =>
+        join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
+      )
+      .select('side.member_id as id')
+      .where('side.pool_id', '=', db.scope.poolId)
+      .where('side.conversation_id', '=', conversationId)
+      .where('profile.tenant_id', '=', db.scope.tenantId)
+      .where('profile.fictional', '=', true)
+      .executeTakeFirst(),
+  )
+  if (!side) throw new ConversationNotFound()
+  return side.id
+}
+
+function assertStaffed({ settings }: Tenant): void {
+  if (!settings.fictional_operator) throw new NoStaff()
+}

@@ -22,6 +22,8 @@ export function fillChats(database: Kysely<Tables>, tenant: Tenant): Promise<voi
 }
 
 async function fill(owner: Kysely<Tables>, tenant: Tenant): Promise<void> {
+  // What is made here fits together: foreign keys needn't look.
+  await sql`set session_replication_role = replica`.execute(owner)
   const pool = sql.raw(`'${tenant.poolId}'::uuid`)
   const brand = sql.raw(`'${tenant.id}'::uuid`)
   await sql`insert into members (pool_id, tenant_id, id, name, gender, seeks, birth_date, country, region, city, status, premium, interests, about_me, last_active_at)
@@ -59,5 +61,6 @@ async function fill(owner: Kysely<Tables>, tenant: Tenant): Promise<void> {
       gen_random_uuid(), 'Message number ' || m || ' of a talk about this, that and the weather', 1,
       now() - n % 8760 * interval '1 hour' - (40 - m) * interval '7 minutes'
     from pairs, generate_series(1, ${sql.raw(String(size.messages / size.conversations))}) m`.execute(owner)
+  await sql`set session_replication_role = default`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
 }

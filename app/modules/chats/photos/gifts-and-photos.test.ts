@@ -16,6 +16,7 @@ import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { sendMessage } from '../sending/send-message.server'
 import { readMessagePhoto } from './message-photo.server'
+import { NoSuchMessagePhoto, reviewMessagePhoto, waitingMessagePhotos } from './review-message-photos.server'
 import { sendPhoto } from './send-photo.server'
 
 const folder = mkdtempSync(join(tmpdir(), 'manyhearts-messages-'))
@@ -110,8 +111,22 @@ test('with manual moderation the recipient sees a photo once it was accepted', a
   expect(await seen(ben)).toMatchObject({ photo: null, photoStatus: 'pending' })
   expect(await seen(anna)).toMatchObject({ photo: { id: sent.id }, photoStatus: 'pending' })
   expect(await readMessagePhoto(ben.member, sent.conversationId, `${sent.id}-200.webp`)).toBeNull()
-  await world.database.owner.updateTable('message_photos').set({ status: 'active' }).execute()
+  expect(await waitingMessagePhotos(world.saffron)).toMatchObject([{ id: sent.id, sender: 'anna' }])
+  await expect(reviewMessagePhoto(world.coast, sent.id, true)).rejects.toThrow(NoSuchMessagePhoto)
+  await reviewMessagePhoto(world.saffron, sent.id, true)
   expect(await seen(ben)).toMatchObject({ photo: { id: sent.id }, photoStatus: 'active' })
+})
+
+test('a photo that was not accepted is gone, and its sender has the credits back', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { anna, ben } = await world.members({ anna: { credits: 3 }, ben: {} })
+  const sent = await sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await picture() })
+  await reviewMessagePhoto(world.saffron, sent.id, false)
+  expect(await anna.balance()).toBe(3)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+  const { messages } = await openConversation(ben.member, sent.conversationId)
+  expect(messages).toMatchObject([{ photo: null, photoStatus: 'rejected' }])
+  expect(await readMessagePhoto(anna.member, sent.conversationId, `${sent.id}-200.webp`)).toBeNull()
 })
 
 test('a photo that is none, or that nobody pays for, leaves nothing behind', async () => {

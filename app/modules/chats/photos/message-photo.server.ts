@@ -31,7 +31,8 @@ export async function photosOf(
     .execute()
   return new Map(
     rows.map(({ message_id: id, sender_id, status, width, height }) => {
-      const seen = status === 'active' || sender_id === viewer.id
+      // The files of a rejected one are gone.
+      const seen = status === 'active' || (status === 'pending' && sender_id === viewer.id)
       const sources = storedWidths(width).map((size) => ({
         width: size.width,
         url: `/chats/${conversation}/photos/${id}-${size.name}.webp`,

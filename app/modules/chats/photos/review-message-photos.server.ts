@@ -1,0 +1,74 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { photoFile } from '~/modules/photos/schema'
+import { storageKey } from '~/modules/photos/stored-files'
+import { removePhotoFiles } from '~/modules/photos/upload/remove-files.server'
+import { storageOf } from '~/platform/storage.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** No photo of a message of the brand waits under this id. */
+export class NoSuchMessagePhoto extends Error {}
+
+export interface WaitingPhoto {
+  /** Of its message. */
+  id: string
+  sender: string
+  sentAt: Date
+  hash: string
+}
+
+/** Photos in messages that wait for an operator (`photo_moderation: manual`), the oldest first. */
+export function waitingMessagePhotos(tenant: Tenant): Promise<WaitingPhoto[]> {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('message_photos as photo')
+      .innerJoin('members as sender', (join) =>
+        join.onRef('sender.pool_id', '=', 'photo.pool_id').onRef('sender.id', '=', 'photo.sender_id'),
+      )
+      .select(['photo.message_id as id', 'sender.name as sender', 'photo.created_at as sentAt', 'photo.hash'])
+      .where('photo.pool_id', '=', db.scope.poolId)
+      .where('photo.tenant_id', '=', db.scope.tenantId)
+      .where('photo.status', '=', 'pending')
+      .orderBy('photo.created_at')
+      .limit(100)
+      .execute(),
+  )
+}
+
+/** The picture itself, for who decides. */
+export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'hash'>): Promise<Buffer | null> {
+  return storageOf(tenant).get(storageKey(photoFile(hash, 600)))
+}
+
+/**
+ * Shows a waiting photo to its recipient, or never: then its files go and its sender gets back what it cost.
+ * @throws NoSuchMessagePhoto
+ */
+export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: boolean): Promise<void> {
+  if (!isUuid(id)) throw new NoSuchMessagePhoto()
+  const photo = await forTenant(tenant, async (db) => {
+    const decided = await db
+      .updateTable('message_photos')
+      .set({ status: accepted ? 'active' : 'rejected' })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('message_id', '=', id)
+      .where('status', '=', 'pending')
+      .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash'])
+      .executeTakeFirst()
+    if (!decided || accepted) return decided
+    const { price } = await db
+      .selectFrom('messages')
+      .select('price')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', decided.conversation_id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const grant = { credits: price, key: `photo ${id}`, reason: 'operator', note: 'photo not accepted' } as const
+    if (price > 0) await grantCredits(db, { id: decided.sender_id }, grant)
+    return decided
+  })
+  if (!photo) throw new NoSuchMessagePhoto()
+  if (!accepted) await removePhotoFiles(tenant, photo)
+}

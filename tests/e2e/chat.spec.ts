@@ -8,6 +8,7 @@ test('a send that loses its connection arrives once, is paid once and needs no h
   await logIn(page, { site, ...login })
   await openFirst(page)
   const before = await balance(page)
+  const body = `Through the tunnel ${Date.now()}`
 
   // The server has taken it when the line breaks: the answer never comes.
   let cut = true

@@ -6,6 +6,7 @@ import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
+import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
@@ -39,6 +40,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
   return {
     ...accountMailHandlers({ mailer, tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),
+    ...reportMailHandlers({ mailer, tenantById }),
     ...chatMailHandlers({ mailer, tenantById }),
     ...likeMailHandlers({ mailer, tenantById }),
     ...pushHandlers({ pusher, tenantById }),

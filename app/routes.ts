@@ -17,6 +17,7 @@ export default [
     route('mail/unsubscribe', 'routes/account/unsubscribe.tsx'),
     route('members', 'routes/members/members.tsx'),
     route('members/:id', 'routes/members/member.tsx'),
+    route('members/:id/report', 'routes/members/report.tsx'),
     route('members/:id/signup', 'routes/account/member-signup.tsx'),
     route('likes/:type?', 'routes/likes/likes.tsx'),
     route('likes/m/:id', 'routes/likes/match.tsx'),

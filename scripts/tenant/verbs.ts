@@ -6,6 +6,7 @@ import { list } from './list'
 import { messagePhotos } from './message-photos'
 import { newTenant } from './new'
 import { photos } from './photos'
+import { reports } from './reports'
 import { schema } from './schema'
 import { show } from './show'
 import { staff } from './staff'
@@ -25,5 +26,6 @@ export const verbs: Record<string, Verb> = {
   discounts,
   ledger,
   photos,
+  reports,
   visits,
 }

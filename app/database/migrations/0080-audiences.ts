@@ -23,7 +23,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of ['list', 'list_anywhere', 'count', 'outside']) {
     await sql`drop index ${sql.ref(`members_${index}`)}`.execute(db)
   }
-  await sql`alter table members drop column shared`.execute(db)
+  await sql`comment on column members.shared is 'read no more: shared_with says it; goes with a later release'`.execute(
+    db,
+  )
   await sql`alter table members add column audience bigint not null
     generated always as (hash_array_extended(shared_with, 0)) stored`.execute(db)
   await addAudiences(db)

@@ -14,6 +14,7 @@ import * as likes from './0060-likes'
 import * as swipes from './0061-swipes'
 import * as complaints from './0070-complaints'
 import * as audiences from './0080-audiences'
+import * as reports from './0081-reports'
 import * as searchFilters from './0085-search-filters'
 import * as profileNotes from './0090-profile-notes'
 import * as pageVisits from './0091-page-visits'
@@ -41,6 +42,7 @@ export const migrations = {
   '0061-swipes': swipes,
   '0070-complaints': complaints,
   '0080-audiences': audiences,
+  '0081-reports': reports,
   '0085-search-filters': searchFilters,
   '0090-profile-notes': profileNotes,
   '0091-page-visits': pageVisits,

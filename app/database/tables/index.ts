@@ -10,6 +10,7 @@ import type { NotificationTables } from './notifications'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
+import type { ReportTables } from './reports'
 import type { VisitTables } from './visits'
 
 /** Every table of the product. One file a noun; a migration of the same name makes it. */
@@ -20,6 +21,7 @@ export interface Tables
     CreditTables,
     ChatTables,
     ComplaintTables,
+    ReportTables,
     NotificationTables,
     DirectDebitTables,
     DiscountTables,

@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Day, Moment } from './accounts'
 
-/** `members.status`. A disabled profile belongs to an account that is not confirmed yet. */
-export const memberStatus = { disabled: 0, active: 1, deleted: 2 } as const
+/** `members.status`. A disabled profile belongs to an account that is not confirmed yet, a suspended one was taken away by a decision. */
+export const memberStatus = { disabled: 0, active: 1, deleted: 2, suspended: 3 } as const
+
+/** Nobody else sees anything of them any more. */
+export const goneStatuses: readonly number[] = [memberStatus.deleted, memberStatus.suspended]
 
 export interface MembersTable {
   pool_id: string

@@ -11,8 +11,8 @@ export interface Member {
   name: string
   email: string
   status: AccountStatus
-  /** `disabled` until the e-mail address is confirmed. */
-  profileStatus: 'disabled' | 'active'
+  /** `disabled` until the e-mail address is confirmed, `suspended` by a decision on a report. */
+  profileStatus: 'disabled' | 'active' | 'suspended'
   language: Language
   /** ISO 3166-1, upper case. */
   country: string | null

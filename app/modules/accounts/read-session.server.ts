@@ -96,7 +96,7 @@ export async function findSession(
     name: row.name,
     email: row.email,
     status: row.status as AccountStatus,
-    profileStatus: row.profile_status === memberStatus.active ? 'active' : 'disabled',
+    profileStatus: profileStatusOf(row.profile_status),
     language: row.language as Language,
     country: row.country,
     region: row.region,
@@ -122,6 +122,11 @@ export async function findSession(
     trafficSource: row.traffic_source,
   }
   return { member, due: row.due }
+}
+
+function profileStatusOf(status: number): Member['profileStatus'] {
+  if (status === memberStatus.active) return 'active'
+  return status === memberStatus.suspended ? 'suspended' : 'disabled'
 }
 
 async function renew(db: TenantDb, id: string, tokenHash: string): Promise<void> {

@@ -41,6 +41,13 @@ export class ConfirmFirst extends DomainError {
   }
 }
 
+/** The sender's profile was disabled by a decision on a report. */
+export class Suspended extends DomainError {
+  constructor() {
+    super('chats:error.suspended', 403)
+  }
+}
+
 /** The recipient deleted the account. */
 export class MemberGone extends DomainError {
   constructor() {

@@ -36,6 +36,7 @@ export type InboxFilter = (typeof inboxFilters)[number]
 /** What keeps a member from writing in a conversation; each has its text `chats:barrier.<name>`. */
 export type Barrier =
   | 'gone'
+  | 'suspended'
   | 'you_blocked'
   | 'blocked'
   | 'confirm_first'

@@ -14,6 +14,13 @@ export class NotShownToThem extends DomainError {
   }
 }
 
+/** The profile of who likes was disabled by a decision on a report. */
+export class ProfileSuspended extends DomainError {
+  constructor() {
+    super('likes:error.suspended', 403)
+  }
+}
+
 /** There is no match between the two, or one of them is hidden from the other. */
 export class MatchNotFound extends DomainError {
   constructor() {

@@ -8,7 +8,7 @@ import { blockBetween } from '~/modules/blocks/queries.server'
 import { isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
-import { NotShownToThem } from './errors'
+import { NotShownToThem, ProfileSuspended } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
 import { announceLikeMail } from './mail/like-mail.server'
@@ -24,7 +24,7 @@ export interface Liked {
  * Likes a member and takes one of today's likes: both or neither. When they like back it is a match, at that moment for
  * both. Liking somebody twice changes nothing and takes nothing.
  * @throws MemberNotFound 404: unknown, of another pool, disabled, invisible, deleted, blocked by the member, oneself
- * @throws Blocked 403, NotShownToThem 403, NoLikesLeft 429
+ * @throws Blocked, NotShownToThem and ProfileSuspended 403, NoLikesLeft 429
  */
 export function likeMember(member: Member, otherId: string): Promise<Liked> {
   return forMember(member, (db) => like(db, member, otherId))
@@ -84,6 +84,7 @@ export async function lockPair(db: TenantDb, one: string, other: string): Promis
 
 async function likeable(db: TenantDb, member: Member, otherId: string): Promise<Likeable> {
   if (!isUuid(otherId)) throw new MemberNotFound()
+  if (member.profileStatus === 'suspended') throw new ProfileSuspended()
   const { rows } = await sql<LikeableRow>`
     select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { goneStatuses, memberStatus } from '~/database/tables/members'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
@@ -104,7 +104,7 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
 }
 
 function isOpen(row: MemberRow, viewer: Member | null): boolean {
-  if (row.status === memberStatus.deleted) return false
+  if (goneStatuses.includes(row.status)) return row.id === viewer?.id && row.status === memberStatus.suspended
   if (row.id === viewer?.id || row.talks) return true
   return row.status === memberStatus.active && !row.invisible
 }

@@ -31,10 +31,12 @@ import { JoinGate } from '~/modules/members/ui/join-gate'
 import { MemberStrip } from '~/modules/members/ui/member-grid'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
+import { ReportLink } from '~/modules/moderation/ui/report-link'
 import { regionName } from '~/modules/places/regions'
 import memberStyles from '~/styles/pages/member.css?url'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
+import { Icon } from '~/ui/icon'
 import type { RouteHandle, TitleText } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -141,6 +143,12 @@ export default function MemberRoute() {
         fictionalWarning={data.fictionalWarning}
         isVisitor={data.isVisitor}
         shownPhoto={shownPhoto(member.photos, query)}
+        report={
+          <ReportLink className="btn btn--ghost btn--sm" member={member}>
+            <Icon name="flag" />
+            {t('report')}
+          </ReportLink>
+        }
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="row" />}
         ask={data.ask}
       >

@@ -35,7 +35,7 @@ export async function activateAccount(db: TenantDb, tenant: Tenant, id: string):
     .returning('id')
     .executeTakeFirst()
   if (!activated) return false
-  await changeProfile(db, id).set({ status: memberStatus.active }).execute()
+  await changeProfile(db, id).set({ status: memberStatus.active }).where('status', '=', memberStatus.disabled).execute()
   await voidLinks(db, id, ['activation'])
   for (const listener of accountEvents.activated) await listener(db, { id, tenant })
   return true

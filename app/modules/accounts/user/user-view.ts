@@ -16,7 +16,7 @@ export function userView(member: Member): UserView {
       id: member.id,
       name: member.name,
       country: member.country,
-      status: member.profileStatus,
+      status: member.profileStatus === 'active' ? 'active' : 'disabled',
       main_image: member.mainPhoto && { filename: `${member.mainPhoto.hash}-600.webp` },
       thumb_filename: member.mainPhoto && `${member.mainPhoto.hash}-200.webp`,
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { goneStatuses } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { isOnline } from '~/modules/members/cards.server'
@@ -71,7 +71,7 @@ export function newsFor(
       ${mainPhotoOf(db, sql`peer.id`)}
       where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
         and side.unread > 0 and side.hidden_at is null and not side.preview_mine
-        and accounts.status <> 'deleted' and peer.status <> ${memberStatus.deleted}
+        and accounts.status <> 'deleted' and peer.status <> all(${goneStatuses}::smallint[])
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)
     const [row] = rows

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { goneStatuses, memberStatus } from '~/database/tables/members'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { isOnline } from '~/modules/members/cards.server'
@@ -37,7 +37,7 @@ export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown>
 
 /** A blocked member sees neither photo nor presence of who blocked; of who is gone, nothing. */
 export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
-  const gone = row.name === null || row.status === memberStatus.deleted
+  const gone = row.name === null || row.status === null || goneStatuses.includes(row.status)
   const seen = !gone && !row.blocked_by_peer
   const photo = seen ? mainPhotoIn(row) : null
   return {

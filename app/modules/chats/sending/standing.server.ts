@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { goneStatuses, memberStatus } from '~/database/tables/members'
 import {
   BlockedByMember,
   ConfirmFirst,
@@ -8,6 +8,7 @@ import {
   MemberInvisible,
   MemberIsBlocked,
   NotShownToSisterBrands,
+  Suspended,
   WaitingForActivation,
 } from '../errors'
 import type { Barrier } from '../schema'
@@ -29,6 +30,8 @@ export interface Standing {
   shown: boolean
   /** The sender's e-mail address waits for its confirmation. */
   unconfirmed: boolean
+  /** The sender's profile was taken away by a decision. */
+  suspended: boolean
   /** The sender has written to somebody; known of an unconfirmed one only. */
   wrote: boolean
 }
@@ -73,13 +76,15 @@ export async function readStanding(db: TenantDb, memberId: string, peerId: strin
     blocksPeer: row.blocksPeer,
     shown: ownBrand || row.sharedWith.some((brand) => brand === row.peerTenantId),
     unconfirmed: row.ownStatus === memberStatus.disabled,
+    suspended: row.ownStatus === memberStatus.suspended,
     wrote: row.wrote,
   }
 }
 
 /** What keeps one from writing to the other, if anything (specification 4 and 6, decisions 'Chat, credits, gifts'). */
-export function barrierOf({ peer, blockedByPeer, blocksPeer, shown, wrote }: Standing): Barrier | null {
-  if (!peer || peer.status === memberStatus.deleted) return 'gone'
+export function barrierOf({ peer, blockedByPeer, blocksPeer, shown, wrote, suspended }: Standing): Barrier | null {
+  if (suspended) return 'suspended'
+  if (!peer || goneStatuses.includes(peer.status)) return 'gone'
   if (blocksPeer) return 'you_blocked'
   if (blockedByPeer) return 'blocked'
   if (wrote) return 'confirm_first'
@@ -94,6 +99,8 @@ export function assertMayWrite(standing: Standing, brand: string): void {
   switch (barrierOf(standing)) {
     case null:
       return
+    case 'suspended':
+      throw new Suspended()
     case 'gone':
       throw new MemberGone()
     case 'you_blocked':

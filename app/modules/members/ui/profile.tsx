@@ -28,6 +28,8 @@ interface ProfileProps {
   ask: readonly string[]
   /** Behind what the profile says. */
   children?: ReactNode
+  /** Before the way to a block. */
+  report?: ReactNode
 }
 
 /** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
@@ -41,6 +43,7 @@ export function Profile({
   actions,
   ask,
   children,
+  report,
 }: ProfileProps) {
   const { t } = useTranslation(['members', 'photos'])
   const unlock = isVisitor
@@ -92,6 +95,7 @@ export function Profile({
         {children}
         <div className="row prof__end">
           <ShareLink id={member.id} name={member.name} />
+          {!isVisitor && !member.isViewer && report}
           {!isVisitor && !member.isViewer && (
             <Link className="btn btn--ghost btn--sm" to="?block" replace preventScrollReset>
               <Icon name="ban" />

@@ -10,6 +10,7 @@ import type { Barrier, ConversationView } from '../../schema'
 
 const barrierIcons = {
   gone: 'user-x',
+  suspended: 'user-x',
   you_blocked: 'ban',
   blocked: 'ban',
   confirm_first: 'mail',

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { memberStatus } from '~/database/tables/members'
+import type { Tenant } from '~/tenancy/tenant'
+import { ReportNotFound } from './errors'
+import type { ReportMailKind } from './mail/report-row.server'
+import { reportMail } from './mail/report-row.server'
+
+export type ReportDecision = 'disabled' | 'none'
+
+/** What the brand's staff decided, with its own words by language. */
+export interface Decision {
+  reference: string
+  decision: ReportDecision
+  statements: Partial<Record<string, string>>
+}
+
+/**
+ * Decides a report about a member of this brand, and mails the statement of reasons to both sides. `disabled` takes the
+ * profile away from all others; deciding anew is how an objection is granted: the profile is back when no other report
+ * keeps it away. @throws ReportNotFound
+ */
+export function decideReport(tenant: Tenant, { reference, decision, statements }: Decision): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const report = await db
+      .updateTable('reports')
+      .set({ decision, statements: JSON.stringify(statements), decided_at: sql<Date>`now()` })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('member_tenant_id', '=', db.scope.tenantId)
+      .where('reference', '=', reference)
+      .returning(['id', 'tenant_id', 'member_id'])
+      .executeTakeFirst()
+    if (!report) throw new ReportNotFound(reference)
+    const toMember = await applyTo(db, report.member_id)
+    const mail = (tenantId: string, kind: ReportMailKind) =>
+      announce(db, reportMail, { reportId: report.id, tenantId, kind })
+    await mail(report.tenant_id, decision === 'disabled' ? 'upheld' : 'dismissed')
+    await mail(db.scope.tenantId, toMember)
+  })
+}
+
+/** The profile as all decisions about it say; answers what its owner is told. */
+async function applyTo(db: TenantDb, memberId: string): Promise<ReportMailKind> {
+  const { poolId, tenantId } = db.scope
+  const profile = db
+    .updateTable('members')
+    .where('pool_id', '=', poolId)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+  const against = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('pool_id', '=', poolId)
+    .where('member_tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .where('decision', '=', 'disabled')
+    .executeTakeFirst()
+  if (against) {
+    await profile
+      .set({ status: memberStatus.suspended })
+      .where('status', 'in', [memberStatus.disabled, memberStatus.active])
+      .execute()
+    return 'disabled'
+  }
+  const back = await profile
+    .set({
+      // Fictional profiles have no account to confirm.
+      status: sql<number>`(case when exists (
+          select from accounts where accounts.pool_id = members.pool_id and accounts.id = members.id and accounts.status = 'not_confirmed'
+        ) then ${memberStatus.disabled} else ${memberStatus.active} end)::smallint`,
+    })
+    .where('status', '=', memberStatus.suspended)
+    .returning('id')
+    .executeTakeFirst()
+  return back ? 'restored' : 'kept'
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import { translate } from '~/i18n/texts.server'
+import { activateAccount } from '~/modules/accounts/email/activate.server'
+import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { openConversation } from '~/modules/chats/reading/open-conversation.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { likesPage } from '~/modules/likes/queries.server'
+import { memberPage } from '~/modules/members/member-page.server'
+import { filterRules, searchMembers } from '~/modules/members/search/search-members.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../tests/support/person'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { decideReport } from './decide-report.server'
+import { ReportNotFound } from './errors'
+import { listReports, readReport } from './queries.server'
+import type { Evidence } from './report-member.server'
+import { reportMember } from './report-member.server'
+import { submitReport } from './submit-report.server'
+
+const report = (person: Person, other: Person, evidence?: Evidence) =>
+  reportMember(person.member, { memberId: other.id, reason: 'money', message: 'Asked for a card.' }, evidence)
+
+async function only(world: World) {
+  const [found, ...others] = await listReports(world.saffron, { all: true })
+  if (!found || others.length > 0) throw new Error('not one report')
+  return found
+}
+
+async function found(person: Person): Promise<string[]> {
+  const looker = { tenant: person.member.tenant, viewer: person.member }
+  const rules = filterRules(looker, 'NL')
+  const { cards } = await searchMembers(looker, rules.preset, rules, null)
+  return cards.map(({ name }) => name)
+}
+
+test('a report is kept with the profile and the last messages, and acknowledged to who sent it', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { conversationId } = await ben.write(anna, 'Send me a gift card')
+  await carl.write(ben, 'Not part of it')
+  await report(anna, ben, { conversationId })
+  const kept = await readReport(world.saffron, (await only(world)).reference)
+  expect(kept).toMatchObject({ memberName: 'ben', reason: 'money', message: 'Asked for a card.', decision: null })
+  expect(kept.evidence.messages).toMatchObject([{ by: 'member', body: 'Send me a gift card' }])
+  const mails = await world.mails()
+  const about = mails.filter(({ subject }) => subject.includes(kept.reference))
+  expect(about.map(({ to }) => to)).toEqual(['anna@mail.example'])
+  expect(about[0]?.text).toContain('ben')
+  expect(mails.some(({ to, text }) => to === 'ben@mail.example' && text.includes('report'))).toBe(false)
+})
+
+test('messages of others are no evidence, and nobody reports strangers, themselves or too much', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, rose } = await world.members({
+    anna: {},
+    ben: {},
+    carl: {},
+    rose: { at: world.noirRose, gender: 'female' },
+  })
+  const { conversationId } = await carl.write(ben, 'Private')
+  await report(anna, ben, { conversationId })
+  expect((await readReport(world.saffron, (await only(world)).reference)).evidence.messages).toEqual([])
+  for (const id of [rose.id, anna.id, uuidv7(), 'x', '']) {
+    await expect(reportMember(anna.member, { memberId: id, reason: 'rude', message: null })).rejects.toThrow(
+      'members:error.not_found',
+    )
+  }
+  // Two of the strangers were looked for, and count.
+  for (let time = 3; time < 10; time++) await report(anna, ben)
+  await expect(report(anna, ben)).rejects.toThrow('moderation:error.too_many')
+})
+
+test('a disabled profile is gone everywhere, and its owner can neither write nor like; both sides get the reasons', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 10 } })
+  const { conversationId } = await ben.write(anna)
+  await likeMember(ben.member, anna.id)
+  await report(anna, ben)
+  await world.database.owner.updateTable('accounts').set({ language: 'pl' }).where('id', '=', ben.id).execute()
+  const { reference } = await only(world)
+  await decideReport(world.saffron, {
+    reference,
+    decision: 'disabled',
+    statements: { en: 'You asked for gift cards.' },
+  })
+
+  expect(await found(anna)).toEqual([])
+  const looker = { tenant: world.saffron, viewer: anna.member }
+  await expect(memberPage(looker, ben.id)).rejects.toThrow('members:error.not_found')
+  expect(await openConversation(anna.member, conversationId)).toMatchObject({ peer: { gone: true, name: '' } })
+  expect((await likesPage(anna.member, 'received', null)).likes).toEqual([])
+  await expect(ben.write(anna)).rejects.toThrow('chats:error.suspended')
+  await expect(likeMember({ ...ben.member, profileStatus: 'suspended' }, anna.id)).rejects.toThrow(
+    'likes:error.suspended',
+  )
+
+  const mails = (await world.mails()).filter(({ text }) => text.includes(reference)).slice(-2)
+  expect(Object.fromEntries(mails.map(({ to, subject }) => [to, subject]))).toEqual({
+    'anna@mail.example': `Your report ${reference}: our decision`,
+    'ben@mail.example': 'Twój profil jest wyłączony',
+  })
+  for (const { text } of mails) expect(text).toContain('You asked for gift cards.')
+  expect(mails.find(({ to }) => to.startsWith('ben'))?.text).not.toContain('anna')
+})
+
+test('decided anew a profile is back, but not while another decision keeps it away', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
+  await report(anna, ben)
+  await report(dora, ben)
+  const [first, second] = (await listReports(world.saffron, { all: false })).map(({ reference }) => reference)
+  if (!first || !second) throw new Error('two reports')
+  const decide = (reference: string, decision: 'disabled' | 'none') =>
+    decideReport(world.saffron, { reference, decision, statements: {} })
+  await decide(first, 'disabled')
+  await decide(second, 'disabled')
+  await decide(first, 'none')
+  expect(await found(anna)).toEqual([])
+  await decide(second, 'none')
+  expect(await found(anna)).toEqual(['ben'])
+  expect(await listReports(world.saffron, { all: false })).toEqual([])
+  expect((await world.mails()).at(-1)?.subject).toMatch(/shown again|our decision/)
+  await expect(decide('R-00000000', 'none')).rejects.toThrow(ReportNotFound)
+})
+
+test('a confirmation does not bring a disabled profile back, and afterwards an unconfirmed one waits for its own', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { confirmed: false } })
+  await ben.write(anna)
+  await report(anna, ben)
+  const { reference } = await only(world)
+  const status = async () =>
+    (
+      await world.database.owner
+        .selectFrom('members')
+        .select('status')
+        .where('id', '=', ben.id)
+        .executeTakeFirstOrThrow()
+    ).status
+  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await forTenant(world.saffron, (db) => activateAccount(db, world.saffron, ben.id))
+  expect(await status()).toBe(3)
+  await world.database.owner.updateTable('accounts').set({ status: 'not_confirmed' }).where('id', '=', ben.id).execute()
+  await decideReport(world.saffron, { reference, decision: 'none', statements: {} })
+  expect(await status()).toBe(0)
+})
+
+test('the brand of the reported member decides; reporter and other brands see what is theirs, and no address', async () => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({
+    anna: { shared: true },
+    cleo: { at: world.coast, gender: 'male', shared: true },
+  })
+  await report(anna, cleo)
+  const [here, there] = await Promise.all([
+    listReports(world.saffron, { all: true }),
+    listReports(world.coast, { all: true }),
+  ])
+  expect(here).toEqual([])
+  expect(there).toHaveLength(1)
+  expect(await listReports(world.noirRose, { all: true })).toEqual([])
+  const rows = (tenant: typeof world.saffron) =>
+    forTenant(tenant, (db) => db.selectFrom('reports').selectAll().execute())
+  expect(await rows(world.noirRose)).toEqual([])
+  expect(JSON.stringify(await rows(world.coast))).not.toContain('@')
+  const reference = there[0]?.reference ?? ''
+  await expect(decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })).rejects.toThrow(
+    ReportNotFound,
+  )
+  await decideReport(world.coast, { reference, decision: 'disabled', statements: {} })
+  const decisions = (await world.mails()).slice(-2)
+  expect(Object.fromEntries(decisions.map(({ to, from }) => [to, from]))).toEqual({
+    'anna@mail.example': 'no-reply@saffron.example',
+    'cleo@mail.example': 'no-reply@coast.example',
+  })
+})
+
+test('the form asks for a reason, and for words with another one; its tick blocks as well', async () => {
+  await using world = await openWorld()
+  readTextsFrom('locales')
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const t = translate(world.saffron, 'en')
+  const send = (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return submitReport({ t }, anna.member, ben.id, form)
+  }
+  expect(await send({})).toMatchObject({ result: { error: { reason: ['Choose why.'] } } })
+  expect(await send({ reason: 'x' })).toMatchObject({ result: { error: { reason: ['Choose why.'] } } })
+  expect(await send({ reason: 'other', message: ' ' })).toMatchObject({
+    result: { error: { message: ['Tell us what happened.'] } },
+  })
+  expect(await send({ reason: 'rude', message: 'x'.repeat(1_001) })).toHaveProperty('result.error.message')
+  expect(await listReports(world.saffron, { all: true })).toEqual([])
+  expect(await send({ reason: 'rude', block: 'on' })).toEqual({ sent: true, name: 'ben', blocked: true })
+  expect((await blockedMembers(anna.member)).map(({ name }) => name)).toEqual(['ben'])
+})

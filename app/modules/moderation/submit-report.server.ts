@@ -1,0 +1,60 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import type { Member } from '~/modules/accounts/member'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { TooManyReports } from './errors'
+import type { Evidence } from './report-member.server'
+import { reportedName, reportMember } from './report-member.server'
+import type { ReportReply } from './schema'
+import { reportLimits, reportReasons } from './schema'
+
+/**
+ * The form of a report, and the block that may go with it. Throws as `reportMember`, but for too many: that is an answer.
+ */
+export async function submitReport(
+  { t }: Pick<RequestContext, 't'>,
+  member: Member,
+  memberId: string,
+  form: FormData,
+  evidence?: Evidence,
+): Promise<ReportReply> {
+  const submission = parseWithZod(form, { schema: schemaFor(t) })
+  if (submission.status !== 'success') return { result: submission.reply() }
+  const { reason, message, block } = submission.value
+  try {
+    const name = (await reportedName(member, memberId)) ?? ''
+    await reportMember(member, { memberId, reason, message: message ?? null }, evidence)
+    if (block) await blockMember(member, memberId)
+    return { sent: true, name, blocked: block }
+  } catch (error) {
+    if (error instanceof TooManyReports) return { result: submission.reply({ formErrors: [t(error.code)] }) }
+    throw error
+  }
+}
+
+function schemaFor(t: RequestContext['t']) {
+  const message = z
+    .string()
+    .transform((typed): string | undefined => {
+      const text = typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '')
+      return text.trim() || undefined
+    })
+    .pipe(
+      z
+        .string()
+        .max(reportLimits.message, t('moderation:error.too_long', { max: reportLimits.message }))
+        .optional(),
+    )
+    .optional()
+  return z
+    .object({
+      reason: z.enum(reportReasons, t('moderation:error.reason')),
+      message,
+      block: z.boolean().default(false),
+    })
+    .refine(({ reason, message }) => reason !== 'other' || Boolean(message), {
+      path: ['message'],
+      error: t('moderation:error.message'),
+    })
+}

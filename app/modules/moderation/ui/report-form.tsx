@@ -1,0 +1,57 @@
+import type { useFetcher } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/i18n/translation'
+import { Button } from '~/ui/button'
+import { ModalActions } from '~/ui/dialogs/modal'
+import { Options, Tick } from '~/ui/forms/choices'
+import { TextArea } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { FormErrors } from '~/ui/notices/alert'
+import type { ReportFields, ReportReply } from '../schema'
+import { reportLimits, reportReasons } from '../schema'
+
+interface ReportFormProps {
+  action: string
+  name: string
+  reply: ReportReply | undefined
+  /** The dialog's own form; the page has Remix's. */
+  fetcher?: ReturnType<typeof useFetcher<ReportReply>>
+  /** The way out. */
+  children: ReactNode
+}
+
+/** Why, what happened, and whether to block as well. The reported member is not told who did it. */
+export function ReportForm({ action, name, reply, fetcher, children }: ReportFormProps) {
+  const { t } = useTranslation('moderation')
+  const navigation = useNavigation()
+  const busy = fetcher ? fetcher.state !== 'idle' : navigation.formMethod === 'POST'
+  const { form, fields } = useAnsweredForm<keyof ReportFields>({
+    id: 'report',
+    answer: reply && 'result' in reply ? reply.result : undefined,
+    fields: { reason: { required: true }, message: { maxLength: reportLimits.message }, block: {} },
+  })
+  const Shown = fetcher?.Form ?? Form
+  return (
+    <Shown method="post" action={action} className="stack" {...form.props}>
+      <FormErrors errors={form.errors} />
+      {fetcher && <input type="hidden" name="script" value="yes" />}
+      <Options
+        field={fields.reason}
+        label={t('form.reason')}
+        choices={reportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+      />
+      <TextArea field={fields.message} label={t('form.message')} note={t('form.optional')} rows={2} />
+      <Tick field={fields.block} note={t('form.block_note')}>
+        {t('form.block', { name })}
+      </Tick>
+      <p className="fine">{t('form.discreet', { name })}</p>
+      <ModalActions>
+        <Button type="submit" look="danger" block busy={busy}>
+          {t('form.send')}
+        </Button>
+        {children}
+      </ModalActions>
+    </Shown>
+  )
+}

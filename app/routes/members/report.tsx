@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { reportedName } from '~/modules/moderation/report-member.server'
+import type { ReportReply } from '~/modules/moderation/schema'
+import { reportPath } from '~/modules/moderation/schema'
+import { submitReport } from '~/modules/moderation/submit-report.server'
+import { ReportForm } from '~/modules/moderation/ui/report-form'
+import { isUuid } from '~/platform/uuid'
+import { ButtonLink } from '~/ui/button'
+import { Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { texts: ['moderation'], title: 'moderation:page_title', noindex: true }
+
+/** The page of a report; with a script the same form is a dialog over the page that it was asked for on. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const id = params.id ?? ''
+  const conversation = conversationOf(context.url)
+  const sent = context.url.searchParams.get('sent')
+  const origin = conversation ? `/chats/${conversation}` : `/members/${id}`
+  return {
+    name: await reportedName(member, id),
+    action: reportPath(id, conversation),
+    back: sent === 'blocked' ? '/members' : origin,
+    sent: sent !== null,
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const id = params.id ?? ''
+  const form = await request.formData()
+  const conversationId = conversationOf(context.url)
+  const reply = await submitReport(context, member, id, form, conversationId ? { conversationId } : undefined)
+  if ('result' in reply) return data(reply, { status: 422 })
+  if (form.get('script') === 'yes') return data(reply)
+  const sent = new URLSearchParams({ sent: reply.blocked ? 'blocked' : 'yes' })
+  if (conversationId) sent.set('conversation', conversationId)
+  return redirect(`${reportPath(id)}?${sent}`)
+}
+
+function conversationOf({ searchParams }: URL): string | null {
+  const id = searchParams.get('conversation')
+  return id && isUuid(id) ? id : null
+}
+
+export default function ReportPage() {
+  const { t } = useTranslation('moderation')
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<ReportReply>()
+  const name = page.name ?? t('somebody')
+  return (
+    <main id="main" className="wrap page">
+      <div className="narrow panel stack">
+        {page.sent ? (
+          <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')}>
+            <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>
+          </Result>
+        ) : (
+          <>
+            <h1 className="h-2">{t('title', { name })}</h1>
+            <ReportForm action={page.action} name={name} reply={reply}>
+              <ButtonLink look="ghost" block to={page.back}>
+                {t('form.cancel')}
+              </ButtonLink>
+            </ReportForm>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util'
+import { isLanguage } from '~/i18n/languages'
+import { decideReport } from '~/modules/moderation/decide-report.server'
+import { ReportNotFound } from '~/modules/moderation/errors'
+import type { ReportView } from '~/modules/moderation/queries.server'
+import { listReports, readReport } from '~/modules/moderation/queries.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Call, Verb } from './verb'
+import { Refusal } from './verb'
+import { withBrand } from './with-brand'
+
+const example = 'npm run tenant -- reports saffron decide R-12345678 disable --statement "en:…"'
+
+/** `npm run tenant -- reports <slug> [list|show|decide]` */
+export const reports: Verb = {
+  usage: '<slug> [list [--all] | show <number> | decide <number> disable|nothing [--statement "<language>:<text>" …]]',
+  summary: 'what members report of members of the brand; a decision is mailed to both sides, with its reasons',
+  run(call) {
+    const { values, positionals } = parsed(call.args)
+    const [slug, what = 'list', reference = '', decision = ''] = positionals
+    if (!slug) throw new Refusal('Which brand? npm run tenant -- reports saffron')
+    return withBrand(call, slug, async (tenant) => {
+      try {
+        switch (what) {
+          case 'list':
+            return await printList(call, tenant, values.all ?? false)
+          case 'show':
+            return await printReport(call, tenant, reference)
+          case 'decide':
+            return await decide(call, tenant, { reference, decision, statements: values.statement ?? [] })
+          default:
+            throw new Refusal(`list, show or decide, not '${what}'`)
+        }
+      } catch (error) {
+        if (error instanceof ReportNotFound) throw new Refusal(`${slug} has no report '${reference}'`)
+        throw error
+      }
+    })
+  },
+}
+
+async function printList({ print }: Call, tenant: Tenant, all: boolean): Promise<number> {
+  const found = await listReports(tenant, { all })
+  if (found.length === 0) print(all ? 'No reports.' : 'No reports to decide.')
+  for (const report of found) print(lineOf(report))
+  return 0
+}
+
+function lineOf({ reference, at, reason, memberName, memberId, reports, decision }: ReportView): string {
+  const others = reports > 1 ? `, ${reports} reports about this member` : ''
+  const state = decision ? `  ${decision === 'disabled' ? 'profile disabled' : 'nothing done'}` : ''
+  return `${reference}  ${day(at)}  ${reason.padEnd(5)}  ${memberName || 'a member'} (${memberId})${others}${state}`
+}
+
+async function printReport({ print }: Call, tenant: Tenant, reference: string): Promise<number> {
+  const report = await readReport(tenant, reference)
+  const { aboutMe, photos, messages } = report.evidence
+  print(lineOf(report))
+  print(`What happened: ${report.message ?? '(nothing written)'}`)
+  print(`About me: ${aboutMe ?? '(nothing)'}`)
+  print(`Photos: ${photos.length === 0 ? '(none)' : photos.join(' ')}`)
+  for (const { by, at, kind, body } of messages) {
+    print(
+      `${at}  ${by === 'member' ? report.memberName || 'member' : 'reporter'}: ${kind === 'text' ? body : `[${kind}] ${body}`}`,
+    )
+  }
+  return 0
+}
+
+interface Wish {
+  reference: string
+  decision: string
+  statements: string[]
+}
+
+async function decide({ print }: Call, tenant: Tenant, wish: Wish): Promise<number> {
+  const decisions = { disable: 'disabled', nothing: 'none' } as const
+  if (!Object.hasOwn(decisions, wish.decision)) throw new Refusal(`disable or nothing? ${example}`)
+  const decision = decisions[wish.decision as keyof typeof decisions]
+  await decideReport(tenant, { reference: wish.reference, decision, statements: statementsOf(wish.statements) })
+  print(
+    `${wish.reference}: ${decision === 'disabled' ? 'the profile is disabled' : 'nothing is done'}; both sides get an e-mail`,
+  )
+  return 0
+}
+
+/** The operator's words, to be read in each language that has some; others read those of the brand's own language. */
+function statementsOf(written: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    written.map((statement) => {
+      const colon = statement.indexOf(':')
+      const [language, text] = [statement.slice(0, colon), statement.slice(colon + 1).trim()]
+      if (!isLanguage(language) || text === '') throw new Refusal(`A statement is "<language>:<text>". ${example}`)
+      return [language, text]
+    }),
+  )
+}
+
+function day(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { all: { type: 'boolean' }, statement: { type: 'string', multiple: true } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -6,6 +6,7 @@ import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { countRequest } from '~/platform/metrics/metrics.server'
+import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
 import { withDomainErrors } from './domain-errors.server'
 import type { StreamAnswer } from './event-stream.server'
@@ -20,7 +21,7 @@ import type { CallAnswer } from './polled-calls.server'
 import { answerPolled, isPolled } from './polled-calls.server'
 import { finished } from './response-headers.server'
 import type { Asked } from './visit.server'
-import { openVisit } from './visit.server'
+import { openVisit, plainTarget } from './visit.server'
 
 type Handler = ReturnType<typeof createRequestHandler>
 
@@ -52,10 +53,11 @@ async function answerOrApologise(
   request: () => Request,
   requestId: string,
 ): Promise<Answered> {
-  // Absolute-form targets ("GET http://other.example/") are for proxies, which this is not.
-  if (!asked.target.startsWith('/')) return plainPage(400, acceptLanguageOf(asked), requestId)
+  // Targets with a host ("GET http://other.example/") are for proxies, which this is not.
+  const target = plainTarget(asked.target)
+  if (target === null) return plainPage(400, acceptLanguageOf(asked), requestId)
   try {
-    return await answerTenant(build, asked, request, requestId)
+    return await answerTenant(build, { ...asked, target }, request, requestId)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
@@ -74,8 +76,7 @@ async function answerTenant(
   if (early) return early
   const host = asked.headers.host?.toString() ?? ''
   const found = await app.tenants.forHost(host)
-  if (found.kind === 'unknown') return plainPage(421, acceptLanguageOf(asked), requestId)
-  if (found.kind === 'redirect') return canonical(found.domain, asked.target)
+  if (found.kind !== 'tenant') return withoutBrand(found, asked, requestId)
   const visit = await openVisit(app, found.tenant, asked)
   const refused = (status: PlainStatus) => plainPage(status, acceptLanguageOf(asked), requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)
@@ -108,6 +109,11 @@ function handlerOf(build: ServerBuild): Handler {
   const handler = createRequestHandler(withDomainErrors(build), currentApp().env.NODE_ENV)
   handlers.set(build.routes, handler)
   return handler
+}
+
+function withoutBrand(found: Exclude<HostAnswer, { kind: 'tenant' }>, asked: Asked, requestId: string): Response {
+  if (found.kind === 'redirect') return canonical(found.domain, asked.target)
+  return plainPage(found.kind === 'broken' ? 503 : 421, acceptLanguageOf(asked), requestId)
 }
 
 function canonical(domain: string, target: string): Response {

@@ -15,7 +15,7 @@ export async function hostlessAnswer(app: App, { method, target }: Asked): Promi
       return (await app.isReady()) ? plain(200, 'ready') : plain(503, 'not ready')
     case '/tls-allowed': {
       const found = await app.tenants.forHost(new URLSearchParams(query).get('domain') ?? '')
-      return found.kind === 'unknown' ? plain(404, 'unknown') : plain(200, 'allowed')
+      return found.kind === 'unknown' || found.kind === 'broken' ? plain(404, 'unknown') : plain(200, 'allowed')
     }
     default:
       return null

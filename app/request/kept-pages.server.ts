@@ -82,6 +82,7 @@ function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord
   return {
     tenant,
     url,
+    method: 'GET',
     requestId,
     // The page's own scripts are known by their hashes.
     nonce: '',

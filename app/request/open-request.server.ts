@@ -10,7 +10,7 @@ import { languageOf } from './visit.server'
 
 /** The context of a request: reads the session once, and chooses the language with what it says. */
 export async function openRequest(app: App, visit: Visit, requestId: string): Promise<AppLoadContext> {
-  const { tenant, path, query, cookies, client, country, tracking, trafficSource } = visit
+  const { tenant, method, path, query, cookies, client, country, tracking, trafficSource } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const viewer = token ? await readSession(tenant, token, keepLonger) : null
@@ -21,6 +21,7 @@ export async function openRequest(app: App, visit: Visit, requestId: string): Pr
   return {
     tenant,
     url,
+    method,
     requestId,
     nonce: randomBytes(16).toString('base64'),
     log: app.log.child({ requestId, tenant: tenant.slug }),

@@ -14,13 +14,26 @@ import type { App } from '~/wiring.server'
 /** A request as the listener hands it on, before its body is touched. */
 export interface Asked extends Arrival {
   method: string
-  /** Path and query: '/members?page=2'. */
+  /** Path and query: '/members?page=2', in the form of `plainTarget`. */
   target: string
+}
+
+const ownOrigin = 'http://own.invalid'
+
+/**
+ * A target as the router reads it: what guards a path (the rule of the Origin, methods, forms) must see the page that answers,
+ * and '/webhooks/../login' is '/login'. Null for one that names a host: 'http://other.example/', '//other.example'.
+ */
+export function plainTarget(target: string): string | null {
+  if (!target.startsWith('/') || !URL.canParse(target, ownOrigin)) return null
+  const { origin, pathname, search } = new URL(target, ownOrigin)
+  return origin === ownOrigin ? pathname + search : null
 }
 
 /** What is known of a visit to a brand without reading the session. */
 export interface Visit {
   tenant: Tenant
+  method: string
   path: string
   query: URLSearchParams
   cookies: CookieJar
@@ -44,6 +57,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
   const tracking = trackingOf(query, cookies, country)
   return {
     tenant,
+    method: asked.method,
     path,
     query,
     cookies,

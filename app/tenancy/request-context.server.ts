@@ -23,6 +23,8 @@ export interface RequestContext {
   tenant: Tenant
   /** The address asked for, on the tenant's canonical origin. */
   url: URL
+  /** A page's loaders run after its action, too: then POST. */
+  method: string
   requestId: string
   nonce: string
   log: Logger

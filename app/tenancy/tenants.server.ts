@@ -8,8 +8,15 @@ export interface TenantsOptions extends FollowerOptions {
   forcedDomain?: string | undefined
 }
 
-/** Which brand answers a host; `redirect` names the canonical domain, 308. */
-export type HostAnswer = { kind: 'tenant'; tenant: Tenant } | { kind: 'redirect'; domain: string } | { kind: 'unknown' }
+/**
+ * Which brand answers a host; `redirect` names the canonical domain, 308. `broken`: a brand whose folder was never right since
+ * this server started, 503 until it is mended.
+ */
+export type HostAnswer =
+  | { kind: 'tenant'; tenant: Tenant }
+  | { kind: 'redirect'; domain: string }
+  | { kind: 'broken' }
+  | { kind: 'unknown' }
 
 /** All brands of this server. What it gives is at most 1.5 seconds older than the folders. */
 export interface Tenants {
@@ -62,7 +69,8 @@ async function answerFor(follower: Follower, options: TenantsOptions, asked: str
   const known = await resolve(follower, developing, host)
   if (known) return known
   await follower.lookForUnknown()
-  return (await resolve(follower, developing, host)) ?? { kind: 'unknown' }
+  const found = await resolve(follower, developing, host)
+  return found ?? { kind: follower.isBroken(host, developing) ? 'broken' : 'unknown' }
 }
 
 /** `<slug>.localhost` */

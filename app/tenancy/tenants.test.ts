@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '~/database/unavailable'
 import { minimal, openTenantFolder, soon } from '../../tests/support/tenant-folder'
 import { poolIdOf } from './pool-id.server'
 import { TenantsUnreadable } from './tenants.server'
@@ -123,6 +124,11 @@ test('a folder that is broken at the start waits until it is right', async () =>
   await using folder = await openTenantFolder((prepared) => writeFile(prepared.path('coast', 'tenant.json'), '{'))
   expect(await folder.answer('coast.example')).toBe('unknown')
   expect(await folder.answer('saffron.example')).toBe('saffron')
+  const whole = await readFile('tenants/coast/tenant.json', 'utf8')
+  await writeFile(folder.path('coast', 'tenant.json'), whole.slice(0, -10))
+  await soon()
+  expect(await folder.answer('coast.example')).toBe('broken')
+  expect(await folder.answer('nobody.example')).toBe('unknown')
   await cp('tenants/coast/tenant.json', folder.path('coast', 'tenant.json'))
   await soon()
   expect(await folder.answer('coast.example')).toBe('coast')
@@ -182,7 +188,7 @@ test('a pool changed while the server was down is refused too', async () => {
     prepared.homes = [home]
     await prepared.settings('coast', (settings) => ({ ...settings, pool: 'elsewhere' }))
   })
-  expect(await folder.answer('coast.example')).toBe('unknown')
+  expect(await folder.answer('coast.example')).toBe('broken')
 })
 
 test('a brand that can’t be compared with the database is not taken for unknown', async () => {
@@ -190,6 +196,21 @@ test('a brand that can’t be compared with the database is not taken for unknow
   await folder.open({ homesOf: () => Promise.reject(new Error('the database is away')) })
   await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
   await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
+})
+
+test('while the database is away a brand whose pool was changed serves as it was, and the log says so', async () => {
+  await using folder = await openTenantFolder()
+  let away = false
+  await folder.open({ homesOf: () => (away ? Promise.reject(new DatabaseUnavailable(null)) : Promise.resolve([])) })
+  const before = await folder.tenants.bySlug('coast')
+  away = true
+  await folder.settings('coast', (settings) => ({ ...settings, pool: 'elsewhere' }))
+  await soon()
+  expect(await folder.tenants.bySlug('coast')).toBe(before)
+  expect(folder.log.join()).toContain('pool: expected the database, to see where members live')
+  away = false
+  await soon()
+  expect((await folder.tenants.bySlug('coast'))?.settings.pool).toBe('elsewhere')
 })
 
 test('a link out of the folder is refused, one inside it is not', async () => {

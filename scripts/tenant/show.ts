@@ -15,6 +15,7 @@ export const show: Verb = {
     try {
       const answer = await tenants.forHost(host)
       if (answer.kind === 'unknown') throw new Refusal(`Nobody answers ${host}: status 421`)
+      if (answer.kind === 'broken') throw new Refusal(`The folder of ${host} is broken: status 503`)
       if (answer.kind === 'redirect') {
         print(`${host} redirects to ${answer.domain}: status 308`)
         return 0

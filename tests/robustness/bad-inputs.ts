@@ -49,6 +49,9 @@ export function badInputs({ site, anna, bensId, conversation }: Stage): BadInput
     { what: 'host that leads out of the folder', host: '../saffron.localhost', status: 421 },
     { what: 'absolute-form target', target: 'http://saffron.localhost/', status: 400 },
     { what: 'asterisk target', method: 'OPTIONS', target: '*', status: 400 },
+    { what: 'target of another host', target: '//nobody.example/login', status: 400 },
+    { what: 'target of another host, in backslashes', target: '/\\nobody.example/login', status: 400 },
+    { what: 'path that is left again', target: '/webhooks/../pages/no-such-page', status: 404 },
     { what: 'NUL in the path', target: '/members/%00', status: 400 },
     { what: 'NUL in the query', target: '/members?after=%00', by: anna, status: 400 },
     { what: 'path that is no UTF-8', target: '/members/%E0%A4%A', status: 404 },
@@ -232,6 +235,11 @@ export function badInputs({ site, anna, bensId, conversation }: Stage): BadInput
       ...post('/login', 'a=1', { ...form, Origin: `http://coast.localhost:${site.port}` }),
       status: 403,
     },
+    ...['/webhooks/../login', '/webhooks/%2e%2e/login', '/mail/unsubscribe/../../login'].map((target) => ({
+      what: `foreign form by ${target}`,
+      ...post(target, 'a=1', { ...form, Origin: 'https://evil.example' }),
+      status: 403,
+    })),
     { what: 'form of a page without origin', ...post('/login', 'a=1', { ...form, Origin: 'null' }), status: 403 },
     {
       what: 'form that hides where it comes from',

@@ -29,6 +29,8 @@ interface Newcomer {
   name: string
   fields: Record<string, string>
   draftId: string
+  /** Nobody signs up a hundred people from one address. */
+  address: string
 }
 
 async function survives(options: SiteOptions, url?: string): Promise<void> {
@@ -37,7 +39,7 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
   const bensId = await ben.ownId()
   const newcomers = Array.from({ length: people }, (_, index): Newcomer => {
     const name = `newcomer${index}`
-    return { name, fields: signUpFields(name), draftId: crypto.randomUUID() }
+    return { name, fields: signUpFields(name), draftId: crypto.randomUUID(), address: `192.0.2.${index}` }
   })
   const kept = () =>
     lookInto(url ? { url } : site, async (rows) => ({
@@ -50,9 +52,9 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
   const noted = () => {
     if (answered.names.length + answered.drafts.length >= killedAfter) killed ??= site.stop('SIGKILL')
   }
-  await inParallel(newcomers, async ({ name, fields, draftId }) => {
+  await inParallel(newcomers, async ({ name, fields, draftId, address }) => {
     if (killed) return
-    const visitor = new Visitor(site, 'saffron')
+    const visitor = new Visitor(site, 'saffron', address)
     const signedUp = await visitor.send('/signup', fields).catch(() => null)
     if (signedUp?.status !== 302) return
     answered.names.push(name)
@@ -70,8 +72,8 @@ async function survives(options: SiteOptions, url?: string): Promise<void> {
 
   await site.start()
   await everyMail(site.dataDir, survived.names)
-  await inParallel(newcomers, async ({ name, fields, draftId }) => {
-    const visitor = new Visitor(site, 'saffron')
+  await inParallel(newcomers, async ({ name, fields, draftId, address }) => {
+    const visitor = new Visitor(site, 'saffron', address)
     expect((await visitor.send('/signup', fields)).status).toBe(302)
     expect((await visitor.write(bensId, `Hello from ${name}`, draftId)).status).toBe(302)
   })

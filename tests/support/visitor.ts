@@ -11,9 +11,11 @@ export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #host: string
 
+  /** @param address from which the visitor comes, as a trusted proxy would tell it; this machine's when missing */
   constructor(
     readonly site: Pick<Site, 'port'>,
     readonly slug: string,
+    readonly address?: string,
   ) {
     this.#host = `${slug}.localhost:${site.port}`
   }
@@ -24,9 +26,10 @@ export class Visitor {
 
   async ask({ headers, ...rest }: Call): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const forwarded = this.address ? { 'X-Forwarded-For': this.address } : {}
     const answer = await call(this.site.port, this.#host, {
       ...rest,
-      headers: { Origin: this.origin, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+      headers: { Origin: this.origin, ...forwarded, ...(cookie ? { Cookie: cookie } : {}), ...headers },
     })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

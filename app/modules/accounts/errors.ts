@@ -6,6 +6,20 @@ export class SignUpClosed extends DomainError {
   }
 }
 
+/** More people sign up and log in at this moment than passwords can be worked out. */
+export class TooBusy extends DomainError {
+  constructor() {
+    super('common:error.too_busy', 503)
+  }
+}
+
+/** `minutes` until the next try, rounded up. */
+export class TooManySignUps extends DomainError {
+  constructor(minutes: number) {
+    super('accounts:error.too_many_sign_ups', 429, { minutes })
+  }
+}
+
 export class NameTaken extends DomainError {
   constructor() {
     super('accounts:error.name_taken', 409)

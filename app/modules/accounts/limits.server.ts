@@ -20,6 +20,8 @@ const rules = {
     seconds: loginLock.minutes * 60,
     blockSeconds: loginLock.minutes * 60,
   },
+  /** Complete sign-up forms of an address block: a household, or the many of one mobile network. */
+  signUps: { name: 'sign-ups', points: 30, seconds: 60 * 60 },
   /** Requests of a member for another address: each sends an e-mail to wherever they say, and each tries a password. */
   mailChanges: { name: 'mail-changes', points: 10, seconds: 60 * 60 },
   /** Answers of 'this address has an account' or 'has none' to an address block. */

@@ -41,7 +41,7 @@ export type LikeOutcome =
   | { liked: true; match: boolean }
   | { takenBack: true }
   | { usedUp: LikesLeft }
-  | { problem: string }
+  | { problem: string; status: number }
   | { failed: true }
 
 /** `profile` of /api/auto-like.php: what the pop-up tells of. */

@@ -28,15 +28,15 @@ export async function answered<Outcome>(
     return await work()
   } catch (error) {
     if (error instanceof NoLikesLeft) return { usedUp: await forMember(member, (db) => likesLeft(db, member)) }
-    if (error instanceof DomainError) return { problem: t(error.code, error.data) }
+    if (error instanceof DomainError) return { problem: t(error.code, error.data), status: error.status }
     throw error
   }
 }
 
 type Refused = Extract<LikeOutcome, { usedUp: unknown } | { problem: unknown }>
 
-/** 429 and 422 keep the page's data: nothing has changed. */
+/** What is refused keeps the page's data: nothing has changed. */
 export function statusOf(outcome: object): number {
   if ('usedUp' in outcome) return 429
-  return 'problem' in outcome ? 422 : 200
+  return 'status' in outcome && typeof outcome.status === 'number' ? outcome.status : 200
 }

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
-import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
+import { conversationWith, openConversation } from '~/modules/chats/reading/open-conversation.server'
 import type { SendOutcome } from '~/modules/chats/schema'
 import { readMessageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
@@ -23,8 +23,13 @@ export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const found = await conversationWith(member, params.id ?? '')
-  if ('existing' in found)
+  if ('existing' in found) {
+    // After a message that was refused here: with its reason and its text, which a redirect would lose.
+    if (context.method === 'POST') {
+      return { conversation: await openConversation(member, found.existing), ...conversationTexts(context) }
+    }
     throw redirect(`/chats/${found.existing}${context.url.searchParams.has('gift') ? '?gift=1' : ''}`)
+  }
   return { conversation: found.begins, ...conversationTexts(context) }
 }
 

@@ -26,6 +26,8 @@ export interface Brand {
   tenant: Tenant | null
   /** What `tenant` was made of. */
   madeOf: string
+  /** Of a folder that was never right: the texts of its tenant.json that can be domains. */
+  mayAnswer: ReadonlySet<string>
   /** The problems that the log has already. */
   reported: string
 }

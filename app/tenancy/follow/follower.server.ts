@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { DatabaseUnavailable } from '~/database/unavailable'
 import type { HomesOf } from '../homes.server'
 import type { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
@@ -88,6 +89,16 @@ export class Follower {
     return this.#everything.run()
   }
 
+  /**
+   * Whether a host that no brand answers belongs to a folder that was never right since this server started: by its
+   * settings, or, when those are broken, by what is left of them.
+   */
+  isBroken(host: string, slug: string | null): boolean {
+    const known = this.#brands.get(slug ?? this.directory.slugOfDomain(host) ?? '')
+    if (known) return known.loaded === null
+    return [...this.#brands.values()].some((brand) => !this.directory.get(brand.slug) && brand.mayAnswer.has(host))
+  }
+
   /** The tenant as its folder is now, or was when it last was right; null when it never was, or is gone. */
   async tenant(slug: string): Promise<Tenant | null> {
     const brand = this.#brands.get(slug)
@@ -158,6 +169,7 @@ export class Follower {
       loaded: null,
       tenant: null,
       madeOf: '',
+      mayAnswer: new Set(),
       reported: '',
     }
     return brand
@@ -186,6 +198,7 @@ export class Follower {
     }
     const stray = await this.#strayFolder(brand)
     const text = mark && stray.length === 0 ? textOf(path) : null
+    brand.mayAnswer = namesIn(text)
     if (!text)
       return () => this.#report([...stray, fileProblem(`${brand.label}/tenant.json`, 'settings in JSON')], brand)
     const read = readSettings(`${brand.label}/tenant.json`, text, this.options.variable)
@@ -228,8 +241,16 @@ export class Follower {
       ...(knownCompany ? [] : [json.problem(['company_id'], expected)]),
       ...this.#misplaced(brand, entryOf(settings), json),
       ...(await this.#strayFolder(brand)),
-      ...(await movedProblems(brand, loaded, this.directory, this.options.homesOf)),
+      ...(await this.#movedProblems(brand, loaded)),
     ]
+  }
+
+  /** While the database is away a change of id or pool can't be judged: what served before serves on. */
+  #movedProblems(brand: Brand, loaded: LoadedFolder): Promise<Problem[]> {
+    return movedProblems(brand, loaded, this.directory, this.options.homesOf).catch((error: unknown) => {
+      if (!brand.loaded || !(error instanceof DatabaseUnavailable)) throw error
+      return [loaded.json.problem(['pool'], 'the database, to see where members live: it is away just now')]
+    })
   }
 
   #misplaced(brand: Brand, entry: Entry, json: JsonFile): Problem[] {
@@ -261,6 +282,12 @@ function textOf(path: string): string | null {
   } catch {
     return null
   }
+}
+
+const domainLike = /"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"/gi
+
+function namesIn(text: string | null): ReadonlySet<string> {
+  return new Set([...(text ?? '').matchAll(domainLike)].map(([, name = '']) => name.toLowerCase()))
 }
 
 /** Works through a list, some dozens at once; what the work gives to be done is done in the order of the list. */

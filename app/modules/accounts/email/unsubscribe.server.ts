@@ -4,8 +4,10 @@ import { serverSecret, signerFor } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { changeAccount } from '../account-row.server'
 import type { NotificationPreference } from '../settings/preferences'
 import { notificationPreferences } from '../settings/preferences'
+import { withdraw } from '../sign-up/consents.server'
 
 const signer = () => signerFor(serverSecret(), 'unsubscribe')
 
@@ -28,20 +30,20 @@ export function readUnsubscribeToken(
   return signer().verify(`${tenant.id}.${accountId}.${preference}`, signature) ? { accountId, preference } : null
 }
 
-/** Switches off what the token names; doing it again changes nothing. Answers the preference, null for a wrong token. */
+/**
+ * Switches off what the token names, and withdraws the consent that it rests on; doing it again changes nothing. Answers
+ * the preference, null for a wrong token.
+ */
 export async function unsubscribe(tenant: Tenant, token: string): Promise<NotificationPreference | null> {
   const read = readUnsubscribeToken(tenant, token)
   if (!read) return null
-  await forTenant(tenant, (db) =>
-    db
-      .updateTable('accounts')
+  await forTenant(tenant, async (db) => {
+    await changeAccount(db, read.accountId)
       .set({ notifications_disabled: sql`array_append(notifications_disabled, ${read.preference})` })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', read.accountId)
       .where(sql<boolean>`not (${read.preference} = any(notifications_disabled))`)
-      .execute(),
-  )
+      .execute()
+    if (read.preference === 'promotions') await withdraw(db, read.accountId, 'promotions')
+  })
   return read.preference
 }
 

@@ -1,27 +1,36 @@
 import { forMember } from '~/database/for-tenant.server'
-import { accountRow, changeAccount } from '../account-row.server'
+import { changeAccount } from '../account-row.server'
 import { voidLinks } from '../email/links.server'
-import { WrongPassword } from '../errors'
+import { LoginLocked, WrongPassword } from '../errors'
+import { accountKey } from '../keys'
+import { loginLock } from '../limits.server'
 import type { Member } from '../member'
+import { forgetAttempts, refuseWhileLocked, reserveAttempt } from '../sessions/attempts.server'
 import type { SessionClient } from '../sessions/sessions.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
-import { hashPassword, isPassword } from './passwords.server'
+import { hashPassword, isPassword, refuseWhileBusy } from './passwords.server'
 
 /**
  * Sets a new password in settings. All sessions end, and the browser goes on with a new one: the answer is its cookie
  * value.
  * @throws WrongPassword 403, when the old one is wrong ('Please check your old password.')
+ * @throws LoginLocked 429: wrong ones are counted with those of the login, and lock as they do
  */
 export async function changePassword(
   member: Member,
   { old, password }: { old: string; password: string },
   client: SessionClient,
 ): Promise<string> {
-  const account = await forMember(member, (db) => accountRow(db, member.id).select('password_hash').executeTakeFirst())
-  if (!(await isPassword(old, account?.password_hash ?? null))) throw new WrongPassword()
+  refuseWhileBusy()
+  const attempt = await forMember(member, (db) => reserveAttempt(db, accountKey(member.email)))
+  refuseWhileLocked(attempt?.lockedSeconds ?? 0)
+  if (!(await isPassword(old, attempt?.passwordHash ?? null))) {
+    throw attempt && attempt.left <= 0 ? new LoginLocked(loginLock.minutes) : new WrongPassword()
+  }
   const passwordHash = await hashPassword(password)
   return forMember(member, async (db) => {
     await changeAccount(db, member.id).set({ password_hash: passwordHash }).execute()
+    await forgetAttempts(db, member.id)
     await voidLinks(db, member.id, ['reset', 'mail_change'])
     await endSessionsOf(db, member.id)
     return openSession(db, member.id, client)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TooBusy } from '../errors'
 import { hashPassword, isCommonPassword, isPassword } from './passwords.server'
 
 test('a password is stored as Argon2id, with its own salt', async () => {
@@ -22,4 +23,12 @@ test('common passwords and those made of what is known of the member are common'
   for (const password of ['seven blue teapots', 'kX9#mQ2!vL', 'hammock-otter-42']) {
     expect([password, isCommonPassword(password, sam)]).toEqual([password, false])
   }
+})
+
+test('a line too long is refused at once, and those in it are served', async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 110 }, () => isPassword('x', null)))
+  const refused = hashes.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(8)
+  expect(refused.every(({ reason }) => reason instanceof TooBusy && reason.status === 503)).toBe(true)
+  expect(await isPassword('x', null)).toBe(false)
 })

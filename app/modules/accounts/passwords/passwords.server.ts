@@ -2,12 +2,16 @@ import { hash, verify } from '@node-rs/argon2'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { once } from '~/platform/registry.server'
+import { TooBusy } from '../errors'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes computed at a time: a rush of logins waits in line instead of taking the CPU and memory of all pages. */
 const atOnce = 2
+
+/** Those that wait beyond are refused at once: the last in line waits a few seconds at most. */
+const longestLine = 100
 
 /** Guesses below 10^6 (zxcvbn's scores 0 and 1) are 'common'. */
 const leastScore = 2
@@ -26,6 +30,14 @@ export async function isPassword(password: string, stored: string | null): Promi
   return matches && stored !== null
 }
 
+/**
+ * Before anything is counted or written that a refusal in the line would leave behind.
+ * @throws TooBusy 503, when the line is full: as all that works out a hash
+ */
+export function refuseWhileBusy(): void {
+  if (turns.waiting.length >= longestLine) throw new TooBusy()
+}
+
 /** Whether it is among the first that someone would guess, the member's own name and address included. */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   const known = personal.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 2)
@@ -40,6 +52,7 @@ function normal(password: string): string {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseWhileBusy()
   if (turns.running >= atOnce) await new Promise<void>((resolve) => turns.waiting.push(resolve))
   else turns.running += 1
   try {

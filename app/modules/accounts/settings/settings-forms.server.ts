@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { requestEmailChange } from '../email/change-email.server'
-import { EmailInUse, ResentTooSoon, TooManyInvites, WrongPassword } from '../errors'
+import { EmailInUse, LoginLocked, ResentTooSoon, TooManyInvites, WrongPassword } from '../errors'
 import type { Member } from '../member'
 import { changePassword } from '../passwords/change-password.server'
 import { newPasswordSchema } from '../passwords/reset-forms.server'
@@ -71,8 +71,8 @@ export async function submitPasswordChange(
     keepSession(cookies, await changePassword(member, { old, password }, client))
     return null
   } catch (error) {
-    if (!(error instanceof WrongPassword)) throw error
-    return { result: submission.reply({ ...hidden, fieldErrors: { old: [t(error.code)] } }) }
+    if (!(error instanceof WrongPassword || error instanceof LoginLocked)) throw error
+    return { result: submission.reply({ ...hidden, fieldErrors: { old: [t(error.code, error.data)] } }) }
   }
 }
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../tests/support/world'
-import { consentsOf } from '../sign-up/consents.server'
+import { unsubscribe, unsubscribeUrl } from '../email/unsubscribe.server'
+import { changePassword } from '../passwords/change-password.server'
+import { hashPassword } from '../passwords/passwords.server'
+import { logIn } from '../sessions/log-in.server'
+import { changeConsent, consentsOf } from '../sign-up/consents.server'
 import { notificationPreferences } from './preferences'
 import { savePreferences } from './save-preferences.server'
 import { submitPreferences } from './settings-forms.server'
@@ -35,4 +39,37 @@ test('promotions are a consent: given and withdrawn with the switch', async () =
   expect(await consentsOf(anna.member)).toEqual([])
   const kept = await world.database.owner.selectFrom('consents').select('withdrawn_at').execute()
   expect(kept.map(({ withdrawn_at }) => withdrawn_at instanceof Date)).toEqual([true])
+})
+
+test('wrong old passwords are counted with those of the login, and lock as they do', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const passwordHash = await hashPassword('seven blue teapots')
+  await world.database.owner.updateTable('accounts').set({ password_hash: passwordHash }).execute()
+  const client = { addressBlock: '192.0.2.1', userAgent: 'Firefox' }
+  const change = (person: typeof anna, old: string) =>
+    changePassword(person.member, { old, password: 'eight green teapots' }, client)
+  for (let time = 1; time < 5; time++) await expect(change(anna, 'wrong')).rejects.toThrow('wrong_password')
+  await expect(change(anna, 'wrong')).rejects.toThrow('login_locked')
+  await expect(change(anna, 'seven blue teapots')).rejects.toThrow('login_locked')
+  await expect(logIn(world.saffron, { login: 'anna', password: 'seven blue teapots' }, client)).rejects.toThrow(
+    'login_locked',
+  )
+  expect(await change(ben, 'seven blue teapots')).toBeTruthy()
+  await world.pass(1)
+  expect(await change(anna, 'seven blue teapots')).toBeTruthy()
+})
+
+test('the link that ends promotions withdraws the consent to them, too', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await changeConsent(anna.member, 'promotions', true)
+  const token = (preference: 'promotions' | 'new_messages') =>
+    new URL(unsubscribeUrl(world.saffron, anna.id, preference)).searchParams.get('token') ?? ''
+  await unsubscribe(world.saffron, token('new_messages'))
+  expect(await consentsOf(anna.member)).toEqual(['promotions'])
+  for (let time = 0; time < 2; time++) {
+    expect(await unsubscribe(world.saffron, token('promotions'))).toBe('promotions')
+    expect(await consentsOf(anna.member)).toEqual([])
+  }
 })

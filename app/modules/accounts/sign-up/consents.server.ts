@@ -130,7 +130,8 @@ const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boole
       .execute(),
 }
 
-async function withdraw(db: TenantDb, accountId: string, kind: ConsentKind): Promise<void> {
+/** Withdraws what stands of a kind: dated. What it switches is the caller's. */
+export async function withdraw(db: TenantDb, accountId: string, kind: ConsentKind): Promise<void> {
   await db
     .updateTable('consents')
     .set({ withdrawn_at: sql<Date>`now()` })

@@ -6,7 +6,15 @@ import { DomainError } from '~/platform/errors'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { dateOrder } from '../calendar'
-import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed, SisterBrandsNeeded } from '../errors'
+import {
+  AccountExists,
+  AccountWaitsForDeletion,
+  NameTaken,
+  SignUpClosed,
+  SisterBrandsNeeded,
+  TooBusy,
+  TooManySignUps,
+} from '../errors'
 import { pageOf } from '../guards.server'
 import { genders } from '../member'
 import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
@@ -131,7 +139,10 @@ function refused(error: unknown, submission: Submission<Parsed, string[]>, signu
     submission.reply({ hideFields: secretFields, fieldErrors })
   if (error instanceof NameTaken) return { result: reply({ name: [t(error.code)] }), outcome: null }
   if (error instanceof SisterBrandsNeeded) return { result: reply({ sister_brands: [t(error.code)] }), outcome: null }
-  if (error instanceof SignUpClosed) return { result: submission.reply({ formErrors: [t(error.code)] }), outcome: null }
+  if (error instanceof SignUpClosed || error instanceof TooManySignUps || error instanceof TooBusy) {
+    const formErrors = [t(error.code, error.data)]
+    return { result: submission.reply({ hideFields: secretFields, formErrors }), outcome: null }
+  }
   if (error instanceof AccountExists) {
     return { result: reply(), outcome: { kind: 'account_exists', email: signup.email } }
   }

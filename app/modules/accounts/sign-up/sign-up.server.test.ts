@@ -106,6 +106,36 @@ test('a form kept open for a day does not log in to the account it once made', a
   await expect(join(world.saffron)).rejects.toThrow('account_exists')
 })
 
+test('beyond five answers an hour a repeated form is answered like one for a taken address', async () => {
+  await using world = await openWorld()
+  await join(world.saffron, { email: 'taken@mail.example', name: 'Taken', draft: 'the first draft of all' })
+  for (let time = 0; time < 5; time += 1) {
+    const again = { email: 'taken@mail.example', name: `Other${time}`, draft: `draft ${time} of twenty` }
+    await expect(join(world.saffron, again)).rejects.toThrow('account_exists')
+  }
+  const inbox = { kind: 'look_in_inbox' }
+  expect(await join(world.saffron)).toEqual(inbox)
+  expect(await join(world.saffron)).toEqual(inbox)
+  expect(await join(world.saffron, { email: 'taken@mail.example', name: 'Other8' })).toEqual(inbox)
+  expect(await join(world.saffron, { email: 'taken@mail.example', name: 'Other8' })).toEqual(inbox)
+})
+
+test('repeating a form is an answer too: five times it logs in', async () => {
+  await using world = await openWorld()
+  await join(world.saffron)
+  for (let time = 0; time < 5; time += 1) expect((await join(world.saffron)).kind).toBe('signed_up')
+  expect(await join(world.saffron)).toEqual({ kind: 'look_in_inbox' })
+})
+
+test('an address block sends thirty sign-ups an hour, and others are not kept waiting', async () => {
+  await using world = await openWorld()
+  const none = { ...world.saffron, settings: { ...world.saffron.settings, signups: 'with_trafficsource' as const } }
+  const from = (addressBlock: string) => ({ client: { ...visit.client, addressBlock } })
+  for (let time = 0; time < 30; time += 1) await expect(join(none)).rejects.toThrow('by_invitation')
+  await expect(join(world.saffron)).rejects.toMatchObject({ code: 'accounts:error.too_many_sign_ups', status: 429 })
+  expect((await join(world.saffron, {}, from('192.0.2.2'))).kind).toBe('signed_up')
+})
+
 test('a name is taken whatever its case, and an address too', async () => {
   await using world = await openWorld()
   await join(world.saffron)

@@ -6,12 +6,12 @@ import { hashToken, uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { dayIn } from '../calendar'
 import { sendActivation } from '../email/activate.server'
-import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed } from '../errors'
+import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed, TooManySignUps } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
 import { announceMail } from '../mail/account-mail.server'
 import type { Gender, Member } from '../member'
-import { hashPassword } from '../passwords/passwords.server'
+import { hashPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { findSession } from '../read-session.server'
 import type { ConsentKind } from '../schema'
 import { purgeOf } from '../sessions/log-in.server'
@@ -65,10 +65,11 @@ const repeatMinutes = 15
 
 /**
  * Makes account, profile (disabled), credit account and consents, sends the activation e-mail and logs in: all or nothing.
- * The same form sent twice makes one account and logs in again.
+ * The same form sent twice makes one account and logs in again, which tells that the account was new: it counts as told.
  *
  * That an address has an account is told 5 times an hour to an address block. Beyond that every sign-up of the block is
  * answered `look_in_inbox`, without a session, and the truth goes by e-mail.
+ * @throws TooManySignUps 429, beyond 30 an hour of an address block
  * @throws SignUpClosed 403 (specification 6, `signups`)
  * @throws NameTaken 409
  * @throws AccountExists 409
@@ -80,18 +81,25 @@ export async function signUp(
   visit: SignUpVisit,
   afterwards: Afterwards = async () => {},
 ): Promise<SignUpAnswer> {
+  refuseWhileBusy()
+  await assertNotTooMany(tenant, visit.client)
   const passwordHash = await hashPassword(form.password)
   const answers = accountLimit(tenant, 'addressAnswers')
   const { allowed: tells } = await answers.look(visit.client.addressBlock)
   const id = uuidv7()
+  let told = false
   const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
+    const again = async (accountId: string) => {
+      told = tells
+      return tells ? loggedIn(db, tenant, accountId, visit.client) : inInbox
+    }
     const repeated = await repeatedSignUp(db, form)
-    if (repeated) return loggedIn(db, tenant, repeated, visit.client)
+    if (repeated) return again(repeated)
     if (!(await mayJoin(tenant, visit, (invite) => isOpenInvite(db, invite)))) throw new SignUpClosed()
     const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
     if (!made) {
       const sentAtOnce = await repeatedSignUp(db, form)
-      return sentAtOnce ? loggedIn(db, tenant, sentAtOnce, visit.client) : existing(db, tenant, form, tells)
+      return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, tells)
     }
     if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
     await insertProfile(db, tenant, { id, form, visit })
@@ -101,11 +109,12 @@ export async function signUp(
     await afterwards(db, answer.member)
     if (tells) return answer
     await endSessionsOf(db, id)
-    return { kind: 'look_in_inbox' }
+    return inInbox
   })
-  if (!(outcome instanceof Error)) return outcome
-  await answers.take(visit.client.addressBlock)
-  throw outcome
+  // Whoever repeats a form learns that it made the account: an answer like that there was one.
+  if (told || outcome instanceof Error) await answers.take(visit.client.addressBlock)
+  if (outcome instanceof Error) throw outcome
+  return outcome
 }
 
 /**
@@ -125,6 +134,13 @@ export async function mayJoin(
     case 'none':
       return visit.invite !== null && isOpen(visit.invite)
   }
+}
+
+const inInbox = { kind: 'look_in_inbox' } as const
+
+async function assertNotTooMany(tenant: Tenant, { addressBlock }: SessionClient): Promise<void> {
+  const { allowed, waitSeconds } = await accountLimit(tenant, 'signUps').take(addressBlock)
+  if (!allowed) throw new TooManySignUps(Math.ceil(waitSeconds / 60))
 }
 
 async function repeatedSignUp(db: TenantDb, form: SignUp): Promise<string | null> {

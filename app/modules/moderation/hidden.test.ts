@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { countNewLikes, likesPage } from '~/modules/likes/queries.server'
+import type { LikeList } from '~/modules/likes/schema'
+import { readDeck } from '~/modules/likes/swipe/deck.server'
+import { swipeRight } from '~/modules/likes/swipe/swipe.server'
+import { memberPage } from '~/modules/members/member-page.server'
+import { filterRules, searchMembers } from '~/modules/members/search/search-members.server'
+import type { Person } from '../../../tests/support/person'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+
+const change = (values: { status?: number; invisible?: boolean }) => (world: World, _anna: Person, ben: Person) =>
+  world.database.owner.updateTable('members').set(values).where('id', '=', ben.id).execute()
+
+/** The ways in which Ben is hidden from Anna. */
+const ways: Record<string, (world: World, anna: Person, ben: Person) => Promise<unknown>> = {
+  invisible: change({ invisible: true }),
+  'not confirmed': change({ status: 0 }),
+  deleted: change({ status: 2 }),
+  'disabled by a decision': change({ status: 3 }),
+  'blocked by Anna': (_world, anna, ben) => blockMember(anna.member, ben.id),
+  'who blocked Anna': (_world, anna, ben) => blockMember(ben.member, anna.id),
+}
+
+/** Where Anna comes upon Ben. */
+async function placesOf(anna: Person, ben: Person): Promise<string[]> {
+  const { member } = anna
+  const looker = { tenant: member.tenant, viewer: member }
+  const rules = filterRules(looker, 'NL')
+  const { cards, similar } = await searchMembers(looker, rules.preset, rules, null)
+  const liked = async (list: LikeList) => (await likesPage(member, list, null)).likes.map((like) => like.member)
+  const page = await memberPage(looker, ben.id).then(
+    (found) => found.kind === 'profile',
+    () => false,
+  )
+  const places: Record<string, readonly { id: string }[]> = {
+    search: cards,
+    similar,
+    deck: (await readDeck(member)).cards,
+    received: await liked('received'),
+    sent: await liked('sent'),
+    matches: await liked('matches'),
+    profile: page ? [ben] : [],
+    'new likes': (await forMember(member, (db) => countNewLikes(db, member))) > 0 ? [ben] : [],
+  }
+  return Object.keys(places).filter((place) => places[place]?.some(({ id }) => id === ben.id))
+}
+
+for (const [what, hide] of Object.entries(ways)) {
+  test(`a member who is ${what} is found nowhere, and can neither be liked nor written to`, async () => {
+    await using world = await openWorld()
+    const { anna, ben } = await world.members({ anna: {}, ben: {} })
+    expect(await placesOf(anna, ben)).toEqual(['search', 'deck', 'profile'])
+    await likeMember(ben.member, anna.id)
+    expect(await placesOf(anna, ben)).toEqual(expect.arrayContaining(['search', 'received', 'profile', 'new likes']))
+    await hide(world, anna, ben)
+    expect(await placesOf(anna, ben)).toEqual([])
+    await expect(likeMember(anna.member, ben.id)).rejects.toThrow(/not_found|blocked/)
+    await expect(swipeRight(anna.member, ben.id)).rejects.toThrow(/not_found|blocked/)
+    await expect(anna.write(ben)).rejects.toThrow(/recipient_not_found|blocked/)
+    expect(await world.database.owner.selectFrom('messages').selectAll().execute()).toEqual([])
+  })
+}

@@ -1,5 +1,7 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
+import { freeDiscount } from '~/modules/discounts/reserve-discount.server'
 import { ProviderRefused, StoredMethodGone } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
 import type { Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
@@ -35,7 +37,7 @@ async function chargeStored(
   const mandate = await mandateOf(buyer, provider, order.stored_method_id)
   const report = mandate && (await chargeUnlessRefused(provider, asked, mandate))
   if (!report) {
-    await forMember(buyer, (db) => changeOrder(db, order.id).set({ status: 'failed' }).execute())
+    await forMember(buyer, (db) => failOrder(db, order.id))
     if (!mandate) throw new StoredMethodGone()
     return asked.returnPath
   }
@@ -44,6 +46,15 @@ async function chargeStored(
   )
   await applyReport(buyer.tenant, provider.name, report)
   return asked.returnPath
+}
+
+/** Nothing was charged. Unless a charge of the same moment went through. */
+async function failOrder(db: TenantDb, id: string): Promise<void> {
+  const failed = await changeOrder(db, id)
+    .set({ status: 'failed' })
+    .where('status', 'in', ['loading', 'pending'])
+    .executeTakeFirst()
+  if (failed.numUpdatedRows > 0n) await freeDiscount(db, id)
 }
 
 /** Null when the provider won't charge it: nothing was charged then. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
@@ -11,6 +12,8 @@ import { readMessageForm, submitMessage } from '~/modules/chats/sending/submit-m
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { Conversation } from '~/modules/chats/ui/talk/conversation'
+import { ReportLink } from '~/modules/moderation/ui/report-link'
+import { Icon } from '~/ui/icon'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -59,6 +62,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 export default function BeginConversation() {
   const { conversation, warning, premiumText } = useLoaderData<typeof loader>()
   const answer = useActionData<SendOutcome>()
+  const { t } = useTranslation('chats')
   return (
     <Conversation
       key={conversation.peer.id}
@@ -67,6 +71,12 @@ export default function BeginConversation() {
       warning={warning}
       premiumText={premiumText}
       refused={answer && 'refused' in answer ? answer.refused : null}
+      report={
+        <ReportLink className="menu__item" member={conversation.peer}>
+          <Icon name="flag" />
+          {t('menu.report', { name: conversation.peer.name })}
+        </ReportLink>
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
@@ -31,10 +32,12 @@ interface ConversationProps {
   premiumText: string
   /** What a page without a script was answered. */
   refused: SendRefusal | null
+  /** The menu's way to report the other one. */
+  report: ReactNode
 }
 
 /** The second and third column. Give it a key of the conversation: what is typed and under way belongs to one. */
-export function Conversation({ conversation, action, warning, premiumText, refused }: ConversationProps) {
+export function Conversation({ conversation, action, warning, premiumText, refused, report }: ConversationProps) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -61,7 +64,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   return (
     <>
       <section className="chat__talk" aria-label={t('talk.label', { name: peer.gone ? t('peer.gone') : peer.name })}>
-        <TalkHead conversation={conversation} />
+        <TalkHead conversation={conversation} report={report} />
         <MessageLog
           messages={messages}
           notice={peer.fictional && !warns && <FictionalNotice name={peer.name} warning={warning} />}
@@ -103,7 +106,7 @@ interface FootProps {
   warns: boolean
   warning: string
   premiumText: string
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** The composer, or what stands in its place. */

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { LikeButton } from '~/modules/likes/ui/like-button'
@@ -13,8 +14,14 @@ import { PeerAvatar } from '../peer-avatar'
 import { PeerName } from '../peer-name'
 import { RemoveChat } from '../remove-chat'
 
+interface TalkHeadProps {
+  conversation: ConversationView
+  /** The menu's way to report the other one. */
+  report: ReactNode
+}
+
 /** Who one talks to, the way back on a phone, and the conversation's menu. */
-export function TalkHead({ conversation }: { conversation: ConversationView }) {
+export function TalkHead({ conversation, report }: TalkHeadProps) {
   const { t } = useTranslation('chats')
   const { peer, id } = conversation
   return (
@@ -44,6 +51,7 @@ export function TalkHead({ conversation }: { conversation: ConversationView }) {
               <Icon name="ban" />
               {t(conversation.composer.barrier === 'you_blocked' ? 'menu.unblock' : 'menu.block', { name: peer.name })}
             </Link>
+            {report}
           </>
         )}
         {id && <RemoveChat conversation={id} />}

@@ -46,22 +46,27 @@ function deckCard(member: Member, row: DeckRow): DeckCard {
   }
 }
 
-/** Measured at 5,000 swipes: from the cursor on 12 times as fast as past all that were swiped. */
+/**
+ * Measured at 5,000 swipes: from the cursor on 12 times as fast as past all that were swiped. The `coalesce` stands outside of
+ * the comparison: PostgreSQL takes one for leaky, and under row-level security would not look the place up in the index.
+ */
 async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Promise<DeckRow[]> {
   const { poolId } = db.scope
   const { settings } = member.tenant
   const { from, to } = birthDatesOf(dayIn(settings.time_zone), settings.min_age)
   const inCountry = member.country ? sql`and m.country = ${member.country}` : sql``
   const below = fromCursor
-    ? sql`and (m.last_active_at, m.id) < (
-        coalesce((select last_active_at from place), 'infinity'), coalesce((select id from place), ${lastId}))`
+    ? sql`and (m.last_active_at, m.id) < ((select last_active_at from place), (select id from place))`
     : sql``
   const untouched = (table: string, column: string) => sql`not exists (
     select from ${sql.table(table)} done
     where done.pool_id = ${poolId} and done.member_id = ${member.id} and done.${sql.ref(column)} = m.id)`
   const { rows } = await sql<DeckRow>`
-    with place as materialized (
+    with own_place as materialized (
       select last_active_at, id from swipe_cursors where pool_id = ${poolId} and member_id = ${member.id}
+    ), place as materialized (
+      select coalesce((select last_active_at from own_place), 'infinity') as last_active_at,
+        coalesce((select id from own_place), ${lastId}) as id
     )
     select m.*, own.interests as own_interests, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (

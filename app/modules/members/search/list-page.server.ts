@@ -171,11 +171,11 @@ function lastActive(cursor: SearchCursor | null) {
   }
 }
 
-/** An id is a UUIDv7: it tells when its member joined. */
+/** An id is a UUIDv7: it tells when its member joined. The condition that every id meets is that of the indexes for it. */
 function newest(cursor: SearchCursor | null) {
   return {
     order: (table: string) => sql`${sql.ref(`${table}.id`)} desc`,
-    behind: cursor ? sql`and m.id < ${cursor.id}::uuid` : sql``,
+    behind: sql`and m.id <> '00000000-0000-0000-0000-000000000000' ${cursor ? sql`and m.id < ${cursor.id}::uuid` : sql``}`,
   }
 }
 

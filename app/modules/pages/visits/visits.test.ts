@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../tests/support/world'
-import { keepVisit, pageVisits } from './keep-visit.server'
+import { keepVisit, pageVisits, visitHandlers } from './keep-visit.server'
 
 const client = (addressBlock = '192.0.2.1') => ({ client: { addressBlock } as never })
 
@@ -36,19 +36,30 @@ test('what is no report of a page is not kept, and no address fills the table', 
   ]
   for (const body of wrong) await keepVisit({ tenant: world.saffron, ...client() }, body)
   expect(await pageVisits(world.saffron)).toEqual([])
-  for (let visit = 0; visit < 70; visit++) {
+  for (let visit = 0; visit < 62; visit++) {
     await keepVisit({ tenant: world.saffron, ...client('192.0.2.9') }, whole)
   }
   expect((await pageVisits(world.saffron))[0]?.visits).toBe(60)
 })
 
-test('visits go after 30 days', async () => {
+test('visits go after 30 days: one clearing for all of a day, due when the last of them is old enough', async () => {
   await using world = await openWorld()
-  await keepVisit({ tenant: world.saffron, ...client() }, { path: '/', milliseconds: 5, clicked: true })
+  for (let visit = 0; visit < 2; visit++) {
+    await keepVisit({ tenant: world.saffron, ...client() }, { path: '/', milliseconds: 5, clicked: true })
+  }
+  const [waiting, ...others] = await world.database.owner.selectFrom('outbox').selectAll().execute()
+  expect(others).toEqual([])
+  const days = (Number(waiting?.due_at) - Date.now()) / (24 * 3_600_000)
+  expect(days).toBeGreaterThan(29.9)
+  expect(days).toBeLessThanOrEqual(31)
+  const clear = () => {
+    const origin = { id: '1', poolId: world.saffron.poolId, tenantId: world.saffron.id }
+    return visitHandlers({ tenantById: async () => world.saffron })[waiting?.kind ?? '']?.({}, origin)
+  }
   await world.pass(24 * 29)
-  await world.mails()
-  expect(await pageVisits(world.saffron)).toHaveLength(1)
-  await world.pass(24 * 3)
-  await world.mails()
+  await clear()
+  expect((await pageVisits(world.saffron))[0]?.visits).toBe(2)
+  await world.pass(24 * 2)
+  await clear()
   expect(await pageVisits(world.saffron)).toEqual([])
 })

@@ -31,6 +31,7 @@ export default [
     route('credits', 'routes/credits/credits.tsx'),
     route('credits/repeat-order', 'routes/credits/repeat-order.ts'),
     route('credits/:id/:paymentmethod?', 'routes/credits/order.tsx'),
+    route('directdebit', 'routes/credits/direct-debit.tsx'),
     route('transactions', 'routes/credits/transactions.tsx'),
     route('transactions/spent', 'routes/credits/movements.tsx'),
     route('transactions/:id', 'routes/credits/transaction.tsx'),

@@ -1,5 +1,6 @@
 import { check } from './check'
 import { credit } from './credit'
+import { debits } from './debits'
 import { discounts } from './discounts'
 import { ledger } from './ledger'
 import { list } from './list'
@@ -23,6 +24,7 @@ export const verbs: Record<string, Verb> = {
   show,
   schema,
   credit,
+  debits,
   discounts,
   ledger,
   photos,

@@ -67,10 +67,10 @@ export function offeredMethods(
 ): PaymentMethod[] {
   return payment.methods
     .filter((name) => {
-      const { countries, currencies, flow, mollie }: Method = methods[name]
+      const { countries, currencies, mollie }: Method = methods[name]
       const carried = payment.provider === 'sandbox' || mollie !== null
       const here = countries === null || (country !== null && countries.includes(country))
-      return carried && flow === 'checkout' && here && (currencies === null || currencies.includes(currency))
+      return carried && here && (currencies === null || currencies.includes(currency))
     })
     .sort((one, other) => rankOf(one) - rankOf(other))
 }

@@ -27,6 +27,22 @@ export interface DiscountView {
 /** What one message, photo or gift costs. `from`: minor units with the bundle whose credits are cheapest, rounded up. */
 export type SendingCosts = Record<'message' | 'photo' | 'gift', { credits: number; from: number }>
 
+/** An order as its buyer sees it before it is placed. */
+export interface OrderDraftView {
+  bundleId: number
+  credits: number
+  /** Minor units, tax included; the discount is taken off. */
+  amount: number
+  discount: DiscountView | null
+  /** The discount code as it was typed. */
+  code: string | null
+  currency: string
+  taxAmount: number
+  /** Per cent. */
+  taxRate: number
+  method: PaymentMethod
+}
+
 /** An order as its buyer sees it. */
 export interface OrderView {
   /** The number of the order. */

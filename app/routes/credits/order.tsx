@@ -2,19 +2,13 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
-import type { Member } from '~/modules/accounts/member'
-import { longestCode } from '~/modules/discounts/schema'
-import type { PaymentMethod } from '~/modules/payments/methods'
 import { offeredMethods } from '~/modules/payments/methods'
-import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
+import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
 import { submitOrder } from '~/modules/payments/orders/order-form.server'
-import { choicePage, draftPage } from '~/modules/payments/orders/order-pages'
+import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
-import { bundlesIn, marketOf } from '~/modules/payments/prices'
-import type { BundleView } from '~/modules/payments/schema'
+import { marketOf } from '~/modules/payments/prices'
 import { storedMethodOf } from '~/modules/payments/stored/queries.server'
-import { taxIncluded, taxOf } from '~/modules/payments/tax'
-import type { OrderDraftView } from '~/modules/payments/ui/order-form'
 import { OrderForm } from '~/modules/payments/ui/order-form'
 import { OrderResult } from '~/modules/payments/ui/order-result'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -22,7 +16,6 @@ import { isUuid } from '~/platform/uuid'
 import styles from '~/styles/pages/credits.css?url'
 import legalStyles from '~/styles/pages/legal.css?url'
 import narrowStyles from '~/styles/pages/login.css?url'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { useFrame } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -51,21 +44,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const methods = offeredMethods(member.tenant.settings, marketOf(context))
     return { kind: 'placed' as const, order: placed.order, methods }
   }
-  const { bundleId, method, market } = choiceOf(context, params)
-  const code = codeOf(context)
+  const choice = orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
+  const { bundleId, method } = choice
   const card = await storedMethodOf(member, context.url.searchParams.get('card'))
-  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, code, uuidv7(), card?.id))
-  const { bundles, refusal } = await buyingOffer(member, market, code, { bundleId, method })
-  const bundle = bundles.find(({ id }) => id === bundleId)
-  if (refusal || !bundle) throw redirect(choicePage({ bundleId, method }, code))
-  return { kind: 'draft' as const, draft: draftOf(context, member, bundle, method, market.currency), code, card }
+  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context), uuidv7(), card?.id))
+  if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key))
+  return { kind: 'draft' as const, draft: await orderDraftView(context, member, choice), card }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const key = context.url.searchParams.get('order') ?? ''
-  const { bundleId, method } = choiceOf(context, params)
-  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeOf(context)))
+  const { bundleId, method } = orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
+  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context)))
   const form = await request.formData()
   const outcome = await submitOrder(context, member, { key, bundleId, method }, form)
   if ('to' in outcome) throw redirect(outcome.to)
@@ -79,7 +70,7 @@ export default function Order() {
   return (
     <main id="main" className="wrap page">
       {loaded.kind === 'draft' ? (
-        <OrderForm draft={loaded.draft} code={loaded.code} card={loaded.card} refusal={refusal} />
+        <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal} />
       ) : (
         <div className="narrow panel">
           <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} />
@@ -90,44 +81,6 @@ export default function Order() {
 }
 
 type Params = LoaderFunctionArgs['params']
-
-/** The bundle and the way to pay that the address names; without an offered way to pay it leads back to the choice. */
-function choiceOf(context: RequestContext, params: Params) {
-  const { settings } = context.tenant
-  const market = marketOf(context)
-  const bundle = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === params.id)
-  if (!bundle) throw new Response(null, { status: 404 })
-  const method = offeredMethods(settings, market).find((offered) => offered === params.paymentmethod)
-  if (!method) throw redirect(`/credits?bundle=${bundle.id}`)
-  return { bundleId: bundle.id, method, market }
-}
-
-function codeOf({ url }: RequestContext): string | null {
-  return url.searchParams.get('code')?.trim().slice(0, longestCode) || null
-}
-
-function draftOf(
-  context: RequestContext,
-  member: Member,
-  { id: bundleId, credits, amount, discount }: BundleView,
-  method: PaymentMethod,
-  currency: string,
-): OrderDraftView {
-  const { rate } = taxOf(member.tenant, [
-    { kind: 'profile', country: member.country },
-    { kind: 'address', country: context.client.country },
-  ])
-  return {
-    bundleId,
-    credits,
-    amount,
-    discount,
-    currency,
-    method,
-    taxAmount: taxIncluded(amount, rate),
-    taxRate: rate / 100,
-  }
-}
 
 function isPageOf(page: string, { id, paymentmethod }: Params): boolean {
   return page.startsWith(`/credits/${id}/${paymentmethod}?`)

@@ -9,9 +9,21 @@ import { Countdown } from '../notices/countdown'
 import { pushWanted, usePushState } from '../push-state'
 import { dismissedText, isDismissed, onDismissal, rememberDismissal } from './dismissals'
 
-/** Under the top bar: one banner at a time, the first that applies to the page. A dismissed one folds away. */
+const isOffer = ({ kind }: BannerView) => kind === 'bonus'
+
+/** Under the top bar: the offer that runs, and one alert. */
 export function Banners() {
   const { banners } = useFrame()
+  return (
+    <>
+      <OneBanner banners={banners.filter(isOffer)} />
+      <OneBanner banners={banners.filter((banner) => !isOffer(banner))} />
+    </>
+  )
+}
+
+/** One at a time: the first that applies to the page. A dismissed one folds away. */
+function OneBanner({ banners }: { banners: readonly BannerView[] }) {
   const { pathname } = useLocation()
   const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
   const pushState = usePushState()

@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { Link, NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import type { FrameViewer } from '../frame'
@@ -34,7 +34,7 @@ export function MainNavigation({ viewer }: { viewer: FrameViewer }) {
           )}
         </NavItem>
       ) : (
-        <NavItem to="/premium" icon="crown" label={t('nav.premium')} />
+        <NavItem to="/premium" also={['/credits', '/directdebit']} icon="crown" label={t('nav.premium')} />
       )}
     </nav>
   )
@@ -42,17 +42,22 @@ export function MainNavigation({ viewer }: { viewer: FrameViewer }) {
 
 interface NavItemProps {
   to: string
+  /** Pages that belong to it by another address. */
+  also?: readonly string[]
   icon: IconName
   label: string
   children?: ReactNode
 }
 
-function NavItem({ to, icon, label, children }: NavItemProps) {
+function NavItem({ to, also = [], icon, label, children }: NavItemProps) {
+  const { pathname } = useLocation()
+  const isOther = also.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  const Item = isOther ? Link : NavLink
   return (
-    <NavLink className="nav__item" to={to}>
+    <Item className="nav__item" to={to} aria-current={isOther ? 'page' : undefined}>
       <Icon name={icon} />
       <span>{label}</span>
       {children}
-    </NavLink>
+    </Item>
   )
 }

@@ -2,7 +2,10 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { freeDiscount } from '~/modules/discounts/reserve-discount.server'
+import { collect } from '../direct-debit/collect.server'
 import { ProviderRefused, StoredMethodGone } from '../errors'
+import type { PaymentMethod } from '../methods'
+import { methods } from '../methods'
 import { applyReport } from '../notifications/apply-report.server'
 import type { Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
 import { ownStored } from '../stored/queries.server'
@@ -13,12 +16,16 @@ import { changeOrder } from './order-row.server'
 /**
  * Opens the payment of an order that waits for one: at the provider's checkout, or by charging what the buyer let us keep.
  * Answers where the buyer goes then.
- * @throws StoredMethodGone 409, ProviderRefused 502, PaymentsUnavailable 503
+ * @throws StoredMethodGone and MandateNeeded 409, ProviderRefused 502, PaymentsUnavailable 503
  */
 export async function openPayment(buyer: Member, provider: PaymentProvider, order: OrderRow): Promise<string> {
   const page = orderPage(order)
   const { id, payment_id: paymentId, credits, amount, currency, method } = order
   const asked = { id, paymentId, credits, amount, currency, method, returnPath: page }
+  if (methods[order.method as PaymentMethod].flow === 'mandate') {
+    await collect(buyer, provider, order, page)
+    return page
+  }
   if (order.stored_method_id !== null) return chargeStored(buyer, provider, order, asked)
   const keepFor = order.keep_method ? await customerOf(buyer, provider) : null
   const { providerPaymentId, url } = await provider.createCheckout({ ...asked, keepFor })

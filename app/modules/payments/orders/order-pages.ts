@@ -20,6 +20,11 @@ export function draftPage(
   return `/credits/${bundleId}/${method}${query.size > 0 ? `?${query}` : ''}`
 }
 
+/** Where the bank details for a direct debit are asked, then the code. */
+export function debitPage(bundleId: number, code: string | null, key: string): string {
+  return `/directdebit?${new URLSearchParams({ bundle: `${bundleId}`, order: key, ...(code ? { code } : {}) })}`
+}
+
 /** The page of an order, before and after it is pressed: going back to it never makes a second one. */
 export function orderPage(order: { bundle_id: number; method: string; order_key: string }): string {
   return draftPage(order.bundle_id, order.method, null, order.order_key)

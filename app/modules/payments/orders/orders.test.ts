@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { orderDraft, ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
+import { MandateNeeded } from '../direct-debit/errors'
 import { MethodNotOffered, OrderKeyUsed, PaymentsUnavailable, PriceChanged, TooManyOrders } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
 import { providerOf } from '../provider/providers.server'
@@ -34,7 +35,7 @@ test('price, way to pay and bundle are the settings’, whatever the form says',
   ]
   for (const seen of changed) await expect(placeOrder(anna.member, orderDraft({ seen }))).rejects.toThrow(PriceChanged)
   await expect(placeOrder(anna.member, orderDraft({ method: 'blik' }))).rejects.toThrow(MethodNotOffered)
-  await expect(placeOrder(anna.member, orderDraft({ method: 'directdebit' }))).rejects.toThrow(MethodNotOffered)
+  await expect(placeOrder(anna.member, orderDraft({ method: 'directdebit' }))).rejects.toThrow(MandateNeeded)
   await expect(placeOrder(anna.member, orderDraft({ bundleId: 99 }))).rejects.toMatchObject({ status: 404 })
   expect(await ordersIn(world)).toEqual([])
 })

@@ -13,10 +13,13 @@ import type { Newcomer } from '~/modules/discounts/new-member-offers'
 import { reserveDiscount } from '~/modules/discounts/reserve-discount.server'
 import type { Discount } from '~/modules/discounts/schema'
 import { uuidv7 } from '~/platform/tokens.server'
+import { MandateNeeded } from '../direct-debit/errors'
+import { mandateRow } from '../direct-debit/mandate-row.server'
+import { assertMayDebit } from '../direct-debit/may-debit.server'
 import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
 import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
-import { isKeepable, offeredMethods } from '../methods'
+import { isKeepable, methods, offeredMethods } from '../methods'
 import { bundlesIn, discounted, marketOf } from '../prices'
 import { providerOf } from '../provider/providers.server'
 import { taxOf } from '../tax'
@@ -50,8 +53,8 @@ const numbersBegin = 10_000
 /**
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BundleNotFound 404, DiscountRefused, MethodNotOffered, PriceChanged and OrderKeyUsed 409, StoredMethodGone 409, TooManyOrders 429,
- *   ProviderRefused 502, PaymentsUnavailable 503
+ * @throws BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
+ *   PriceChanged, OrderKeyUsed and StoredMethodGone 409, TooManyOrders 429, ProviderRefused 502, PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
   const provider = providerOf(buyer.tenant)
@@ -98,6 +101,7 @@ async function insertOrder(
   })
   const bundle = discounted(tenant.settings, whole, discount)
   if (bundle.amount !== draft.seen.amount || market.currency !== draft.seen.currency) throw new PriceChanged()
+  const mandate = isByMandate(draft.method) ? await mandateFor(db, buyer, draft.key, bundle.amount) : null
   const proofs: LocationProof[] = [
     { kind: 'profile', country: buyer.country },
     { kind: 'address', country: draft.addressCountry },
@@ -120,6 +124,7 @@ async function insertOrder(
       method: draft.method,
       discount_code: bundle.discount?.code ?? null,
       discount_amount: bundle.discount?.amount ?? 0,
+      mandate_reference: mandate,
       tax_country: tax.country,
       tax_rate: tax.rate,
       location_proofs: JSON.stringify(proofs),
@@ -133,6 +138,18 @@ async function insertOrder(
     .executeTakeFirstOrThrow()
   if (discount) await reserve(db, placed, discount)
   return placed
+}
+
+function isByMandate(method: PaymentMethod): boolean {
+  return methods[method].flow === 'mandate'
+}
+
+/** The reference of the mandate that the buyer confirmed for this order. */
+async function mandateFor(db: TenantDb, buyer: Member, key: string, amount: number): Promise<string> {
+  await assertMayDebit(db, buyer, amount)
+  const mandate = await mandateRow(db, buyer, key).executeTakeFirst()
+  if (!mandate?.confirmed_at) throw new MandateNeeded()
+  return mandate.reference
 }
 
 /** Another order of the same moment was first: what was typed is used, what was only shown is gone from the price. */

@@ -1,0 +1,60 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { electronicFormatIBAN, isSEPACountry, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
+import type { CountryCode } from 'libphonenumber-js/mobile'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import { z } from 'zod'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { methods } from '../methods'
+import type { BankDetails } from './schema'
+import { bankDetailLimits } from './schema'
+
+type Translate = RequestContext['t']
+
+/** Where a member who pays by direct debit may live. */
+export const debitCountries = methods.directdebit.countries
+
+/** The form of the bank details: what is wrong stands at its field. */
+export function parseBankDetails(form: FormData, t: Translate) {
+  return parseWithZod(form, { schema: schemaFor(t) })
+}
+
+function schemaFor(t: Translate) {
+  const missing = t('payments:directdebit.error.missing')
+  const text = (max: number) =>
+    z
+      .string({ error: missing })
+      .transform((typed) => typed.replace(/\p{Cc}/gu, '').trim())
+      .pipe(z.string().min(1, missing).max(max, t('payments:directdebit.error.too_long')))
+  return z
+    .object({
+      holder: text(bankDetailLimits.holder),
+      iban: text(bankDetailLimits.iban).transform((typed, context) => {
+        const iban = electronicFormatIBAN(typed) ?? ''
+        const problem = ibanProblem(iban)
+        if (problem) context.addIssue({ code: 'custom', message: t(`payments:directdebit.error.${problem}`) })
+        return iban
+      }),
+      street: text(bankDetailLimits.street),
+      postal_code: text(bankDetailLimits.postal_code),
+      city: text(bankDetailLimits.city),
+      country: z.enum(debitCountries, t('payments:directdebit.error.missing')),
+      phone: text(bankDetailLimits.phone),
+      allowed: z.literal('on', { error: t('payments:directdebit.error.allow') }),
+    })
+    .transform(({ allowed, ...details }, context): BankDetails => {
+      const phone = parsePhoneNumberFromString(details.phone, details.country as CountryCode)
+      if (!phone?.isValid()) {
+        context.addIssue({ code: 'custom', path: ['phone'], message: t('payments:directdebit.error.phone') })
+      }
+      return { ...details, phone: phone?.number ?? '' }
+    })
+}
+
+/** What is wrong with an IBAN: its form, its country, or, with all else right, its check digits. */
+function ibanProblem(iban: string): 'iban' | 'iban_country' | 'iban_digits' | null {
+  const { valid, errorCodes } = validateIBAN(iban)
+  if (valid) return isSEPACountry(iban.slice(0, 2)) ? null : 'iban_country'
+  if (errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry)) return 'iban_country'
+  const wrongDigits = errorCodes.every((code) => code === ValidationErrorsIBAN.WrongIBANChecksum)
+  return wrongDigits ? 'iban_digits' : 'iban'
+}

@@ -1,0 +1,168 @@
+import { redirect } from '@remix-run/node'
+import { friendlyFormatIBAN } from 'ibantools'
+import { forMember } from '~/database/for-tenant.server'
+import { makeFormats } from '~/i18n/formats'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import { DomainError } from '~/platform/errors'
+import { uuidv7 } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { codeIn, orderChoice, orderDraftView } from '../orders/order-draft.server'
+import { submitOrder } from '../orders/order-form.server'
+import { debitPage } from '../orders/order-pages'
+import { freshOrder } from '../orders/refresh-order.server'
+import type { OrderDraftView } from '../schema'
+import { debitCountries, parseBankDetails } from './bank-details.server'
+import { confirmCode } from './confirm-code.server'
+import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, TooManyCodesSent } from './errors'
+import { mandateRow } from './mandate-row.server'
+import { assertMayDebit } from './may-debit.server'
+import type { DirectDebitReply, DirectDebitView } from './schema'
+import { smsCode } from './schema'
+import { sendCode } from './send-code.server'
+
+/** What /directdebit shows: bank details, then the code and the order, or why it can't be. */
+export async function directDebitView(context: RequestContext): Promise<DirectDebitView> {
+  const { member, key, draft } = await asked(context)
+  const refused = await refusalOf(context, member, draft)
+  if (refused) return refused
+  const mandate = await forMember(member, (db) => mandateRow(db, member, key).executeTakeFirst())
+  if (!mandate || context.url.searchParams.has('change')) {
+    const { holder = '', street = '', postal_code = '', city = member.city ?? '', phone = '' } = mandate ?? {}
+    const iban = mandate ? (friendlyFormatIBAN(mandate.iban) ?? '') : ''
+    const country = mandate?.country ?? member.country ?? ''
+    return {
+      kind: 'details',
+      draft,
+      start: { holder, iban, street, postal_code, city, country, phone },
+      countries: debitCountries,
+    }
+  }
+  const again = mandate.code_sent_at.getTime() + smsCode.againAfterSeconds * 1000 - Date.now()
+  return {
+    kind: 'code',
+    draft,
+    phone: mandate.phone.slice(-4),
+    iban: `${mandate.iban.slice(0, 4)} •••• ${mandate.iban.slice(-4)}`,
+    confirmed: mandate.confirmed_at !== null,
+    againAfter: Math.max(0, Math.ceil(again / 1000)),
+  }
+}
+
+/** A form of /directdebit: bank details, another code, or the order with the code. Answers what the page shows then. */
+export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
+  const { member, key, draft } = await asked(context)
+  switch (form.get('intent')) {
+    case 'details':
+      return submitDetails(context, member, key, draft, form)
+    case 'again':
+      return (
+        (await sent(context, () =>
+          sendCode(context, member, { orderKey: key, details: null, amount: draft.amount }),
+        )) ?? back(context, draft, key)
+      )
+    case 'order':
+      return submitCode(context, member, key, draft, form)
+    default:
+      throw new Response(null, { status: 400 })
+  }
+}
+
+/** Who asks, for which order; an order that is placed is shown on its own page. */
+async function asked(context: RequestContext) {
+  const member = requireMember(context)
+  const query = context.url.searchParams
+  const choice = orderChoice(context, query.get('bundle') ?? '', 'directdebit')
+  const key = query.get('order') ?? ''
+  if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7()))
+  const placed = await freshOrder(member, key)
+  if (placed) throw redirect(placed.order.page)
+  return { member, key, draft: await orderDraftView(context, member, choice) }
+}
+
+async function submitDetails(
+  context: RequestContext,
+  member: Member,
+  key: string,
+  draft: OrderDraftView,
+  form: FormData,
+): Promise<DirectDebitReply> {
+  const submission = parseBankDetails(form, context.t)
+  if (submission.status !== 'success') return { details: submission.reply() }
+  const details = submission.value
+  const refused = await sent(context, () => sendCode(context, member, { orderKey: key, details, amount: draft.amount }))
+  if (!refused) return back(context, draft, key)
+  return refused.phone ? { details: submission.reply({ fieldErrors: { phone: [refused.phone] } }) } : refused
+}
+
+async function submitCode(
+  context: RequestContext,
+  member: Member,
+  key: string,
+  draft: OrderDraftView,
+  form: FormData,
+): Promise<DirectDebitReply> {
+  const { t } = context
+  const code = form.get('sms_code')
+  const outcome = await confirmCode(member, key, typeof code === 'string' ? code : '')
+  if (outcome.kind === 'invalid') return { code: t('payments:directdebit.error.code_invalid', { count: outcome.left }) }
+  if (outcome.kind !== 'confirmed') return { code: t(`payments:directdebit.error.code_${outcome.kind}`) }
+  const choice = { key, bundleId: draft.bundleId, method: draft.method }
+  const order = await submitOrder(context, member, choice, form)
+  if ('to' in order) throw redirect(order.to)
+  return order.refused.atTick ? { tick: order.refused.error } : { error: order.refused.error }
+}
+
+/** Null when the code is on its way; else why not. */
+async function sent(
+  { t }: RequestContext,
+  send: () => Promise<void>,
+): Promise<{ phone?: string; error?: string } | null> {
+  try {
+    await send()
+    return null
+  } catch (error) {
+    if (error instanceof CodeNotSent || error instanceof TooManyCodesSent) return { phone: t(error.code, error.data) }
+    // The page says it by itself, in place of the form.
+    if (error instanceof DirectDebitBlocked || error instanceof DebitLimitReached) return {}
+    throw error
+  }
+}
+
+function back(context: RequestContext, draft: OrderDraftView, key: string): never {
+  throw redirect(debitPage(draft.bundleId, codeIn(context), key))
+}
+
+async function refusalOf(
+  context: RequestContext,
+  member: Member,
+  draft: OrderDraftView,
+): Promise<DirectDebitView | null> {
+  const { t, dateLocale, timeZone } = context
+  try {
+    await forMember(member, (db) => assertMayDebit(db, member, draft.amount))
+    return null
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { bundleId } = draft
+    if (!(error instanceof DebitLimitReached)) {
+      return {
+        kind: 'refused',
+        reason: 'blocked',
+        bundleId,
+        title: t(error.code),
+        text: t('payments:directdebit.blocked_text'),
+      }
+    }
+    const { money } = makeFormats(dateLocale, timeZone)
+    const sums = { limit: money(error.limit, 'EUR'), open: money(error.open, 'EUR') }
+    return {
+      kind: 'refused',
+      reason: 'limit',
+      bundleId,
+      title: t(error.code),
+      text: t('payments:directdebit.limit_text', sums),
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import { translate } from '~/i18n/texts.server'
+import type { Sms } from '~/platform/sms/sms'
+import { SmsFailed } from '~/platform/sms/sms'
+import { sendSmsThrough } from '~/platform/sms/sms.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { orderDraft, ordersIn, statusOf } from '../../../../tests/support/money/buying'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { placeOrder } from '../orders/place-order.server'
+import { parseBankDetails } from './bank-details.server'
+import { allowDebits, blockDebits } from './block-debits.server'
+import { confirmCode } from './confirm-code.server'
+import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, MandateNeeded, TooManyCodesSent } from './errors'
+import type { BankDetails } from './schema'
+import { sendCode } from './send-code.server'
+
+const details: BankDetails = {
+  holder: 'Anna Jansen',
+  iban: 'NL91ABNA0417164300',
+  street: 'Oudegracht 12',
+  postal_code: '3511 AP',
+  city: 'Utrecht',
+  country: 'NL',
+  phone: '+31612345678',
+}
+
+/** The phones of the members: what they were sent. */
+function phones(fails = false): Sms[] {
+  const inbox: Sms[] = []
+  sendSmsThrough({
+    async send(sms) {
+      if (fails) throw new SmsFailed('gone')
+      inbox.push(sms)
+    },
+  })
+  return inbox
+}
+
+function asking(world: World) {
+  readTextsFrom('locales')
+  const client = { address: uuidv7(), addressBlock: uuidv7(), country: 'NL', userAgent: 'Firefox', https: true }
+  return { t: translate(world.saffron, 'en'), client }
+}
+
+const codeIn = (sms: Sms | undefined) => /\d{6}/.exec(sms?.text ?? '')?.[0] ?? ''
+
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+async function mandated(world: World, person: Person, orderKey = uuidv7(), amount = 999): Promise<string> {
+  const inbox = phones()
+  await sendCode(asking(world), person.member, { orderKey, details, amount })
+  expect(await confirmCode(person.member, orderKey, codeIn(inbox.at(-1)))).toEqual({ kind: 'confirmed' })
+  return orderKey
+}
+
+const debit = (key: string, amount = 999, bundleId = 1) =>
+  orderDraft({ key, method: 'directdebit', bundleId, seen: { amount, currency: 'EUR' } })
+
+test('the code from the phone confirms a mandate, and the order is collected by it', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const key = await mandated(world, anna)
+  expect(await placeOrder(anna.member, debit(key))).toBe(`/credits/1/directdebit?order=${key}`)
+  expect(await statusOf(anna, key)).toBe('pending')
+  const [order] = await ordersIn(world)
+  expect(order).toMatchObject({ method: 'directdebit', mandate_reference: expect.stringMatching(/^MH-[0-9A-F]{32}$/) })
+  expect(await placeOrder(anna.member, debit(key))).toBe(`/credits/1/directdebit?order=${key}`)
+  expect(await ordersIn(world)).toHaveLength(1)
+})
+
+test('without the right code nothing is ordered', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const key = uuidv7()
+  await expect(placeOrder(anna.member, debit(key))).rejects.toThrow(MandateNeeded)
+  const [sms] = await (async () => {
+    const inbox = phones()
+    await sendCode(asking(world), anna.member, { orderKey: key, details, amount: 999 })
+    return inbox
+  })()
+  expect(sms).toMatchObject({ to: '+31612345678', from: 'saffron', text: expect.stringContaining('10 minutes') })
+  const code = codeIn(sms)
+  expect(await confirmCode(ben.member, key, code)).toEqual({ kind: 'expired' })
+  expect(await confirmCode(anna.member, key, wrong(code))).toEqual({ kind: 'invalid', left: 4 })
+  await expect(placeOrder(anna.member, debit(key))).rejects.toThrow(MandateNeeded)
+  expect(await ordersIn(world)).toEqual([])
+})
+
+test('the sixth try is one too many, also with the right code and all at once', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const inbox = phones()
+  const orderKey = uuidv7()
+  await sendCode(asking(world), anna.member, { orderKey, details, amount: 999 })
+  const code = codeIn(inbox[0])
+  const tries = await Promise.all([1, 2, 3, 4, 5].map(() => confirmCode(anna.member, orderKey, wrong(code))))
+  expect(tries.filter(({ kind }) => kind === 'invalid')).toHaveLength(4)
+  expect(await confirmCode(anna.member, orderKey, code)).toEqual({ kind: 'used_up' })
+})
+
+test('a code holds ten minutes; a new one replaces it, a minute later at the earliest', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const inbox = phones()
+  const orderKey = uuidv7()
+  const again = () => sendCode(asking(world), anna.member, { orderKey, details: null, amount: 999 })
+  await sendCode(asking(world), anna.member, { orderKey, details, amount: 999 })
+  await expect(again()).rejects.toThrow(TooManyCodesSent)
+  await world.pass(11 / 60)
+  expect(await confirmCode(anna.member, orderKey, codeIn(inbox[0]))).toEqual({ kind: 'expired' })
+  await again()
+  expect(await confirmCode(anna.member, orderKey, codeIn(inbox[1]))).toEqual({ kind: 'confirmed' })
+})
+
+test('a phone gets five codes an hour, whoever asks', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const inbox = phones()
+  const ask = (person: Person) => sendCode(asking(world), person.member, { orderKey: uuidv7(), details, amount: 999 })
+  for (const person of [anna, ben, anna, ben, anna]) await ask(person)
+  await expect(ask(ben)).rejects.toThrow(TooManyCodesSent)
+  expect(inbox).toHaveLength(5)
+})
+
+test('a gateway that does not take the message is told to the member', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  phones(true)
+  const asked = sendCode(asking(world), anna.member, { orderKey: uuidv7(), details, amount: 999 })
+  await expect(asked).rejects.toThrow(CodeNotSent)
+})
+
+test('no more than the limit is open at a time, and a blocked member pays otherwise', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const first = await mandated(world, anna, uuidv7(), 9999)
+  await placeOrder(anna.member, debit(first, 9999, 4))
+  phones()
+  const ask = (amount: number) => sendCode(asking(world), anna.member, { orderKey: uuidv7(), details, amount })
+  await expect(ask(9999)).rejects.toMatchObject(new DebitLimitReached(15_000, 9999))
+  await ask(4999)
+  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  await expect(ask(999)).rejects.toThrow(DirectDebitBlocked)
+  const key = uuidv7()
+  await forMember(anna.member, (db) => allowDebits(db, anna.member))
+  await mandated(world, anna, key, 4999)
+  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  await expect(placeOrder(anna.member, debit(key, 4999, 3))).rejects.toThrow(DirectDebitBlocked)
+})
+
+test('a sister brand has no part in mandates and blocks', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast, shared: true } })
+  await mandated(world, anna)
+  await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
+  const seen = await forMember(ben.member, async (db) => [
+    ...(await db.selectFrom('mandates').select('id').execute()),
+    ...(await db.selectFrom('direct_debit_blocks').select('reason').execute()),
+  ])
+  expect(seen).toEqual([])
+})
+
+test('bank details are checked: the IBAN with its check digits and country, the phone, the leave to collect', async () => {
+  await using world = await openWorld()
+  const { t } = asking(world)
+  const typed = { ...details, iban: 'nl91 abna 0417 1643 00', phone: '06 12345678', allowed: 'on' }
+  const parse = (changes: Partial<Record<string, string>> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...typed, ...changes })) if (value) form.set(name, value)
+    return parseBankDetails(form, t)
+  }
+  expect(parse()).toMatchObject({ status: 'success', value: details })
+  const wrongs: [string, string | undefined, string][] = [
+    ['iban', 'NL91 ABNA 0417 1643 01', 'This IBAN has a typing error. Check the digits.'],
+    ['iban', '0417164300', 'Only accounts in a SEPA country can be debited.'],
+    ['iban', 'NL91 ABNA 0417', 'This is not an IBAN. It begins with two letters and two digits.'],
+    ['iban', 'SA0380000000608010167519', 'Only accounts in a SEPA country can be debited.'],
+    ['phone', '12', 'This phone number does not exist.'],
+    ['holder', undefined, 'Fill this in.'],
+    ['street', 'x'.repeat(101), 'This is too long.'],
+    ['country', 'US', 'Fill this in.'],
+    ['allowed', undefined, 'Allow the debit to go on.'],
+  ]
+  for (const [field, value, error] of wrongs) {
+    const submission = parse({ [field]: value })
+    expect(submission.status === 'success' ? null : submission.reply().error, `${field} ${value}`).toEqual({
+      [field]: [error],
+    })
+  }
+})

@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { log } from '~/platform/log.server'
+import { SmsFailed } from '~/platform/sms/sms'
+import { sendSms } from '~/platform/sms/sms.server'
+import { serverSecret, signerFor, uuidv7 } from '~/platform/tokens.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { CodeNotSent, TooManyCodesSent } from './errors'
+import { changeMandate, mandateRow } from './mandate-row.server'
+import { assertMayDebit } from './may-debit.server'
+import type { BankDetails } from './schema'
+import { smsCode } from './schema'
+
+export interface CodeRequest {
+  orderKey: string
+  /** Null: those of the code before. */
+  details: BankDetails | null
+  /** Euro cents that are to be collected. */
+  amount: number
+}
+
+type Asking = Pick<RequestContext, 't' | 'client'>
+
+/** Codes sent in an hour, by who asks, where from and where to: a text message costs money and bothers people. */
+const hour = 3600
+const limits = {
+  member: { name: 'sms-codes-member', points: 5, seconds: hour },
+  phone: { name: 'sms-codes-phone', points: 5, seconds: hour },
+  address: { name: 'sms-codes-address', points: 20, seconds: hour },
+} as const
+
+/**
+ * Keeps the bank details as a mandate to be confirmed, and texts its code; the code before is worth nothing then.
+ * @throws DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429, CodeNotSent 503
+ */
+export async function sendCode({ t, client }: Asking, member: Member, request: CodeRequest): Promise<void> {
+  const { tenant } = member
+  const code = String(randomInt(10 ** smsCode.digits)).padStart(smsCode.digits, '0')
+  await assertNotTooSoon(member, request)
+  const phone = await forMember(member, async (db) => {
+    await assertMayDebit(db, member, request.amount)
+    return request.details ? request.details.phone : phoneOf(db, member, request.orderKey)
+  })
+  await assertNotTooMany(member, phone, client.addressBlock)
+  await forMember(member, (db) => keep(db, member, request, code))
+  const text = t('payments:directdebit.sms', { code, brand: tenant.settings.name, count: smsCode.minutes })
+  await sendSms({ to: phone, from: tenant.settings.name, tenant: tenant.slug, text }).catch((error: unknown) => {
+    if (!(error instanceof SmsFailed)) throw error
+    log().error({ err: error, tenant: tenant.slug }, 'text message')
+    throw new CodeNotSent()
+  })
+}
+
+/** A code is kept as a signature only: six digits are soon tried through, and the key stands outside of the database. */
+export function codeHash(mandateId: string, code: string): string {
+  return signerFor(serverSecret(), 'sms code').sign(`${mandateId} ${code}`)
+}
+
+/** Pressing again sends nothing new at once. */
+async function assertNotTooSoon(member: Member, { orderKey, details }: CodeRequest): Promise<void> {
+  const last = await forMember(member, (db) => mandateRow(db, member, orderKey).executeTakeFirst())
+  if (!last || (details && details.phone !== last.phone)) return
+  const wait = last.code_sent_at.getTime() / 1000 + smsCode.againAfterSeconds - Date.now() / 1000
+  if (wait > 0) throw new TooManyCodesSent(wait)
+}
+
+async function assertNotTooMany(member: Member, phone: string, addressBlock: string): Promise<void> {
+  const taken = [
+    await rateLimit(member.tenant, limits.member).take(member.id),
+    await rateLimit(member.tenant, limits.phone).take(phone),
+    await rateLimit(member.tenant, limits.address).take(addressBlock),
+  ]
+  const wait = Math.max(...taken.map(({ waitSeconds }) => waitSeconds))
+  if (wait > 0) throw new TooManyCodesSent(wait)
+}
+
+async function phoneOf(db: TenantDb, member: Member, orderKey: string): Promise<string> {
+  const { phone } = await mandateRow(db, member, orderKey).executeTakeFirstOrThrow()
+  return phone
+}
+
+async function keep(db: TenantDb, member: Member, { orderKey, details }: CodeRequest, code: string): Promise<void> {
+  const known = await mandateRow(db, member, orderKey).forUpdate().executeTakeFirst()
+  const id = known?.id ?? uuidv7()
+  const fresh = {
+    ...(details ?? {}),
+    code_hash: codeHash(id, code),
+    code_sent_at: new Date(),
+    tries: 0,
+    confirmed_at: null,
+  }
+  if (known) {
+    await changeMandate(db, id).set(fresh).execute()
+  } else if (details) {
+    await db
+      .insertInto('mandates')
+      .values({
+        pool_id: db.scope.poolId,
+        id,
+        tenant_id: db.scope.tenantId,
+        account_id: member.id,
+        order_key: orderKey,
+        reference: referenceOf(id),
+        ...details,
+        ...fresh,
+      })
+      .execute()
+  }
+}
+
+/** SEPA: at most 35 capitals, digits and hyphens; the creditor's own. */
+function referenceOf(id: string): string {
+  return `MH-${id.replaceAll('-', '').toUpperCase()}`
+}

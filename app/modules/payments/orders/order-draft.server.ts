@@ -1,0 +1,63 @@
+import { redirect } from '@remix-run/node'
+import type { Member } from '~/modules/accounts/member'
+import { longestCode } from '~/modules/discounts/schema'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { PaymentMethod } from '../methods'
+import { offeredMethods } from '../methods'
+import type { Market } from '../prices'
+import { bundlesIn, marketOf } from '../prices'
+import type { OrderDraftView } from '../schema'
+import { taxIncluded, taxOf } from '../tax'
+import { buyingOffer } from './buying-offer.server'
+import { choicePage } from './order-pages'
+
+export interface OrderChoice {
+  bundleId: number
+  method: PaymentMethod
+  market: Market
+}
+
+/**
+ * The bundle and the way to pay that an address names.
+ * @throws Response 404 without such a bundle; to the choice of ways to pay when this one isn't offered
+ */
+export function orderChoice(context: RequestContext, bundleId: string, named: string): OrderChoice {
+  const { settings } = context.tenant
+  const market = marketOf(context)
+  const bundle = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === bundleId)
+  if (!bundle) throw new Response(null, { status: 404 })
+  const method = offeredMethods(settings, market).find((offered) => offered === named)
+  if (!method) throw redirect(`/credits?bundle=${bundle.id}`)
+  return { bundleId: bundle.id, method, market }
+}
+
+/** The discount code of an address, as it was typed. */
+export function codeIn({ url }: Pick<RequestContext, 'url'>): string | null {
+  return url.searchParams.get('code')?.trim().slice(0, longestCode) || null
+}
+
+/**
+ * The order as the buyer sees it before it is placed.
+ * @throws Response to the choice of bundles, which says it at the field, when the code doesn't hold for it
+ */
+export async function orderDraftView(
+  context: RequestContext,
+  member: Member,
+  { bundleId, method, market }: OrderChoice,
+): Promise<OrderDraftView> {
+  const code = codeIn(context)
+  const { bundles, refusal } = await buyingOffer(member, market, code, { bundleId, method })
+  const bundle = bundles.find(({ id }) => id === bundleId)
+  if (refusal || !bundle) throw redirect(choicePage({ bundleId, method }, code))
+  const { credits, amount, discount } = bundle
+  const { rate } = taxOf(member.tenant, [
+    { kind: 'profile', country: member.country },
+    { kind: 'address', country: context.client.country },
+  ])
+  return {
+    ...{ bundleId, credits, amount, discount, code, method },
+    currency: market.currency,
+    taxAmount: taxIncluded(amount, rate),
+    taxRate: rate / 100,
+  }
+}

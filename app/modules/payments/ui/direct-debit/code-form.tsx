@@ -1,0 +1,65 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useTranslation } from '~/i18n/translation'
+import { CodeField } from '~/ui/forms/code-field'
+import { FormErrors } from '~/ui/notices/alert'
+import { KeyValues } from '~/ui/panels'
+import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
+import { DeliverTick, OrderButton, OrderSums, OrderTerms, SeenSums } from '../order-parts'
+import { Step } from './details-form'
+
+interface CodeFormProps {
+  view: Extract<DirectDebitView, { kind: 'code' }>
+  reply: DirectDebitReply | undefined
+  /** The page with the bank details open again. */
+  changePage: string
+}
+
+/** The code from the phone, and with it the order. */
+export function CodeForm({ view: { draft, phone, iban, confirmed, againAfter }, reply, changePage }: CodeFormProps) {
+  const { t } = useTranslation('payments')
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="stack gap-4">
+      <Form method="post" className="panel stack gap-4">
+        <Step title={t('directdebit.enter_code')} step={2} />
+        {reply?.error && <FormErrors errors={[reply.error]} />}
+        <input type="hidden" name="intent" value="order" />
+        <SeenSums draft={draft} />
+        <p className="meta">
+          {t('directdebit.sent_to', { digits: phone })}{' '}
+          <Link className="link" to={changePage}>
+            {t('directdebit.change')}
+          </Link>
+        </p>
+        {!confirmed && (
+          <CodeField
+            field={{ id: 'sms-code', name: 'sms_code', required: true, errors: reply?.code ? [reply.code] : undefined }}
+            label={t('directdebit.code')}
+          />
+        )}
+        <KeyValues rows={[{ key: t('directdebit.collected_from'), value: iban }]} />
+        <OrderSums draft={draft} />
+        <DeliverTick error={reply?.tick} />
+        <OrderButton draft={draft} busy={busy} />
+        <OrderTerms />
+      </Form>
+      {!confirmed && (
+        <Form method="post" className="center">
+          <input type="hidden" name="intent" value="again" />
+          <p className="meta">
+            {t('directdebit.no_code')}{' '}
+            <button className="link" type="submit">
+              {t('directdebit.again')}
+            </button>
+          </p>
+          {reply?.phone && (
+            <p className="field__error" role="alert">
+              {reply.phone}
+            </p>
+          )}
+          {againAfter > 0 && <p className="fine">{t('directdebit.again_after', { count: againAfter })}</p>}
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { countryName } from '~/i18n/country-name'
+import { useFormat } from '~/i18n/formats'
+import { useTranslation } from '~/i18n/translation'
+import { Button } from '~/ui/button'
+import { Tick } from '~/ui/forms/choices'
+import { SelectField, TextField } from '~/ui/forms/text-fields'
+import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useFrame } from '~/ui/frame'
+import { FormErrors } from '~/ui/notices/alert'
+import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
+import { bankDetailLimits } from '../../direct-debit/schema'
+import { OrderSums } from '../order-parts'
+
+interface DetailsFormProps {
+  view: Extract<DirectDebitView, { kind: 'details' }>
+  reply: DirectDebitReply | undefined
+}
+
+/** Bank details and the leave to collect once; nothing is ordered yet. */
+export function DetailsForm({ view: { draft, start, countries }, reply }: DetailsFormProps) {
+  const { t, language } = useTranslation('payments')
+  const { money } = useFormat()
+  const { company } = useFrame()
+  const busy = useNavigation().formMethod === 'POST'
+  const { form, fields } = useAnsweredForm({
+    id: 'bank',
+    answer: reply?.details,
+    start,
+    fields: {
+      holder: { required: true, maxLength: bankDetailLimits.holder },
+      iban: { required: true, maxLength: bankDetailLimits.iban },
+      street: { required: true, maxLength: bankDetailLimits.street },
+      postal_code: { required: true, maxLength: bankDetailLimits.postal_code },
+      city: { required: true, maxLength: bankDetailLimits.city },
+      country: { required: true },
+      phone: { required: true, maxLength: bankDetailLimits.phone },
+      allowed: { required: true },
+    },
+  })
+  const options = countries
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language))
+  return (
+    <Form method="post" className="panel stack gap-4" {...form.props}>
+      <Step title={t('directdebit.title')} step={1} />
+      <FormErrors errors={form.errors} />
+      <input type="hidden" name="intent" value="details" />
+      <TextField field={fields.holder} label={t('directdebit.holder')} autoComplete="name" />
+      <TextField
+        field={fields.iban}
+        label={t('directdebit.iban')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField field={fields.street} label={t('directdebit.street')} autoComplete="street-address" />
+      <div className="pair">
+        <TextField field={fields.postal_code} label={t('directdebit.postal_code')} autoComplete="postal-code" />
+        <TextField field={fields.city} label={t('directdebit.city')} autoComplete="address-level2" />
+      </div>
+      <SelectField
+        field={fields.country}
+        label={t('directdebit.country')}
+        placeholder={t('directdebit.choose')}
+        options={options}
+        autoComplete="country"
+      />
+      <TextField
+        field={fields.phone}
+        label={t('directdebit.phone')}
+        help={t('directdebit.phone_help')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <Tick field={fields.allowed} note={t('directdebit.allow_note')}>
+        {t('directdebit.allow', { company: company?.name ?? '', price: money(draft.amount, draft.currency) })}
+      </Tick>
+      <OrderSums draft={draft} />
+      <Button type="submit" look="primary" size="large" block busy={busy}>
+        {t('directdebit.send_code')}
+      </Button>
+    </Form>
+  )
+}
+
+/** 'Direct debit', 1 of 2. */
+export function Step({ title, step }: { title: string; step: 1 | 2 }) {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="row row--between">
+      <h1 className="h-2">{title}</h1>
+      <span className="meta num">{t('directdebit.step', { step })}</span>
+    </div>
+  )
+}

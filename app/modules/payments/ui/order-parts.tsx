@@ -1,0 +1,93 @@
+import { Link } from '@remix-run/react'
+import { useFormat } from '~/i18n/formats'
+import { Trans, useTranslation } from '~/i18n/translation'
+import { CompanyBlock } from '~/modules/pages/ui/company-block'
+import { Button } from '~/ui/button'
+import { Tick } from '~/ui/forms/choices'
+import { KeyValues } from '~/ui/panels'
+import type { OrderDraftView } from '../schema'
+
+/** Price, discount, tax and total of an order that isn't placed yet. */
+export function OrderSums({ draft }: { draft: OrderDraftView }) {
+  const { t } = useTranslation('credits')
+  const { money, number } = useFormat()
+  const { credits, amount, currency, discount, taxRate, taxAmount } = draft
+  return (
+    <KeyValues
+      rows={[
+        { key: t('credits', { count: credits }), value: money(amount + (discount?.amount ?? 0), currency) },
+        ...(discount
+          ? [{ key: t('discounts:code', { code: discount.code }), value: money(-discount.amount, currency) }]
+          : []),
+        { key: t('order.vat', { rate: number(taxRate) }), value: money(taxAmount, currency) },
+        { key: t('order.total'), value: money(amount, currency), total: true },
+      ]}
+    />
+  )
+}
+
+/** What the button stands for, as the form sends it. */
+export function SeenSums({ draft: { amount, currency, code } }: { draft: OrderDraftView }) {
+  return (
+    <>
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="currency" value={currency} />
+      {code && <input type="hidden" name="code" value={code} />}
+    </>
+  )
+}
+
+/** The tick for immediate delivery. */
+export function DeliverTick({ error }: { error: string | undefined }) {
+  const { t } = useTranslation('credits')
+  return (
+    <Tick
+      field={{ id: 'agreed', name: 'agreed', required: true, errors: error ? [error] : undefined }}
+      note={t('order.deliver_note')}
+    >
+      {t('order.deliver')}
+    </Tick>
+  )
+}
+
+/** Names the obligation and the sum. */
+export function OrderButton({ draft: { amount, currency }, busy }: { draft: OrderDraftView; busy: boolean }) {
+  const { t } = useTranslation('credits')
+  const { money } = useFormat()
+  return (
+    <Button type="submit" look="primary" size="large" block busy={busy}>
+      {t('order_button', { price: money(amount, currency) })}
+    </Button>
+  )
+}
+
+/** Paid once, terms, return policy. */
+export function OrderTerms() {
+  const { t } = useTranslation('credits')
+  return (
+    <p className="fine">
+      {t('order.once')}{' '}
+      <Trans
+        t={t}
+        i18nKey="order.terms"
+        components={{
+          terms: <Link className="link" to="/pages/terms" />,
+          returns: <Link className="link" to="/pages/return-policy" />,
+        }}
+      />
+    </p>
+  )
+}
+
+/** The company that sells. */
+export function Seller() {
+  const { t } = useTranslation('credits')
+  return (
+    <section className="stack gap-2" aria-labelledby="seller">
+      <h2 className="h-4" id="seller">
+        {t('order.seller')}
+      </h2>
+      <CompanyBlock />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { findAccount } from '~/modules/accounts/find-account.server'
+import { allowDebits, blockDebits } from '~/modules/payments/direct-debit/block-debits.server'
+import type { Verb } from './verb'
+import { Refusal } from './verb'
+import { withBrand } from './with-brand'
+
+/** `npm run tenant -- debits <slug> block|allow <member>` */
+export const debits: Verb = {
+  usage: '<slug> block|allow <member>',
+  summary: 'blocks a member (name, e-mail address or id) for direct debit, or allows it again',
+  async run(call) {
+    const [slug, action = '', member] = call.args
+    if (!slug || !member || !['block', 'allow'].includes(action)) {
+      throw new Refusal('Whom? npm run tenant -- debits saffron block anna')
+    }
+    return withBrand(call, slug, (tenant) =>
+      forTenant(tenant, async (db) => {
+        const account = await findAccount(db, member)
+        if (!account) throw new Refusal(`${slug} has no member '${member}'`)
+        if (action === 'block') await blockDebits(db, account, 'by the operator')
+        else await allowDebits(db, account)
+        call.print(`${member} is ${action === 'block' ? 'blocked' : 'allowed'}`)
+        return 0
+      }),
+    )
+  },
+}

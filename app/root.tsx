@@ -98,8 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
-  const isSubscribed = usePush({ loggedIn: frame.viewer !== null })
-  useNews({ push: isSubscribed })
+  usePush({ loggedIn: frame.viewer !== null })
+  useNews()
   useVisitLog()
   return (
     <>

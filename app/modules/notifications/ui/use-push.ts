@@ -1,15 +1,13 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { usePushState } from '~/ui/push-state'
 
 /** Pushes wait until the page is at rest. */
 const restMs = 1_500
 
-/** Whether this browser gets pushes of the member. Its script comes after the page. Once a page, for root. */
-export function usePush({ loggedIn }: { loggedIn: boolean }): boolean {
+/** Brings pushes to the member's page and opens what they lead to. Its script comes after the page. Once a page, for root. */
+export function usePush({ loggedIn }: { loggedIn: boolean }): void {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const isSubscribed = usePushState() === 'subscribed'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another function on each page
   useEffect(() => {
@@ -25,6 +23,4 @@ export function usePush({ loggedIn }: { loggedIn: boolean }): boolean {
       ended.abort()
     }
   }, [loggedIn])
-
-  return isSubscribed
 }

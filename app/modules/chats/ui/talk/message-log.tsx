@@ -5,6 +5,7 @@ import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
+import type { LogRow } from './log-row'
 import { MessageRow } from './message-row'
 
 /** Fetched when a conversation has been scrolled back so far that it pays. */
@@ -12,12 +13,6 @@ const VirtualRows = lazy(() => import('./virtual-rows').then((file) => ({ defaul
 
 /** Messages that are all in the page; with more of them only those near to what is seen. */
 const allInPage = 90
-
-/** Something of the log with its own place: the messages of one member in a row, what stands above all, what is under way. */
-export interface LogRow {
-  key: string
-  content: ReactNode
-}
 
 interface MessageLogProps {
   messages: readonly MessageView[]

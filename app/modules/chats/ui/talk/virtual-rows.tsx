@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { LogRow } from './message-log'
+import type { LogRow } from './log-row'
 
 type Rows = Virtualizer<HTMLElement, HTMLElement>
 

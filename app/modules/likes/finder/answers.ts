@@ -1,3 +1,4 @@
+import type { Interest } from '~/modules/members/interests'
 import { profileFields } from '~/modules/members/profile-fields'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
 import { filtersQuery } from '~/modules/members/search/filters'
@@ -5,6 +6,12 @@ import { filtersQuery } from '~/modules/members/search/filters'
 /** The questions of the match finder, in their order. `far` only for who lives somewhere. */
 export const questions = ['who', 'far', 'share', 'wish', 'photo'] as const
 export type Question = (typeof questions)[number]
+
+/** What the viewer's own profile says they hope for. */
+export interface OwnWishes {
+  interests: Interest[]
+  wish: string | null
+}
 
 /** What one seeks, as it stands in the address. */
 export interface Answers {

@@ -5,7 +5,6 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { ownPlace, toCard } from '~/modules/members/cards.server'
-import type { Interest } from '~/modules/members/interests'
 import { interests } from '~/modules/members/interests'
 import { countCap } from '~/modules/members/schema'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
@@ -13,7 +12,7 @@ import { countUpTo, lastActiveMembers } from '~/modules/members/search/list-page
 import { citiesAroundViewer } from '~/modules/members/search/own-city.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
-import type { Answers } from './answers'
+import type { Answers, OwnWishes } from './answers'
 import { finderPath } from './answers'
 import type { Seeker } from './ranking'
 import { activityPoints, distancePoints, mostInterests, points, reasonsFor } from './ranking'
@@ -26,12 +25,6 @@ const weighed = 300
 
 /** Kilometres: a distance beyond these is worth nothing. */
 const farthest = distancePoints[distancePoints.length - 1]?.upTo ?? 0
-
-/** What the viewer's own profile says they hope for. */
-export interface OwnWishes {
-  interests: Interest[]
-  wish: string | null
-}
 
 interface MatchRow extends CardRow {
   seeks: Gender[] | null

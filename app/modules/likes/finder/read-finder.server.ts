@@ -4,9 +4,8 @@ import type { FilterRules, SearchFilters } from '~/modules/members/search/filter
 import { distances, oldestAge } from '~/modules/members/search/filters'
 import { readFilters } from '~/modules/members/search/read-filters'
 import { filterRules } from '~/modules/members/search/search-members.server'
-import type { Answers, Question } from './answers'
+import type { Answers, OwnWishes, Question } from './answers'
 import { answeredBy, answersQuery, finderPath, questions, wishes } from './answers'
-import type { OwnWishes } from './find-matches.server'
 import type { QuestionView } from './schema'
 
 /** Years around one's own age that the finder begins with. */

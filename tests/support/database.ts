@@ -83,10 +83,13 @@ export async function letTimePass(db: Kysely<Tables>, hours: number): Promise<vo
   )
 }
 
+/** Partitions go with the table that they are part of. */
 async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string; bare: string }>`
-    select format('%I.%I', schemaname, tablename) as name, tablename as bare from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+    select format('%I.%I', nspname, relname) as name, relname as bare
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition
+      and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(db)
   return rows.filter(({ bare }) => !kept.has(bare)).map(({ name }) => name)
 }
 

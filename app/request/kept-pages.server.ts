@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { translate } from '~/i18n/texts.server'
-import { trackingOfQuery } from '~/modules/accounts/tracking'
+import { trackingOfQuery } from '~/modules/accounts/visits/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
 import { answerOf, createPageCache } from '~/platform/cache/page-cache.server'
 import { cookieJar, sessionCookie } from '~/platform/http/cookies'

@@ -1,7 +1,12 @@
 import { chooseLanguage, dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
-import type { Tracking } from '~/modules/accounts/tracking'
-import { chooseTracking, trackingConsentCookie, trackingCookie, trafficSourceOf } from '~/modules/accounts/tracking'
+import type { Tracking } from '~/modules/accounts/visits/tracking'
+import {
+  chooseTracking,
+  trackingConsentCookie,
+  trackingCookie,
+  trafficSourceOf,
+} from '~/modules/accounts/visits/tracking'
 import { countryOf } from '~/platform/addresses/geoip.server'
 import type { Arrival } from '~/platform/http/client-address.server'
 import { addressBlock, clientAddress, isHttps } from '~/platform/http/client-address.server'

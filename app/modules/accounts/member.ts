@@ -1,6 +1,6 @@
 import type { Language } from '~/i18n/languages'
 import type { Tenant } from '~/tenancy/tenant'
-import type { Tracking } from './tracking'
+import type { Tracking } from './visits/tracking'
 
 /** A logged-in member as every rule takes it: who acts, on which brand. Read once a request from the session. */
 export interface Member {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
+import { nextMidnight } from '~/tenancy/midnight'
 import { NoLikesLeft } from './errors'
-import { nextMidnight } from './midnight'
 import type { LikesLeft } from './schema'
 
 /**

@@ -19,6 +19,7 @@ test("a country's own way to pay comes first, retired ones last", () => {
     'creditcard',
     'applepay',
     'paypal',
+    'directdebit',
     'wiretransfer',
     'paysafecard',
     'maestro',

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { trackingConsentCookie } from '~/modules/accounts/tracking'
+import { trackingConsentCookie } from '~/modules/accounts/visits/tracking'
 
 /** The answer given on the cookies page: whether the click that brought the visitor may be remembered (decisions, 'Visitors'). */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { withTracking } from '../tracking'
+import { withTracking } from '../visits/tracking'
 
 /** The query of the click that opened the site in this tab. In memory only: nothing is kept on the visitor's device. */
 let clicked = ''

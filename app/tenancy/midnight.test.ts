@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextMidnight } from './midnight'
+import { nextMidnight } from '~/tenancy/midnight'
 
 const until = (timeZone: string, now: string) => nextMidnight(timeZone, new Date(now)).toISOString()
 

@@ -16,7 +16,6 @@ export interface TextSource {
 
 /** `t` over a source; a key without namespace is looked up in `namespaces`, in their order. */
 export function translator(source: TextSource, namespaces: readonly string[]): Translate {
-  const plurals = new Intl.PluralRules(languageTag(source.language))
   const lookUp = (key: string): string | undefined => {
     const colon = key.indexOf(':')
     if (colon > 0) return source.find(key.slice(0, colon), key.slice(colon + 1))
@@ -28,10 +27,20 @@ export function translator(source: TextSource, namespaces: readonly string[]): T
   }
   return (key, values) => {
     const { count } = values ?? {}
-    const plural = typeof count === 'number' ? lookUp(`${key}_${plurals.select(count)}`) : undefined
+    const plural =
+      typeof count === 'number' ? lookUp(`${key}_${pluralRules(source.language).select(count)}`) : undefined
     const text = plural ?? lookUp(key) ?? key
     return values ? fill(text, values) : text
   }
+}
+
+const rules = new Map<Language, Intl.PluralRules>()
+
+/** One a language: every component of a page asks for its own `t`, and making the rules costs more than using them. */
+function pluralRules(language: Language): Intl.PluralRules {
+  const made = rules.get(language) ?? new Intl.PluralRules(languageTag(language))
+  rules.set(language, made)
+  return made
 }
 
 /** Each placeholder is read once: what a value brings along is never one. */

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/workshop/browser.mjs'
 
 const executablePath = findBrowser()
+const pairs = '*.pair.spec.ts'
 
 /** Journeys in a real browser, on the production build (`npm run build` first), at the two widths of the design. */
 export default defineConfig({
@@ -35,7 +36,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: pairs,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', testIgnore: pairs, use: { viewport: { width: 1280, height: 900 } } },
+    // Two people side by side bring their own widths: one run is enough.
+    { name: 'pair', testMatch: pairs },
   ],
 })

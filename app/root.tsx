@@ -33,7 +33,7 @@ export const handle: RouteHandle = { texts: ['common'] }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: appStyles }]
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant } = context

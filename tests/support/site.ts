@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { layOutImage } from './image'
 import { freePort } from './servers/free-port'
 
@@ -31,6 +32,8 @@ export interface Site extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Starts it again on the same data, after a stop. */
   start(): Promise<void>
+  /** `npm run tenant -- …` on its brands and data; answers what the command says. */
+  operate(...args: string[]): Promise<string>
 }
 
 const startLimit = 300_000
@@ -97,6 +100,13 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     output: () => output,
     stop,
     start,
+    async operate(...args) {
+      const { stdout } = await promisify(execFile)(process.execPath, [resolve('build/tenant.js'), ...args], {
+        cwd,
+        env,
+      })
+      return stdout
+    },
     async [Symbol.asyncDispose]() {
       await stop()
       rmSync(folder, { recursive: true, force: true })

@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
 }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)

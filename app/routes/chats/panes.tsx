@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['chats', 'gifts', 'members', 'likes'], noindex: true }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
 /** The list, beside whatever of it is open. */
 export async function loader({ context }: LoaderFunctionArgs) {

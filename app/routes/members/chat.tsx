@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
 }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
 /** Leads to the conversation with a member, or to an empty one that the first message makes. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

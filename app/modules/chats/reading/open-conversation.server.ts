@@ -75,7 +75,7 @@ interface OwnSide {
 /** Tells both when something unread was there: the other one's marks change, and the member's badges elsewhere. */
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
   const { poolId } = db.scope
-  const { rows } = await sql<OwnSide & { peerTenantId: string | null; marked: boolean }>`
+  const { rows } = await sql<OwnSide & { peerTenantId: string | null; readAt: Date | null }>`
     with own as (
       select * from conversation_members
       where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id}
@@ -83,17 +83,17 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
       where side.pool_id = ${poolId} and side.conversation_id = ${id} and side.member_id = ${member.id}
         and own.unread > 0 and own.hidden_at is null
-      returning 1
+      returning side.read_at
     )
     select own.peer_id as "peerId", own.hidden_at is not null as hidden, peer.tenant_id as "peerTenantId",
-      exists (select from marked) as marked
+      (select read_at from marked) as "readAt"
     from own left join conversation_members peer
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
   const [own] = rows
-  if (own?.marked) {
-    if (own.peerTenantId)
-      tell(db, { id: own.peerId, tenantId: own.peerTenantId }, 'read', { conversation: id, mine: false })
-    tell(db, member, 'read', { conversation: id, mine: true })
+  if (own?.readAt) {
+    const read = { conversation: id, until: own.readAt.toISOString() }
+    if (own.peerTenantId) tell(db, { id: own.peerId, tenantId: own.peerTenantId }, 'read', { ...read, mine: false })
+    tell(db, member, 'read', { ...read, mine: true })
   }
   return own
 }

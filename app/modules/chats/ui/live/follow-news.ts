@@ -15,8 +15,10 @@ const ownMs = 1_000
 const longestResyncMs = 5_000
 
 interface Page {
-  /** `loadedAt`: when its data came last; `loading`: some is on its way. */
-  shown(): { frame: Frame | null; loadedAt: number; loading: boolean }
+  /** `loadedAt`: when its data came last. */
+  shown(): { frame: Frame | null; loadedAt: number }
+  /** When no data is on its way. */
+  atRest(): Promise<void>
   /** Loads its data anew. */
   reload(): void
 }
@@ -41,9 +43,10 @@ export function followNews(page: Page, signal: AbortSignal): void {
   }
 
   async function ask() {
+    await page.atRest()
+    if (signal.aborted) return
     next = undefined
     restsUntil = Date.now() + restMs
-    if (page.shown().loading) return want()
     const asked = [...wanted]
     wanted.clear()
     const { frame } = page.shown()
@@ -94,10 +97,8 @@ export function followNews(page: Page, signal: AbortSignal): void {
 
   const hearing = [
     hear('message', ({ mine }) => (mine ? ownChatsChanged() : chatsChanged())),
-    hear('read', ({ mine, conversation }) => {
-      if (mine) ownChatsChanged()
-      else if (openConversation() === conversation) chatsChanged()
-    }),
+    // That the other one reads is the open conversation's own business.
+    hear('read', ({ mine }) => mine && ownChatsChanged()),
     ...(['like', 'match'] satisfies LiveKind[]).map((kind) => hear(kind, () => want('likes'))),
     hear('credits', () => later(() => want('user'), restMs)),
     // The server says whether it is so: without a session the answer leads to the login.

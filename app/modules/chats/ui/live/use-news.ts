@@ -12,12 +12,17 @@ const afterPaintMs = 1_000
 export function useNews(): void {
   const frame = useLoadedFrame()
   const { state, revalidate } = useRevalidator()
-  const shown = useRef({ frame, loadedAt: 0, loading: false })
+  const shown = useRef({ frame, loadedAt: 0 })
+  const rest = useRef({ is: true, waiting: new Set<() => void>() })
   const loggedIn = Boolean(frame?.viewer)
 
   useEffect(() => {
     const loadedAt = shown.current.frame === frame ? shown.current.loadedAt : Date.now()
-    shown.current = { frame, loadedAt, loading: state === 'loading' }
+    shown.current = { frame, loadedAt }
+    rest.current.is = state === 'idle'
+    if (!rest.current.is) return
+    for (const go of rest.current.waiting) go()
+    rest.current.waiting.clear()
   })
 
   useEffect(() => {
@@ -25,7 +30,13 @@ export function useNews(): void {
     const ended = new AbortController()
     const timer = setTimeout(async () => {
       const { followNews } = await import('./follow-news')
-      if (!ended.signal.aborted) followNews({ shown: () => shown.current, reload: revalidate }, ended.signal)
+      if (ended.signal.aborted) return
+      const page = {
+        shown: () => shown.current,
+        atRest: () => new Promise<void>((go) => void (rest.current.is ? go() : rest.current.waiting.add(go))),
+        reload: revalidate,
+      }
+      followNews(page, ended.signal)
     }, afterPaintMs)
     return () => {
       clearTimeout(timer)

@@ -1,17 +1,22 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { useLive } from '~/platform/browser/use-live'
 import type { ConversationView, MessagesPage, MessageView } from '../../schema'
 
 /**
  * All messages seen so far: the newest page, which the server sends anew now and then, and the older pages asked for. What
- * a newer answer knows of a message (that it was read) wins.
+ * a newer answer knows of a message (that it was read) wins; that the other one reads is heard before any answer says it.
  */
 export function useOlderMessages(conversation: ConversationView) {
   const fetcher = useFetcher<MessagesPage>()
   const [seen, setSeen] = useState(conversation.messages)
   const [reachesBack, setReachesBack] = useState(conversation.older === null)
+  const [readUntil, setReadUntil] = useState(0)
   const loaded = fetcher.data
 
+  useLive('read', ({ conversation: id, mine, until }) => {
+    if (id === conversation.id && !mine) setReadUntil(Date.parse(until))
+  })
   useEffect(() => setSeen((known) => merge(known, conversation.messages)), [conversation.messages])
   useEffect(() => {
     if (!loaded) return
@@ -19,7 +24,9 @@ export function useOlderMessages(conversation: ConversationView) {
     setReachesBack(loaded.older === null)
   }, [loaded])
 
-  const messages = merge(seen, conversation.messages)
+  const messages = merge(seen, conversation.messages).map((message) =>
+    message.mine && message.sentAt.getTime() <= readUntil ? { ...message, read: true } : message,
+  )
   const older = reachesBack ? null : (messages[0]?.id ?? null)
   return {
     messages,

@@ -1,0 +1,96 @@
+import { openOutbox } from '../support/outbox'
+import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
+import { hasRedis, openRedis } from '../support/servers/redis'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { addressOf, Visitor } from '../support/visitor'
+import type { Chatter } from './support/chat'
+import { comeIn, demoMember, field, hearsEvents, openChat, say, theirs } from './support/chat'
+import { ownMessages, unread } from './support/journey'
+import { expect, test } from './support/test'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const laptop = { viewport: { width: 1280, height: 900 } }
+
+test('what one of two members does appears at the other without a reload', async ({ site, someone }) => {
+  const anna = await demoMember(await someone(laptop), site, 'premium')
+  const ben = await demoMember(await someone(phone), site, 'free')
+  await sideBySide(anna, ben)
+})
+
+if (hasPostgresql && hasRedis) {
+  test('the same on two server processes with one PostgreSQL and one Redis', async ({ someone }) => {
+    test.setTimeout(180_000)
+    await using postgresql = await openPostgresql()
+    await using redis = await openRedis()
+    const env = {
+      DATABASE_URL: postgresql.url,
+      REDIS_URL: redis.url,
+      SECRET: 'only for this test, and long enough',
+      DEMO: 'off',
+    }
+    await using one = await openSite({ env })
+    await using other = await openSite({ env: { ...env, DATA_DIR: one.dataDir } })
+    const mailTo = openOutbox(one.dataDir)
+    const anna = await comeIn(await someone(laptop), await newcomer(one, 'anna', mailTo), one)
+    await one.operate('credit', 'saffron', 'anna', '40', '--reason', 'to chat')
+    const ben = await comeIn(await someone(phone), await newcomer(other, 'ben', mailTo), other)
+    await sideBySide(anna, ben)
+  })
+}
+
+async function sideBySide(anna: Chatter, ben: Chatter): Promise<void> {
+  await openChat(anna, ben)
+  await say(anna.page, 'Hello from the laptop')
+  await anna.page.waitForURL('**/chats/*')
+  await hearsEvents(ben, '/members')
+  const before = await unread(ben.page)
+  expect(before).toBeGreaterThan(0)
+  await say(anna.page, 'Are you there?')
+  await expect(ben.page.locator('nav a[href="/chats"] .badge')).toHaveText(new RegExp(`^${before + 1}\\b`))
+  await expect(ben.page).toHaveTitle(counting(before + 1))
+  await expect(meta(anna)).toContainText('Sent')
+
+  await openChat(ben, anna)
+  await expect(meta(anna)).toContainText('Read')
+  await expect(ben.page).toHaveTitle(counting(before - 1))
+  await say(anna.page, 'Now you are')
+  await expect(theirs(ben.page).filter({ hasText: 'Now you are' })).toBeVisible()
+  await expect(meta(anna)).toContainText('Read')
+
+  await field(ben.page).pressSequentially('I am')
+  await expect(anna.page.locator('.talk__typing')).toHaveText(/ is typing/)
+  await ben.page.locator('form.compose button.send').click()
+  await expect(theirs(anna.page).filter({ hasText: 'I am' })).toBeVisible()
+  await expect(anna.page.locator('.talk__typing')).toBeEmpty()
+
+  await anna.page.locator('.compose input[type=file]').setInputFiles('demo/people/p01-1.webp')
+  await anna.page.locator('.compose__photo .btn--primary').click()
+  const photo = theirs(ben.page).locator('img')
+  await expect(photo).toBeVisible()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+
+  await anna.page.locator('a[href*="gift=1"]').click()
+  await anna.page.locator('dialog[open] [type=submit]').click()
+  await expect(theirs(ben.page).locator('use[href="/gifts.svg#rose"]')).toBeVisible()
+  await expect(meta(anna)).toContainText('Read')
+  await expect(ownMessages(anna.page)).toHaveCount(5)
+}
+
+/** A title with so many unread messages in front. */
+function counting(unread: number): RegExp {
+  return unread > 0 ? new RegExp(`^\\(${unread}\\) `) : /^[^(]/
+}
+
+/** The line of time and state under what a member wrote last. */
+function meta({ page }: Chatter) {
+  return page.locator('[role=log] .msg__meta--out').last()
+}
+
+/** Somebody who has just signed up and confirmed the address. */
+async function newcomer(site: Site, name: string, mailTo: ReturnType<typeof openOutbox>): Promise<Visitor> {
+  const visitor = new Visitor(site, 'saffron')
+  await visitor.signUp(name)
+  await visitor.confirm(await mailTo(addressOf(name)))
+  return visitor
+}

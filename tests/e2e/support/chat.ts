@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Site } from '../../support/site'
+import { Visitor } from '../../support/visitor'
+import { expect } from './test'
+
+/** Somebody who is logged in, beside the browser they use. */
+export interface Chatter {
+  page: Page
+  site: Site
+  visitor: Visitor
+  id: string
+}
+
+/** Gives a browser the session of somebody who logged in without one: journeys of their own try the form. */
+export async function comeIn(page: Page, visitor: Visitor, site: Site, language = 'en'): Promise<Chatter> {
+  visitor.cookies.set('locale', language)
+  const cookies = [...visitor.cookies].map(([name, value]) => ({
+    name,
+    value,
+    domain: `${visitor.slug}.localhost`,
+    path: '/',
+    httpOnly: name === 'auth.session',
+    sameSite: 'Lax' as const,
+  }))
+  await page.context().addCookies(cookies)
+  return { page, site, visitor, id: await visitor.ownId() }
+}
+
+/** One of a brand's two ready logins. */
+export async function demoMember(
+  page: Page,
+  site: Site,
+  who: 'free' | 'premium',
+  { slug, language }: { slug: string; language: string } = { slug: 'saffron', language: 'en' },
+): Promise<Chatter> {
+  const visitor = new Visitor(site, slug)
+  await visitor.logIn(`${who}@${slug}.example`, 'try-manyhearts')
+  return comeIn(page, visitor, site, language)
+}
+
+/** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */
+export async function openChat(chatter: Chatter, other: { id: string }): Promise<void> {
+  const { page } = chatter
+  await hearsEvents(chatter, `/members/${other.id}/chat`)
+  await expect(field(page)).toBeVisible()
+  const suggestions = page.locator('dialog[open]')
+  if (await page.locator('form.compose .chips').isVisible()) {
+    await expect(suggestions).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(suggestions).toBeHidden()
+  }
+}
+
+/** Opens a page of the brand and waits until its stream of events is open. */
+export async function hearsEvents({ page, site, visitor }: Chatter, path: string): Promise<void> {
+  const opened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
+  await page.goto(site.at(visitor.slug, path))
+  await opened
+}
+
+export function field(page: Page): Locator {
+  return page.locator('textarea[name=body]')
+}
+
+/** Writes and sends, without waiting for the server. */
+export async function say(page: Page, body: string): Promise<void> {
+  await field(page).fill(body)
+  await page.locator('form.compose button.send').click()
+}
+
+/** What the other one wrote. */
+export function theirs(page: Page): Locator {
+  return page.locator('[role=log] .msg:not(.msg--out)')
+}
+
+export async function balance({ visitor }: Chatter): Promise<number> {
+  const { user } = JSON.parse((await visitor.see('/api/user.php')).text) as { user: { credits: number } }
+  return user.credits
+}

@@ -16,7 +16,7 @@ export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking): Banner
     id: `offer-${offer.kind}`,
     kind: 'bonus',
     icon: 'ticket-percent',
-    title: t('discounts:welcome.welcome_bonus', { percentage }),
+    title: `${t('discounts:welcome.welcome_bonus', { percentage })}.`,
     text: t('discounts:banner.ends'),
     action: { label: t('discounts:welcome.unlock_cta'), to: '/credits', method: 'get' },
     dismissKey: null,

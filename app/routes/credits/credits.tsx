@@ -37,13 +37,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const code = query.get('code')?.trim().slice(0, longestCode) || null
   const market = marketOf(context)
   const methods = offeredMethods(settings, market)
+  const stored = (await storedMethodsOf(member)).filter((kept) => methods.includes(kept.method))
   const asked = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === query.get('bundle'))
-  const askedMethod = methods.find((method) => method === query.get('method'))
+  const card = stored.find(({ id }) => id === query.get('method')) ?? null
+  const askedMethod = card?.method ?? methods.find((method) => method === query.get('method'))
   const last = asked ? null : await lastPaidOrder(member)
-  const method = askedMethod ?? methods.find((offered) => offered === last?.method) ?? methods[0] ?? null
+  const usual = stored[0] ?? null
+  const likely = usual?.method ?? methods.find((offered) => offered === last?.method) ?? methods[0] ?? null
+  const method = askedMethod ?? likely
   const wanted = asked?.id ?? last?.bundleId ?? null
   const { refusal, bundles, ...offer } = await buyingOffer(member, market, code, { bundleId: wanted, method })
-  if (asked && askedMethod && !refusal && !query.has('apply')) throw redirect(draftPage(asked.id, askedMethod, code))
+  if (asked && askedMethod && !refusal && !query.has('apply')) {
+    throw redirect(draftPage(asked.id, askedMethod, code, undefined, card?.id))
+  }
   const chosen = bundles.find(({ id }) => id === wanted) ?? bundles[Math.floor(bundles.length / 2)]
   return {
     ...offer,
@@ -51,9 +57,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     currency: market.currency,
     methods,
     bundle: chosen?.id ?? 0,
-    method,
+    method: (askedMethod ? card?.id : usual?.id) ?? method,
     refundDays: settings.refund_days,
-    stored: (await storedMethodsOf(member)).filter((kept) => methods.includes(kept.method)),
+    stored,
     code: { typed: code, error: refusal && refusalText(context, refusal) },
   }
 }
@@ -67,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Credits() {
-  const { method, offer, heldBy, stored, ...choice } = useLoaderData<typeof loader>()
+  const { method, offer, heldBy, ...choice } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   const { viewer } = useFrame()
   return (
@@ -89,7 +95,7 @@ export default function Credits() {
       {offer && <OfferCard offer={offer} />}
       {heldBy && <HeldOffer order={heldBy} />}
       {method ? <BuyForm {...choice} method={method} /> : <Alert kind="warning">{t('buy.no_methods')}</Alert>}
-      <StoredMethods all={stored} bundle={choice.bundle} />
+      <StoredMethods all={choice.stored} />
     </main>
   )
 }

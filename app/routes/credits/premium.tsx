@@ -1,12 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
+import { Trans, useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
 import { homeStrip } from '~/modules/members/outside.server'
 import { MemberCard } from '~/modules/members/ui/member-card'
+import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { lastPaidOrder, premiumSince } from '~/modules/payments/orders/queries.server'
-import { bundlesIn, marketOf } from '~/modules/payments/prices'
+import type { Market } from '~/modules/payments/prices'
+import { marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
 import { Comparison } from '~/modules/payments/ui/comparison'
 import styles from '~/styles/pages/premium.css?url'
@@ -30,10 +34,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { tenant } = member
   const { settings } = tenant
-  const { currency } = marketOf(context)
+  const market = marketOf(context)
   return {
-    currency,
-    cheapest: bundlesIn(settings, currency)[0] ?? null,
+    currency: market.currency,
+    cheapest: member.paid ? null : await cheapestBundle(member, market),
     refundDays: settings.refund_days,
     allowances: {
       freeConversations: settings.free_conversations,
@@ -47,6 +51,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     premium: member.paid ? { since: await premiumSince(member), last: await lastPaidOrder(member) } : null,
     members: member.paid ? [] : (await homeStrip(tenant, member.country)).slice(0, 3),
   }
+}
+
+/** At the price that this member pays now. */
+async function cheapestBundle(member: Member, market: Market): Promise<BundleView | null> {
+  const { bundles } = await buyingOffer(member, market, null, { bundleId: null, method: null })
+  return bundles[0] ?? null
 }
 
 export default function Premium() {
@@ -99,6 +109,7 @@ export default function Premium() {
 function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: string }) {
   const { t } = useTranslation('credits')
   const { money } = useFormat()
+  const whole = cheapest?.discount ? money(cheapest.amount + cheapest.discount.amount, currency) : null
   return (
     <div className="stack gap-4">
       <Tag look="primary" icon="crown" className="prem__tag">
@@ -110,9 +121,28 @@ function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: 
         <ButtonLink look="primary" size="large" to="/credits">
           {t('premium.see_bundles')}
         </ButtonLink>
-        {cheapest && <p className="num">{t('premium.from', { price: money(cheapest.amount, currency) })}</p>}
+        {cheapest && (
+          <p className="num">
+            <Trans
+              t={t}
+              i18nKey="premium.from"
+              values={{ price: money(cheapest.amount, currency) }}
+              components={{ price: <Price was={whole} /> }}
+            />
+          </p>
+        )}
       </div>
     </div>
+  )
+}
+
+/** What is paid, behind what it would be without the discount. */
+function Price({ was, children }: { was: string | null; children?: ReactNode }) {
+  if (was === null) return <>{children}</>
+  return (
+    <>
+      <s>{was}</s> <strong>{children}</strong>
+    </>
   )
 }
 

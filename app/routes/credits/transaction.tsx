@@ -15,7 +15,7 @@ import styles from '~/styles/pages/transactions.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['payments', 'credits', 'pages'],
+  texts: ['payments', 'credits', 'discounts', 'pages'],
   title: (loaded) => {
     const page = loaded as Awaited<ReturnType<typeof loader>> | undefined
     if (!page) return { key: 'payments:transactions.page_title' }

@@ -14,7 +14,9 @@ export function OfferCard({ offer }: { offer: OfferView }) {
   return (
     <section className="offer" aria-labelledby="offer">
       <div className="stack gap-2">
-        <Tag icon="ticket-percent">{t('welcome.special_offer')}</Tag>
+        <Tag icon="ticket-percent" className="offer__tag">
+          {t('welcome.special_offer')}
+        </Tag>
         <h2 className="h-3" id="offer">
           {t('welcome.welcome_bonus', { percentage: percent(offer.percentage / 100) })}
         </h2>
@@ -34,11 +36,13 @@ export function OfferCard({ offer }: { offer: OfferView }) {
 export function HeldOffer({ order }: { order: { paymentId: number; page: string } }) {
   const { t } = useTranslation('discounts')
   return (
-    <Alert kind="info" title={t('held.title', { order: order.paymentId })}>
-      <p>{t('held.text')}</p>
-      <Link className="link" to={order.page}>
-        {t('held.see')}
-      </Link>
-    </Alert>
+    <div className="offer-held">
+      <Alert kind="info" title={t('held.title', { order: order.paymentId })}>
+        <p>{t('held.text')}</p>
+        <Link className="link" to={order.page}>
+          {t('held.see')}
+        </Link>
+      </Alert>
+    </div>
   )
 }

@@ -48,14 +48,19 @@ export async function writePaymentMail(tenant: Tenant, { mail, order, refund, bu
   const facts = {
     receipt: [
       { key: word('date'), value: format.dateTime(order.paidAt ?? order.createdAt) },
-      { key: word('credits'), value: money(order.amount) },
-      { key: word('tax', { rate: format.number(order.taxRate) }), value: money(order.taxAmount) },
+      { key: word('credits'), value: money(order.amount + (order.discount?.amount ?? 0)) },
+      ...discountFacts(),
       total,
+      { key: word('tax', { rate: format.number(order.taxRate) }), value: money(order.taxAmount) },
     ],
     failed: [total],
     withdrawal: [{ key: word('withdrawn'), value: values.at }, ...refundFacts()],
     refund: refundFacts(),
   }[mail]
+  function discountFacts() {
+    const { discount } = order
+    return discount ? [{ key: brand.t('discounts:code', { code: discount.code }), value: money(-discount.amount) }] : []
+  }
   function refundFacts() {
     return [
       { key: word('paid'), value: money(order.amount) },

@@ -46,6 +46,21 @@ test('the receipt goes out once, with company, tax and total', async () => {
   expect(mails[0]?.links).toContain('https://saffron.example/transactions/10001')
 })
 
+test('the receipt says what the discount took off', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { joinedHoursAgo: 1 } })
+  const { report } = await ordered(anna, { seen: { amount: 749, currency: 'EUR' } })
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  const [mail] = await world.mails()
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toMatch(/€\s?9[.,]99/)
+    expect(part).toContain('TIMEBONUS25')
+    expect(part).toMatch(/-€\s?2[.,]50/)
+    expect(part).toMatch(/€\s?7[.,]49/)
+    expect(part).toMatch(/€\s?1[.,]30/)
+  }
+})
+
 test('a refused payment is told by e-mail, unless it was paid after all', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

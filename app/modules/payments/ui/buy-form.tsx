@@ -7,7 +7,7 @@ import type { TypedCodeView } from '~/modules/discounts/ui/code-entry'
 import { CodeEntry } from '~/modules/discounts/ui/code-entry'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import type { BundleView, PaymentMethod } from '../schema'
+import type { BundleView, PaymentMethod, StoredMethodView } from '../schema'
 import { BundleChoice } from './bundle-choice'
 import { MethodChoice } from './method-choice'
 
@@ -15,15 +15,17 @@ interface BuyFormProps {
   bundles: readonly BundleView[]
   currency: string
   methods: readonly PaymentMethod[]
+  stored: readonly StoredMethodView[]
   /** Chosen when the page opens. */
   bundle: number
-  method: PaymentMethod
+  /** A way to pay, or the id of a stored one. */
+  method: string
   refundDays: number
   code: TypedCodeView
 }
 
 /** A bundle and a way to pay; the order itself is placed on the next page. What was chosen is summed up where a script runs. */
-export function BuyForm({ bundles, currency, methods, bundle, method, refundDays, code }: BuyFormProps) {
+export function BuyForm({ bundles, currency, methods, stored, bundle, method, refundDays, code }: BuyFormProps) {
   const { t } = useTranslation('credits')
   const { money } = useFormat()
   const [bundleId, setBundleId] = useState(bundle)
@@ -41,7 +43,12 @@ export function BuyForm({ bundles, currency, methods, bundle, method, refundDays
     <Form className="buy" method="get" action="/credits" onChange={follow}>
       <div className="stack gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />
-        <MethodChoice methods={methods} chosen={method} label={<span className="h-4">{t('buy.pay_with')}</span>} />
+        <MethodChoice
+          methods={methods}
+          stored={stored}
+          chosen={method}
+          label={<span className="h-4">{t('buy.pay_with')}</span>}
+        />
         <ul className="row buy__facts">
           <Fact icon="lock" text={t('buy.once')} />
           <Fact icon="rotate-ccw" text={t('buy.return', { count: refundDays })} />

@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { RadioRows } from '~/ui/forms/choices'
-import type { PaymentMethod } from '../schema'
+import type { PaymentMethod, StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'
+import { storedName } from './stored-methods'
 
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[]
-  chosen: PaymentMethod
+  /** Ways to pay that the member let us keep: they come first. */
+  stored?: readonly StoredMethodView[]
+  /** A way to pay, or the id of a stored one. */
+  chosen: string
   label: ReactNode
   single?: boolean
 }
 
 /** One of the ways to pay, by name and logo. */
-export function MethodChoice({ methods, chosen, label, single }: MethodChoiceProps) {
+export function MethodChoice({ methods, stored = [], chosen, label, single }: MethodChoiceProps) {
   const { t } = useTranslation('payments')
+  const offered = [
+    ...stored.map((kept) => ({ value: kept.id, label: storedName(t, kept), method: kept.method })),
+    ...methods.map((method) => ({ value: method, label: t(`method.${method}`), method })),
+  ]
   return (
     <RadioRows
       field={{ id: 'method', name: 'method', initialValue: chosen, required: true }}
       label={label}
       single={single}
-      choices={methods.map((method) => ({
-        value: method,
-        label: t(`method.${method}`),
-        end: <MethodLogo method={method} />,
-      }))}
+      choices={offered.map(({ method, ...choice }) => ({ ...choice, end: <MethodLogo method={method} /> }))}
     />
   )
 }

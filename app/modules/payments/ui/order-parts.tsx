@@ -7,7 +7,7 @@ import { Tick } from '~/ui/forms/choices'
 import { KeyValues } from '~/ui/panels'
 import type { OrderDraftView } from '../schema'
 
-/** Price, discount, tax and total of an order that isn't placed yet. */
+/** Price, discount and total of an order that isn't placed yet, and the tax that the total contains. */
 export function OrderSums({ draft }: { draft: OrderDraftView }) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
@@ -19,8 +19,8 @@ export function OrderSums({ draft }: { draft: OrderDraftView }) {
         ...(discount
           ? [{ key: t('discounts:code', { code: discount.code }), value: money(-discount.amount, currency) }]
           : []),
-        { key: t('order.vat', { rate: number(taxRate) }), value: money(taxAmount, currency) },
         { key: t('order.total'), value: money(amount, currency), total: true },
+        { key: t('order.vat', { rate: number(taxRate) }), value: money(taxAmount, currency) },
       ]}
     />
   )

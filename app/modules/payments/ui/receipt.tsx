@@ -17,8 +17,8 @@ interface ReceiptProps {
 export function Receipt({ order, returnUntil }: ReceiptProps) {
   const { t } = useTranslation('payments')
   const { dateTime, money, number } = useFormat()
-  const { currency } = order
-  const price = money(order.amount, currency)
+  const { currency, discount } = order
+  const wholePrice = order.amount + (discount?.amount ?? 0)
   return (
     <div className="narrow panel receipt">
       <div className="receipt__top">
@@ -30,10 +30,13 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
       </div>
       <KeyValues
         rows={[
-          { key: t('credits:credits', { count: order.credits }), value: price },
-          { key: t('transactions.vat', { rate: number(order.taxRate) }), value: money(order.taxAmount, currency) },
           { key: t('method_label'), value: t(`method.${order.method}`) },
-          { key: t('transactions.total'), value: price, total: true },
+          { key: t('credits:credits', { count: order.credits }), value: money(wholePrice, currency) },
+          ...(discount
+            ? [{ key: t('discounts:code', { code: discount.code }), value: money(-discount.amount, currency) }]
+            : []),
+          { key: t('transactions.total'), value: money(order.amount, currency), total: true },
+          { key: t('transactions.vat', { rate: number(order.taxRate) }), value: money(order.taxAmount, currency) },
         ]}
       />
       {returnUntil && <Returning order={order} until={returnUntil} />}

@@ -1,16 +1,15 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { Translate } from '~/i18n/translate'
 import { useTranslation } from '~/i18n/translation'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Panel } from '~/ui/panels'
-import { draftPage } from '../orders/order-pages'
 import type { StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'
 
 /** What a stored way to pay is called: 'Visa ending in 4242'. */
-function useStoredName({ label, lastDigits }: StoredMethodView): string {
-  const { t } = useTranslation('payments')
-  return lastDigits === null ? label : t('stored.ending', { label, digits: lastDigits })
+export function storedName(t: Translate, { label, lastDigits }: StoredMethodView): string {
+  return lastDigits === null ? label : t('payments:stored.ending', { label, digits: lastDigits })
 }
 
 /** One stored way to pay, with what can be done about it. */
@@ -21,7 +20,7 @@ export function StoredMethod({ stored, children }: { stored: StoredMethodView; c
       <MethodLogo method={stored.method} />
       <div className="grow">
         <p className="num">
-          <strong>{useStoredName(stored)}</strong>
+          <strong>{storedName(t, stored)}</strong>
         </p>
         {stored.expires && <p className="fine">{t('stored.until', { date: asPrinted(stored.expires) })}</p>}
       </div>
@@ -35,8 +34,8 @@ function asPrinted(expires: string): string {
   return `${expires.slice(5)}/${expires.slice(2, 4)}`
 }
 
-/** All that the member let us keep: each can be charged for the chosen bundle, or removed. */
-export function StoredMethods({ all, bundle }: { all: readonly StoredMethodView[]; bundle: number }) {
+/** All that the member let us keep, to be removed. */
+export function StoredMethods({ all }: { all: readonly StoredMethodView[] }) {
   const { t } = useTranslation('payments')
   if (all.length === 0) return null
   return (
@@ -44,9 +43,6 @@ export function StoredMethods({ all, bundle }: { all: readonly StoredMethodView[
       <p className="meta">{t('stored.note')}</p>
       {all.map((stored) => (
         <StoredMethod key={stored.id} stored={stored}>
-          <ButtonLink size="small" to={draftPage(bundle, stored.method, null, undefined, stored.id)}>
-            {t('stored.use')}
-          </ButtonLink>
           <RemoveStored stored={stored} />
         </StoredMethod>
       ))}
@@ -56,7 +52,7 @@ export function StoredMethods({ all, bundle }: { all: readonly StoredMethodView[
 
 function RemoveStored({ stored }: { stored: StoredMethodView }) {
   const { t } = useTranslation('payments')
-  const name = useStoredName(stored)
+  const name = storedName(t, stored)
   return (
     <Form method="post">
       <Button

@@ -1,6 +1,7 @@
-import type { LogEvent, PostgresPool } from 'kysely'
-import { Kysely, PostgresDialect } from 'kysely'
+import type { ConnectionProvider, DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
+import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
+import { PipelinedDialect } from './driver.server'
 import { PglitePool } from './pglite-pool.server'
 import type { Tables } from './tables'
 
@@ -12,7 +13,18 @@ export interface Database {
   owner: Kysely<Tables>
   embedded: boolean
   pool: PostgresPool
+  /** Runs `work` on a connection that nobody else has meanwhile. */
+  onConnection<T>(work: (lent: LentConnection) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+export interface LentConnection {
+  /** Statements that don't wait for each other (`Promise.all`) go out at once and run in this order. */
+  db: Kysely<Tables>
+  /** Sends what has no values, as it stands. */
+  send(text: string): Promise<void>
+  /** Sends the last word: whoever still holds `db` is refused from now on. */
+  end(text: string): Promise<void>
 }
 
 export interface DatabaseOptions {
@@ -32,6 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    pipeline: true,
   })
   pool.on('error', (error) => options.onError?.(error))
   // A connection lost while it is lent out says so here too, besides failing its query; unheard it would end the process.
@@ -46,11 +59,43 @@ export function databaseOn(
   onQuery?: (event: LogEvent) => void,
 ): Database {
   const kyselyPool = pool as PostgresPool
-  const owner = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: kyselyPool }),
-    ...(onQuery ? { log: onQuery } : {}),
-  })
-  return { owner, embedded, pool: kyselyPool, close: () => owner.destroy() }
+  const dialect = new PipelinedDialect(kyselyPool)
+  const owner = new Kysely<Tables>({ dialect, ...(onQuery ? { log: onQuery } : {}) })
+  const executor = owner.getExecutor()
+  return {
+    owner,
+    embedded,
+    pool: kyselyPool,
+    onConnection: (work) => executor.provideConnection((connection) => work(lend(connection, executor, dialect))),
+    close: () => owner.destroy(),
+  }
+}
+
+function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: Dialect): LentConnection {
+  let ended = false
+  const provider: ConnectionProvider = {
+    async provideConnection(consumer) {
+      if (ended) throw new Error('the transaction has ended')
+      return consumer(connection)
+    },
+  }
+  const send = async (text: string) => {
+    await connection.executeQuery(CompiledQuery.raw(text))
+  }
+  return {
+    db: new Kysely<Tables>({
+      config: { dialect },
+      dialect,
+      // Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent.
+      driver: new DummyDriver(),
+      executor: executor.withConnectionProvider(provider),
+    }),
+    send,
+    end(text) {
+      ended = true
+      return send(text)
+    },
+  }
 }
 
 const registry = globalThis as typeof globalThis & { manyheartsDatabase?: Database }

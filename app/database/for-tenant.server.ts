@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
+import type { Announced } from './announced.server'
+import { writeAnnounced } from './announced.server'
 import { currentDatabase } from './database.server'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
@@ -17,7 +18,11 @@ export interface Scope {
 }
 
 /** The query builder inside a tenant's transaction. */
-export type TenantDb = Kysely<Tables> & { readonly scope: Scope }
+export type TenantDb = Kysely<Tables> & {
+  readonly scope: Scope
+  /** What `announce` has noted: written before the commit. */
+  readonly announced: Announced[]
+}
 
 /** What `forTenant` needs of a tenant. */
 export interface TenantScope {
@@ -59,23 +64,24 @@ async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Pro
   try {
     return await collectingAfterCommit(
       () =>
-        currentDatabase()
-          .owner.connection()
-          .execute(async (connection) => {
-            try {
-              await sql.raw(opening).execute(connection)
-              const result = await work(Object.assign(connection, { scope }))
-              // In a transaction that a swallowed error has aborted, a commit alone would quietly roll back: the select fails first.
-              await sql.raw('select 1; commit').execute(connection)
-              return result
-            } catch (error) {
-              await sql
-                .raw('rollback')
-                .execute(connection)
-                .catch(() => undefined)
-              throw error
-            }
-          }),
+        currentDatabase().onConnection(async ({ db, send, end }) => {
+          // Nobody waits for it: the first statement goes right behind. Had it failed, that one would fail too, for the
+          // transaction stands from its first word on.
+          const opened = send(opening)
+          opened.catch(() => undefined)
+          try {
+            const announced: Announced[] = []
+            const result = await work(Object.assign(db, { scope, announced }))
+            const written = announced.length > 0 ? writeAnnounced(db, scope, announced) : undefined
+            // In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first.
+            await Promise.all([opened, written, end('select 1; commit')])
+            return result
+          } catch (error) {
+            await end('rollback').catch(() => undefined)
+            await opened
+            throw error
+          }
+        }),
       (error) => log().error({ err: error }, 'after commit'),
     )
   } catch (error) {

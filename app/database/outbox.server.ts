@@ -4,30 +4,19 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { TenantDb } from './for-tenant.server'
 
 /**
- * Writes a durable effect (mail, push, postback) in the transaction that causes it: it happens if and only if the
- * transaction commits. The same `key` within a pool happens once. Its handler may run twice, and must bear that.
+ * Notes a durable effect (mail, push, postback) for the transaction that causes it: it happens if and only if the
+ * transaction commits, whose last words write it. The same `key` within a pool happens once. Its handler may run twice, and
+ * must bear that.
  * @param dueAt not before then; at once when missing
  */
-export async function announce(
+export function announce(
   db: TenantDb,
   kind: string,
   payload: Record<string, unknown>,
-  key: string = uuidv7(),
+  key?: string,
   dueAt: Date | null = null,
-): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      pool_id: db.scope.poolId,
-      tenant_id: db.scope.tenantId,
-      id: uuidv7(),
-      kind,
-      key,
-      payload: JSON.stringify(payload),
-      due_at: dueAt,
-    })
-    // Names no columns: with them PostgreSQL asks for the right to read the table, which a brand doesn't have.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+): void {
+  const id = uuidv7()
+  db.announced.push({ id, kind, key: key ?? id, payload, due_at: dueAt })
   afterCommit(pokeJobs)
 }

@@ -11,7 +11,7 @@ export interface SentTo {
 }
 
 /** Takes part in the sending transaction: what it throws rolls everything back. */
-type SentListener = (db: TenantDb, message: SentTo) => Promise<void>
+type SentListener = (db: TenantDb, message: SentTo) => void
 
 /** What modules to the right do when a message is sent, in the same transaction. Wiring fills the list. */
 export const chatEvents: Record<'sent', SentListener[]> = { sent: [] }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
@@ -48,7 +49,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
     where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.folder = 0 and own.hidden_at is null
       ${unreadOnly} ${older} and ${notBlockedByOwner(db, member.id)}
     order by own.last_message_at desc, own.conversation_id desc
-    limit ${pageSize.conversations + 1}`.execute(db)
+    limit ${pageSize.conversations + 1}`.execute(prepared(db))
   const page = rows.slice(0, pageSize.conversations)
   const last = page.at(-1)
   return {
@@ -84,7 +85,7 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(own.unread), 0)::int as total from conversation_members own
     where own.pool_id = ${db.scope.poolId} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
-      ${others} and ${notBlockedByOwner(db, memberId)}`.execute(db)
+      ${others} and ${notBlockedByOwner(db, memberId)}`.execute(prepared(db))
   return rows[0]?.total ?? 0
 }
 

@@ -46,8 +46,8 @@ export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender
   return forTenant(tenant, async (db) => {
     const id = uuidv7()
     const reference = await insertComplaint(db, id, complaint, sender)
-    await announce(db, complaintMailKind, { complaintId: id, to: 'support' })
-    await announce(db, complaintMailKind, { complaintId: id, to: 'sender' })
+    announce(db, complaintMailKind, { complaintId: id, to: 'support' })
+    announce(db, complaintMailKind, { complaintId: id, to: 'sender' })
     return reference
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { tell } from '~/database/tell.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { NotEnoughCredits } from './errors'
@@ -34,7 +35,7 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
         and balance + entry.delta >= 0
       returning balance
     )
-    select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(db)
+    select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(prepared(db))
   const left = rows[0]?.balance ?? null
   if (left !== null) {
     tell(db, member, 'credits', {})

@@ -11,7 +11,7 @@ export interface LikeGiven {
 }
 
 /** Takes part in the liking transaction: what it throws rolls everything back. */
-type LikeListener = (db: TenantDb, like: LikeGiven) => Promise<void>
+type LikeListener = (db: TenantDb, like: LikeGiven) => void
 
 /** What modules to the right do when a member is liked, in the same transaction. Wiring fills the list. */
 export const likeEvents: Record<'given', LikeListener[]> = { given: [] }

@@ -44,8 +44,8 @@ export async function like(db: TenantDb, member: Member, otherId: string): Promi
 type Likeable = Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'>
 
 async function tellOf(db: TenantDb, like: LikeGiven): Promise<void> {
-  if (like.likedIsAway) await announceLikeMail(db, like)
-  for (const listener of likeEvents.given) await listener(db, like)
+  if (like.likedIsAway) announceLikeMail(db, like)
+  for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   tell(db, liked, 'like', { from: like.likerId })
   if (!like.match) return

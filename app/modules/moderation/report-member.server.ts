@@ -53,7 +53,7 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
       message: report.message,
       evidence: JSON.stringify(await evidenceOf(db, member, report.memberId, evidence)),
     })
-    await announce(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
+    announce(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
   })
 }
 

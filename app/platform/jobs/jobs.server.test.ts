@@ -19,7 +19,7 @@ function jobsOf(handlers: Record<string, JobHandler>, lines: string[] = []) {
 }
 
 function announced(kind: string, payload: Record<string, unknown> = {}, key?: string) {
-  return forTenant(tenant, (db) => announce(db, kind, payload, key))
+  return forTenant(tenant, async (db) => announce(db, kind, payload, key))
 }
 
 test('what a transaction announced is done once, with its payload and origin', async () => {
@@ -42,7 +42,7 @@ test('what is due later is done then and not before', async () => {
   await using world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
-  await forTenant(tenant, (db) => announce(db, 'mail', {}, 'reminder/anna', tomorrow))
+  await forTenant(tenant, async (db) => announce(db, 'mail', {}, 'reminder/anna', tomorrow))
   expect((await jobs.drain()).done).toBe(0)
   await world.pass(23)
   expect((await jobs.drain()).done).toBe(0)
@@ -55,7 +55,7 @@ test('a transaction that rolled back announced nothing', async () => {
   await using _world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
   const failing = forTenant(tenant, async (db) => {
-    await announce(db, 'mail', {})
+    announce(db, 'mail', {})
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -79,7 +79,7 @@ test('two relays at once move each of 300 rows once', async () => {
   const handlers = { mail: async (payload: Record<string, unknown>) => void seen.push(payload.number) }
   const jobs = [jobsOf(handlers), jobsOf(handlers)]
   await forTenant(tenant, async (db) => {
-    for (let number = 0; number < 300; number += 1) await announce(db, 'mail', { number })
+    for (let number = 0; number < 300; number += 1) announce(db, 'mail', { number })
   })
   await Promise.all(jobs.map((each) => each.drain()))
   expect(new Set(seen).size).toBe(300)

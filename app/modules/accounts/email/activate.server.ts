@@ -66,7 +66,7 @@ export async function sendActivation(
   { id, email, name, language }: Pick<Member, 'id' | 'email' | 'name' | 'language'>,
 ): Promise<void> {
   const seed = await makeLink(db, id, 'activation')
-  await announceMail(db, { mail: 'activation', to: email, language, name, seed })
+  announceMail(db, { mail: 'activation', to: email, language, name, seed })
 }
 
 async function isActive(db: TenantDb, id: string): Promise<boolean> {

@@ -35,8 +35,8 @@ export async function requestEmailChange(member: Member, change: EmailChange): P
     if (await hasAccount(db, change.email)) return true
     const { id, name, language } = member
     const seed = await makeLink(db, id, 'mail_change', change.email)
-    await announceMail(db, { mail: 'mail_change', to: change.email, language, name, seed })
-    await announceMail(db, { mail: 'mail_change_notice', to: member.email, language, name, newEmail: change.email })
+    announceMail(db, { mail: 'mail_change', to: change.email, language, name, seed })
+    announceMail(db, { mail: 'mail_change_notice', to: member.email, language, name, newEmail: change.email })
     return false
   })
   if (taken && (await answers.take(change.addressBlock)).allowed) throw new EmailInUse()

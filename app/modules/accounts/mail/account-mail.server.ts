@@ -14,6 +14,6 @@ export type AccountMail = { to: string; language: Language } & (
 )
 
 /** Sends an e-mail if the transaction commits; with a `key`, once for this key. */
-export async function announceMail(db: TenantDb, mail: AccountMail, key?: string): Promise<void> {
-  await announce(db, accountMailKind, mail, key)
+export function announceMail(db: TenantDb, mail: AccountMail, key?: string): void {
+  announce(db, accountMailKind, mail, key)
 }

@@ -59,8 +59,8 @@ test('a name that looks like markup stays a name', async () => {
 
 test('an announced mail goes out as the brand, to its reader', async () => {
   await using world = await openWorld({ saffron: { mail: { sender: 'hello@saffron.example' } } })
-  await forTenant(world.saffron, (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
-  await forTenant(world.saffron, (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
+  await forTenant(world.saffron, async (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
+  await forTenant(world.saffron, async (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
   const rows = await world.database.owner.selectFrom('outbox').selectAll().execute()
   expect(rows).toHaveLength(1)
   const sent: Mail[] = []

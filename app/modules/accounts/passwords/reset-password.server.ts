@@ -43,12 +43,12 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
     }
     const to = { to: account.email, language: account.language as Language, name: account.name }
     if (account.deleted_at) {
-      if (!tells) await announceMail(db, { mail: 'waits_for_deletion', ...to }, dailyKey(tenant, 'deletion', email))
+      if (!tells) announceMail(db, { mail: 'waits_for_deletion', ...to }, dailyKey(tenant, 'deletion', email))
       return new AccountWaitsForDeletion(purgeOf(account.deleted_at, tenant))
     }
     if ((await linksToday(db, account.id, 'reset', tenant.settings.time_zone)) >= resetsPerDay)
       return new TooManyResets()
-    await announceMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
+    announceMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
     return null
   })
   if (!tells) return
@@ -96,7 +96,7 @@ export async function resetPassword(
 
 async function tellNobody(db: TenantDb, tenant: Tenant, to: { email: string; language: Language }): Promise<void> {
   const mail = { mail: 'no_account', to: to.email, language: to.language } as const
-  await announceMail(db, mail, dailyKey(tenant, 'no-account', to.email))
+  announceMail(db, mail, dailyKey(tenant, 'no-account', to.email))
 }
 
 /** Once a day for an address, whoever asks how often. */

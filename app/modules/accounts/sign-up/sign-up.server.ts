@@ -252,7 +252,7 @@ async function existing(
   }
   const mail = byEmail.deleted_at ? 'waits_for_deletion' : 'account_exists'
   const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
-  await announceMail(db, { mail, ...to }, `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`)
+  announceMail(db, { mail, ...to }, `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`)
   return { kind: 'look_in_inbox' }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
 import { isUuid } from '~/platform/uuid'
@@ -52,7 +53,7 @@ export async function messagesOf(
       limit ${pageSize.messages + 1}
     ) message on true
     where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
-    order by message.id desc`.execute(db)
+    order by message.id desc`.execute(prepared(db))
   if (rows.length === 0) throw new ConversationNotFound()
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
   const page = found.slice(0, pageSize.messages).reverse()

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -81,6 +83,12 @@ export async function findOrOpenConversation(
   return { id: made.id, peerId, created: true }
 }
 
+/** SQL: the other one's id in a conversation, null when there is none of which the sender is a part. */
+export function peerIn(db: TenantDb, sender: Sender, conversationId: string): RawBuilder<string> {
+  return sql`(select peer_id from conversation_members
+    where pool_id = ${db.scope.poolId} and conversation_id = ${conversationId} and member_id = ${sender.id})`
+}
+
 export interface LockedConversation {
   id: string
   peerId: string
@@ -100,7 +108,7 @@ export interface LockedConversation {
  * @throws ConversationNotFound 404, when there is none of which the sender is a part
  */
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
-  const sides = await db
+  const sides = await prepared(db)
     .selectFrom('conversation_members')
     .select(['member_id', 'peer_id', 'tenant_id', 'hidden_at', 'preview', 'preview_kind', 'mailed_at'])
     .where('pool_id', '=', db.scope.poolId)

@@ -1,16 +1,18 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { tell } from '~/database/tell.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
+import { spendCredits } from '~/modules/credits/spend-credits.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, DraftReused, RecipientNotFound } from '../errors'
 import type { MessageKind } from '../schema'
-import { charge } from './charge.server'
+import { takePrice } from './charge.server'
 import type { LockedConversation, OpenedConversation, Writer } from './conversation.server'
-import { findOrOpenConversation, lockConversation } from './conversation.server'
+import { findOrOpenConversation, lockConversation, peerIn } from './conversation.server'
 import { lineText, messageText } from './message-text'
 import type { Standing } from './standing.server'
 import { assertMayWrite, readStanding } from './standing.server'
@@ -71,34 +73,30 @@ async function deliver(
   db: TenantDb,
   sender: Writer,
   draft: MessageDraft,
-  take: typeof charge = charge,
+  charge: typeof takePrice = takePrice,
 ): Promise<SentMessage> {
   const { settings } = sender.tenant
   const content = contentOf(draft, settings.message_length)
   const { draftId, kind, gift } = content
-  const { conversation, opened } = await reach(db, sender, draft)
-  const first = await sentBefore(db, sender, draftId)
+  const { conversation, opened, first, standing } = await reach(db, sender, draft)
   if (first) return replayed(first, conversation, content)
   if (!opened && conversation.hidden) throw new ConversationNotFound()
-  const standing = await standingToWrite(db, sender.id, conversation.peerId)
   assertMayWrite(standing, settings.name)
-  const price = await take(db, sender, standing, { kind, gift, draftId, starts: opened?.created === true })
+  const price = await charge(db, sender, standing, { kind, gift, starts: opened?.created === true })
   const mail = mailIsDue(standing, conversation)
-  const { id, createdAt } = await writeMessage(db, sender, conversation, { ...content, price, mail })
-  await tellOfMessage(db, standing, conversation, mail)
+  const [, { id, createdAt }] = await Promise.all([
+    price > 0 && spendCredits(db, sender, { credits: price, key: draftId, reason: spentOn[kind] }),
+    writeMessage(db, sender, conversation, { ...content, price, mail }),
+  ])
+  tellOfMessage(db, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
   tell(db, peer, 'message', { conversation: conversation.id, mine: false })
   tell(db, sender, 'message', { conversation: conversation.id, mine: true })
   return { id, conversationId: conversation.id, kind, body: content.body, sentAt: createdAt, price }
 }
 
-/** An unconfirmed member's first messages go one after the other: the second sees the first. */
-async function standingToWrite(db: TenantDb, senderId: string, peerId: string): Promise<Standing> {
-  const standing = await readStanding(db, senderId, peerId)
-  if (!standing.unconfirmed) return standing
-  await lockAccount(db, senderId)
-  return readStanding(db, senderId, peerId)
-}
+/** The price under which the ledger keeps each kind. */
+const spentOn = { text: 'message', photo: 'photo', gift: 'gift' } as const satisfies Record<MessageKind, string>
 
 type Content = Omit<Writing, 'price' | 'mail'>
 
@@ -113,17 +111,33 @@ interface Reached {
   conversation: LockedConversation
   /** Null when the sender named the conversation itself. */
   opened: OpenedConversation | null
+  /** What was sent with this draft id before. */
+  first: FirstSent | undefined
+  standing: Standing
 }
 
-/** The conversation that a draft goes to, locked. */
+/** The conversation that a draft goes to, locked, and all that is read under the lock before it is decided. */
 async function reach(db: TenantDb, sender: Writer, draft: MessageDraft): Promise<Reached> {
   if ('to' in draft) {
     if (!isUuid(draft.to)) throw new RecipientNotFound()
     const opened = await findOrOpenConversation(db, sender, draft.to)
-    return { opened, conversation: await lockConversation(db, sender, opened.id) }
+    return { opened, ...(await readLocked(db, sender, opened.id, draft.draftId)) }
   }
   if (!isUuid(draft.conversation)) throw new ConversationNotFound()
-  return { opened: null, conversation: await lockConversation(db, sender, draft.conversation) }
+  return { opened: null, ...(await readLocked(db, sender, draft.conversation, draft.draftId)) }
+}
+
+async function readLocked(db: TenantDb, sender: Writer, conversationId: string, draftId: string) {
+  const peer = peerIn(db, sender, conversationId)
+  const [conversation, first, standing] = await Promise.all([
+    lockConversation(db, sender, conversationId),
+    sentBefore(db, sender, draftId),
+    readStanding(db, sender.id, peer),
+  ])
+  if (!standing.unconfirmed) return { conversation, first, standing }
+  // An unconfirmed member's first messages go one after the other: the second sees the first.
+  await lockAccount(db, sender.id)
+  return { conversation, first, standing: await readStanding(db, sender.id, peer) }
 }
 
 /** The answer to a draft that was sent before, if it is the same. */
@@ -139,7 +153,7 @@ interface FirstSent extends SentMessage {
 }
 
 async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promise<FirstSent | undefined> {
-  return db
+  return prepared(db)
     .selectFrom('messages')
     .leftJoin('message_photos as photo', (join) =>
       join

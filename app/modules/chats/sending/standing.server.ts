@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { goneStatuses, memberStatus } from '~/database/tables/members'
 import {
   BlockedByMember,
@@ -36,37 +38,43 @@ export interface Standing {
   wrote: boolean
 }
 
-export async function readStanding(db: TenantDb, memberId: string, peerId: string): Promise<Standing> {
-  const blocked = (by: string, who: string) =>
-    sql<boolean>`exists (select from blocks where pool_id = ${db.scope.poolId} and member_id = ${by} and blocked_id = ${who})`
-  const row = await db
-    .selectFrom('members as own')
-    .leftJoin('members as peer', (join) =>
-      join
-        .onRef('peer.pool_id', '=', 'own.pool_id')
-        .on('peer.id', '=', peerId)
-        .on('peer.tenant_id', 'in', db.scope.visibleTenants),
-    )
-    .select([
-      'own.shared_with as sharedWith',
-      'own.status as ownStatus',
-      sql<boolean>`own.status = ${memberStatus.disabled} and exists (
-        select from messages where messages.pool_id = ${db.scope.poolId} and messages.sender_id = ${memberId})`.as(
-        'wrote',
-      ),
-      'peer.name',
-      'peer.status',
-      'peer.invisible',
-      'peer.fictional',
-      'peer.tenant_id as peerTenantId',
-      'peer.last_active_at as lastActiveAt',
-      blocked(peerId, memberId).as('blockedByPeer'),
-      blocked(memberId, peerId).as('blocksPeer'),
-    ])
-    .where('own.pool_id', '=', db.scope.poolId)
-    .where('own.tenant_id', '=', db.scope.tenantId)
-    .where('own.id', '=', memberId)
-    .executeTakeFirstOrThrow()
+interface StandingRow {
+  sharedWith: string[]
+  ownStatus: number
+  wrote: boolean
+  name: string | null
+  status: number | null
+  invisible: boolean | null
+  fictional: boolean | null
+  peerTenantId: string | null
+  lastActiveAt: Date | null
+  blockedByPeer: boolean
+  blocksPeer: boolean
+}
+
+/** @param peerId the other one's id, or SQL that finds it */
+export async function readStanding(
+  db: TenantDb,
+  memberId: string,
+  peerId: string | RawBuilder<string>,
+): Promise<Standing> {
+  const { poolId, tenantId, visibleTenants } = db.scope
+  const { rows } = await sql<StandingRow>`
+    select own.shared_with as "sharedWith", own.status as "ownStatus",
+      own.status = ${memberStatus.disabled} and exists (
+        select from messages where messages.pool_id = ${poolId} and messages.sender_id = ${memberId}) as wrote,
+      peer.name, peer.status, peer.invisible, peer.fictional, peer.tenant_id as "peerTenantId",
+      peer.last_active_at as "lastActiveAt",
+      exists (select from blocks
+        where pool_id = ${poolId} and member_id = other.id and blocked_id = ${memberId}) as "blockedByPeer",
+      exists (select from blocks
+        where pool_id = ${poolId} and member_id = ${memberId} and blocked_id = other.id) as "blocksPeer"
+    from members own
+    cross join (select ${peerId}::uuid as id) other
+    left join members peer on peer.pool_id = ${poolId} and peer.id = other.id and peer.tenant_id = any(${visibleTenants})
+    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = ${memberId}`.execute(prepared(db))
+  const [row] = rows
+  if (!row) throw new Error('a member without a profile')
   const { name, status, invisible, fictional, lastActiveAt } = row
   const known = name !== null && status !== null && invisible !== null && fictional !== null && lastActiveAt !== null
   const ownBrand = row.peerTenantId === db.scope.tenantId

@@ -16,25 +16,25 @@ export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversati
 }
 
 /** Tells the recipient of a message, in the transaction that writes it: by e-mail where one is due, and as listeners do. */
-export async function tellOfMessage(
+export function tellOfMessage(
   db: TenantDb,
   { peer }: Standing,
   { id, peerId, peerTenantId, empty }: LockedConversation,
   mail: boolean,
-): Promise<void> {
+): void {
   const sent = { conversationId: id, recipientId: peerId, recipientTenantId: peerTenantId, begins: empty }
   if (mail) {
-    await announce(db, messageMail, { ...(sent satisfies MessageMail) })
-    await remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
+    announce(db, messageMail, { ...(sent satisfies MessageMail) })
+    remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
   }
-  for (const listener of chatEvents.sent) await listener(db, { ...sent, recipientIsAway: isAway(peer) })
+  for (const listener of chatEvents.sent) listener(db, { ...sent, recipientIsAway: isAway(peer) })
 }
 
 /** Of what is then still unread, once a day. */
-async function remindLater(db: TenantDb, reminder: UnreadReminder): Promise<void> {
+function remindLater(db: TenantDb, reminder: UnreadReminder): void {
   const dueAt = new Date(Date.now() + unreadReminderHours * 3_600_000)
   const key = `${unreadReminder}/${reminder.recipientId}/${dueAt.toISOString().slice(0, 10)}`
-  await announce(db, unreadReminder, { ...reminder }, key, dueAt)
+  announce(db, unreadReminder, { ...reminder }, key, dueAt)
 }
 
 /** A real person who is not online. */

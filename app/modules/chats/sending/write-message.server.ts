@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -50,7 +51,7 @@ export async function writeMessage(
       from message
       where side.pool_id = ${db.scope.poolId} and side.conversation_id = ${conversation.id}
     )
-    select created_at as "createdAt" from message`.execute(db)
+    select created_at as "createdAt" from message`.execute(prepared(db))
   const [row] = rows
   if (!row) throw new DraftReused()
   if (photo) await keepWith(db, sender, conversation, { id, photo })

@@ -13,8 +13,8 @@ export interface LikeMail {
 }
 
 /** Of likes at most one e-mail an hour to a member; each match has its own. */
-export async function announceLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
+export function announceLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
   const payload: LikeMail = { likerId, likedId, likedTenantId, match }
   const hour = new Date().toISOString().slice(0, 13)
-  await announce(db, likeMailKind, { ...payload }, match ? undefined : `${likeMailKind}/${likedId}/${hour}`)
+  announce(db, likeMailKind, { ...payload }, match ? undefined : `${likeMailKind}/${likedId}/${hour}`)
 }

@@ -13,17 +13,17 @@ export type PushCause = { memberId: string; tenantId: string } & (
 )
 
 /** A push of a new message to who is away. */
-export async function pushMessage(db: TenantDb, message: SentTo): Promise<void> {
+export function pushMessage(db: TenantDb, message: SentTo): void {
   if (!message.recipientIsAway) return
   const { recipientId: memberId, recipientTenantId: tenantId, conversationId, begins } = message
   const cause: PushCause = { memberId, tenantId, cause: 'message', conversationId, begins }
-  await announce(db, pushKind, { ...cause })
+  announce(db, pushKind, { ...cause })
 }
 
 /** A push of a like or match to who is away. */
-export async function pushLike(db: TenantDb, like: LikeGiven): Promise<void> {
+export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
   const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
   const cause: PushCause = { memberId, tenantId, cause: match ? 'match' : 'like', likerId }
-  await announce(db, pushKind, { ...cause })
+  announce(db, pushKind, { ...cause })
 }

@@ -39,15 +39,15 @@ export async function keepVisit({ tenant, client }: Pick<RequestContext, 'tenant
       .insertInto('page_visits')
       .values({ pool_id: poolId, tenant_id: tenantId, id: uuidv7(), ...data })
       .execute()
-    await announceClearing(db)
+    announceClearing(db)
   })
 }
 
 /** One clearing for all visits of a day, once the last of them is old enough. */
-function announceClearing(db: TenantDb): Promise<void> {
+function announceClearing(db: TenantDb): void {
   const today = new Date().toISOString().slice(0, 10)
   const due = new Date(Date.parse(today) + (keptDays + 1) * day)
-  return announce(db, clearing, {}, `${clearing} ${db.scope.tenantId} ${today}`, due)
+  announce(db, clearing, {}, `${clearing} ${db.scope.tenantId} ${today}`, due)
 }
 
 /** Handler of this module's outbox kind, for wiring. */

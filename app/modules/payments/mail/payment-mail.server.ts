@@ -15,12 +15,12 @@ export interface PaymentMail {
 }
 
 /** Sends the mail if the transaction commits, once for an order or refund. */
-export async function announcePaymentMail(
+export function announcePaymentMail(
   db: TenantDb,
   mail: PaymentMail['mail'],
   orderId: string,
   refundId: string | null = null,
-): Promise<void> {
+): void {
   const key = `${paymentMailKind} ${mail} ${refundId ?? orderId}`
-  await announce(db, paymentMailKind, { mail, orderId, refundId }, key)
+  announce(db, paymentMailKind, { mail, orderId, refundId }, key)
 }

@@ -85,7 +85,7 @@ async function applyTo(db: TenantDb, order: OrderRow | undefined, report: Paymen
   const status = statusAfter(order.status, report.status)
   if (status === 'completed') await complete(db, order, report)
   else if (status !== null) await end(db, order, status)
-  if (status === 'failed') await announcePaymentMail(db, 'failed', order.id)
+  if (status === 'failed') announcePaymentMail(db, 'failed', order.id)
   const returned = await bookReturns(db, order, report)
   return status !== null || returned ? 'applied' : 'changed_nothing'
 }
@@ -145,7 +145,7 @@ async function complete(db: TenantDb, order: OrderRow, { kept }: PaymentReport):
     .execute()
   if (order.keep_method && kept) await keepMethod(db, order, kept)
   if (order.discount_code !== null) await useDiscount(db, order.id)
-  await announcePaymentMail(db, 'receipt', order.id)
+  announcePaymentMail(db, 'receipt', order.id)
 }
 
 /** A payment without its order may still get one: only then the notification stays to be applied. */

@@ -19,6 +19,6 @@ export async function announceSandboxNotification(db: TenantDb, report: PaymentR
   const told = { providerPaymentId, status, amount, currency, refunded, chargedBack }
   for (let time = 1; time <= times; time++) {
     const key = [sandboxNotificationKind, providerPaymentId, status, refunded, chargedBack, time].join(' ')
-    await announce(db, sandboxNotificationKind, told, key)
+    announce(db, sandboxNotificationKind, told, key)
   }
 }

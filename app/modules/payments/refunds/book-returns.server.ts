@@ -22,7 +22,7 @@ export async function bookReturns(db: TenantDb, order: OrderRow, report: Payment
     const paidFor = Math.round((order.credits * refunded) / order.amount)
     const credits = Math.min(left, paidFor)
     const id = await takeBack(db, order, { kind: 'provider', amount: refunded, credits })
-    await announcePaymentMail(db, 'refund', order.id, id)
+    announcePaymentMail(db, 'refund', order.id, id)
   }
   if (chargedBack > 0) {
     const credits = (await unspentOf(db, order.account_id)).get(order.id) ?? 0

@@ -41,7 +41,7 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
   }
   await forTenant(tenant, async (db) => {
     await changeRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).execute()
-    await announcePaymentMail(db, 'refund', refund.orderId, refundId)
+    announcePaymentMail(db, 'refund', refund.orderId, refundId)
   })
 }
 

@@ -56,7 +56,7 @@ export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, cr
     .execute()
   if (chargedBack) await forgetStoredMethods(db, order.account_id)
   await endPremiumWithoutOrder(db, order.account_id)
-  if (asked) await announce(db, refundKind, { refundId: id }, `${refundKind} ${id}`)
+  if (asked) announce(db, refundKind, { refundId: id }, `${refundKind} ${id}`)
   return id
 }
 

@@ -49,7 +49,7 @@ export async function withdraw(member: Member, paymentId: number): Promise<void>
     if (!withdrawal) throw new NotWithdrawable()
     const { amount } = withdrawal
     const refundId = await takeBack(db, order, { kind: 'withdrawal', amount, credits: unspent })
-    await announcePaymentMail(db, 'withdrawal', order.id, refundId)
+    announcePaymentMail(db, 'withdrawal', order.id, refundId)
   })
 }
 

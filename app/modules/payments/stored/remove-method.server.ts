@@ -22,7 +22,7 @@ export async function removeMethod(member: Member, id: string): Promise<void> {
       .where('id', '=', id)
       .returning(['provider', 'customer_ref as customerRef', 'mandate_ref as mandateRef'])
       .executeTakeFirst()
-    if (removed) await announce(db, endMandateKind, removed, `${endMandateKind} ${id}`)
+    if (removed) announce(db, endMandateKind, removed, `${endMandateKind} ${id}`)
   })
 }
 

@@ -86,7 +86,7 @@ export async function rejectPhoto(tenant: Tenant, id: string, rejection: string)
     await update(db, id, 'rejected', rejection)
     if (photo.status === 'rejected') return
     const { memberId } = photo
-    await announce(db, rejectedPhotoMail, { memberId, rejection } satisfies RejectedPhotoMail)
+    announce(db, rejectedPhotoMail, { memberId, rejection } satisfies RejectedPhotoMail)
   })
 }
 

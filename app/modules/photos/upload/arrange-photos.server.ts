@@ -13,7 +13,7 @@ import { announceRemoval } from './remove-files.server'
 export function removePhoto(member: Member, id: string): Promise<void> {
   return arranging(member, id, async (db, photos, photo) => {
     await db.deleteFrom('photos').where('pool_id', '=', db.scope.poolId).where('id', '=', photo.id).execute()
-    await announceRemoval(db, member.id, photo)
+    announceRemoval(db, member.id, photo)
     return photos.filter((other) => other !== photo)
   })
 }

@@ -12,12 +12,12 @@ const removalKind = 'photos.remove_files'
 type Removal = { memberId: string; hash: string; blurredHash: string }
 
 /** The files of a photo go once the transaction that takes the photo away has committed. */
-export async function announceRemoval(
+export function announceRemoval(
   db: TenantDb,
   memberId: string,
   { hash, blurredHash }: { hash: string; blurredHash: string },
-): Promise<void> {
-  await announce(db, removalKind, { memberId, hash, blurredHash } satisfies Removal)
+): void {
+  announce(db, removalKind, { memberId, hash, blurredHash } satisfies Removal)
 }
 
 /** Handler of this module's outbox kind, for wiring. */

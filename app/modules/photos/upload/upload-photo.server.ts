@@ -38,7 +38,7 @@ async function keepWhole(member: Member, photo: ProcessedPhoto): Promise<KeptPho
     return await keepPhoto(member, photo)
   } catch (error) {
     log().error({ err: error }, 'photo not stored')
-    await forMember(member, (db) => announceRemoval(db, member.id, namesOf(member, photo)))
+    await forMember(member, async (db) => announceRemoval(db, member.id, namesOf(member, photo)))
     throw new PhotoNotKept(error)
   }
 }
@@ -49,7 +49,7 @@ async function add(db: TenantDb, member: Member, kept: KeptPhoto): Promise<boole
   const photos = await ownPhotoRows(db, member.id)
   const known = photos.some(({ hash }) => hash === kept.hash)
   if (!known && photos.filter(counts).length >= mostPhotos(member)) {
-    await announceRemoval(db, member.id, kept)
+    announceRemoval(db, member.id, kept)
     return false
   }
   const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { prepared } from './prepared.server'
+import type { Tables } from './tables'
+
+/** A durable effect that a transaction has noted (`announce`). */
+export interface Announced {
+  id: string
+  kind: string
+  key: string
+  payload: Record<string, unknown>
+  due_at: Date | null
+}
+
+/** Writes all that a transaction has announced. Those whose key is known happen already. */
+export async function writeAnnounced(
+  db: Kysely<Tables>,
+  { poolId, tenantId }: { poolId: string; tenantId: string },
+  announced: readonly Announced[],
+): Promise<void> {
+  // The conflict names no columns: with them PostgreSQL asks for the right to read the table, which a brand doesn't have.
+  await sql`
+    insert into outbox (pool_id, tenant_id, id, kind, key, payload, due_at)
+    select ${poolId}, ${tenantId}, id, kind, key, payload, due_at from jsonb_to_recordset(${JSON.stringify(announced)}::jsonb)
+      as announced (id uuid, kind text, key text, payload jsonb, due_at timestamptz)
+    on conflict do nothing`.execute(prepared(db))
+}

@@ -1,0 +1,71 @@
+import type { Socket } from 'node:net'
+import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
+import { PostgresDialect, PostgresDriver } from 'kysely'
+import { preparedName } from './prepared.server'
+
+/** PostgreSQL as `forTenant` needs it: statements of one connection may be sent one behind the other, some are prepared. */
+export class PipelinedDialect extends PostgresDialect {
+  constructor(private readonly pool: PostgresPool) {
+    super({ pool })
+  }
+
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.pool)
+  }
+}
+
+class PipelinedDriver extends PostgresDriver {
+  readonly #pool: PostgresPool
+
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new PipelinedConnection((await this.#pool.connect()) as unknown as Client)
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PipelinedConnection) connection.release()
+  }
+}
+
+/** What of a client is used; the embedded database's look-alike answers alike, leaves the name aside and has no line. */
+interface Client {
+  connection?: { stream: Pick<Socket, 'cork' | 'uncork'> }
+  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
+    command: string
+    rowCount: number | null
+    rows: unknown[]
+  }>
+  release(): void
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+class PipelinedConnection implements DatabaseConnection {
+  constructor(private readonly client: Client) {}
+
+  async executeQuery<R>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = preparedName(sql, queryId)
+    const values = parameters as unknown[]
+    // What is sent in one turn goes out in one piece.
+    const line = this.client.connection?.stream
+    line?.cork()
+    if (line) process.nextTick(() => line.uncork())
+    const { command, rowCount, rows } = await this.client.query(
+      name ? { name, text: sql, values } : { text: sql, values },
+    )
+    const result = { rows: (rows ?? []) as R[] }
+    return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are read whole, or by pages')
+  }
+
+  release(): void {
+    this.client.release()
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../tests/support/world'
+import type { TenantDb } from './for-tenant.server'
+import { forTenant } from './for-tenant.server'
+import { announce } from './outbox.server'
+import { prepared } from './prepared.server'
+
+const outbox = (world: Awaited<ReturnType<typeof openWorld>>) =>
+  world.database.owner.selectFrom('outbox').select(['kind', 'key', 'payload']).orderBy('id').execute()
+
+test('statements that are sent together run in their order, each sees what those before it did', async () => {
+  await using world = await openWorld()
+  const seen = await forTenant(world.saffron, async (db) => {
+    const count = () => sql<{ n: number }>`select count(*)::int as n from tenant_homes`.execute(prepared(db))
+    const settle = sql`insert into tenant_homes (pool_id, tenant_id, slug)
+      values (${db.scope.poolId}, ${db.scope.tenantId}, 'saffron') on conflict do nothing`
+    const [before, , after] = await Promise.all([count(), settle.execute(db), count()])
+    return [before.rows[0]?.n, after.rows[0]?.n]
+  })
+  expect(seen).toEqual([0, 1])
+})
+
+test('one of several statements fails: nothing of the transaction stays, and who goes on is refused', async () => {
+  await using world = await openWorld()
+  let late: Promise<unknown> | undefined
+  const failed = forTenant(world.saffron, async (db) => {
+    announce(db, 'mail', {})
+    const wrong = sql`select 1 / 0`.execute(db)
+    const { poolId, tenantId } = db.scope
+    const behind = sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${poolId}, ${tenantId}, 'x')`
+    late = behind.execute(db).catch(() => behind.execute(db))
+    late.catch(() => undefined)
+    await wrong
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  await expect(late).rejects.toThrow()
+  expect(await world.database.owner.selectFrom('tenant_homes').selectAll().execute()).toEqual([])
+  expect(await outbox(world)).toEqual([])
+})
+
+test('a handle that outlives its transaction does nothing', async () => {
+  await using world = await openWorld()
+  let kept: TenantDb | undefined
+  await forTenant(world.saffron, async (db) => {
+    kept = db
+  })
+  await expect(sql`select 1`.execute(kept as TenantDb)).rejects.toThrow('the transaction has ended')
+})
+
+test('what a transaction announces is written with it, the same key once', async () => {
+  await using world = await openWorld()
+  const say = () =>
+    forTenant(world.saffron, async (db) => {
+      announce(db, 'mail', { text: 'Żółw "and" 🐢' }, 'once')
+      announce(db, 'mail', { text: 'again' }, 'once')
+      announce(db, 'push', {})
+    })
+  await say()
+  await say()
+  expect(await outbox(world)).toMatchObject([
+    { kind: 'mail', key: 'once', payload: { text: 'Żółw "and" 🐢' } },
+    { kind: 'push' },
+    { kind: 'push' },
+  ])
+})

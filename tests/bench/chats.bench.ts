@@ -1,3 +1,5 @@
+// What else a send does in its transaction.
+import '~/effects.server'
 import type { Database } from '~/database/database.server'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
@@ -13,8 +15,8 @@ import { demoTenants } from '../support/tenants'
 import { conversationId, fillChats, memberId } from './database/chats-data'
 import type { Operation } from './database/latency'
 import { p50s, turnsOf } from './database/latency'
-import type { Statement } from './database/recorded'
-import { onConnection, rawPool, replay } from './database/recorded'
+import type { Recorder, Statement } from './database/recorded'
+import { onConnection, openRecorder, rawPool, replay } from './database/recorded'
 import type { Bench, Row } from './measure'
 
 const perRound = 400
@@ -29,20 +31,23 @@ export const bench: Bench = async () => {
   if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
   const name = `manyhearts_bench_chats_${process.pid}`
   await onServer(server, `create database ${name}`)
+  const url = urlOf(server, name)
   const recorder = openRecorder()
-  const database = await openDatabase({ url: urlOf(server, name), maxConnections: 8, onQuery: recorder.note })
+  const [database, noting] = await Promise.all([
+    openDatabase({ url, maxConnections: 8 }),
+    openDatabase({ url, maxConnections: 1, onQuery: recorder.note }),
+  ])
   try {
     await migrate(database)
-    useDatabase(database)
-    return await compare(database, urlOf(server, name), recorder)
+    return await compare(database, noting, url, recorder)
   } finally {
     useDatabase(undefined)
-    await database.close()
+    await Promise.all([database.close(), noting.close()])
     await onServer(server, `drop database ${name} with (force)`)
   }
 }
 
-async function compare(database: Database, url: string, recorder: Recorder): Promise<Row[]> {
+async function compare(database: Database, noting: Database, url: string, recorder: Recorder): Promise<Row[]> {
   const tenant = demoTenants().saffron
   await fillChats(database.owner, tenant)
   const heavy = memberFor(tenant, 'heavy', { premium: true }, memberId(1))
@@ -55,13 +60,17 @@ async function compare(database: Database, url: string, recorder: Recorder): Pro
     send: (turn: number) => sendMessage(...letter(writers, turn)),
   }
   const raw = rawPool(url)
+  useDatabase(noting)
   const same = {
     inbox: again(raw, await recorder.record(() => product.inbox())),
     messages: again(raw, await recorder.record(() => product.messages(0)), (turn) => [
+      [tenant.poolId, tenant.poolId],
+      [heavy.id, heavy.id],
       [conversationId(1), conversationId(1 + (turn % 500))],
     ]),
     send: again(raw, await recorder.record(() => product.send(0)), (turn) => renamedLetter(writers, turn)),
   }
+  useDatabase(database)
   const lookUp: Operation = (turn) =>
     raw.query({
       name: 'look-up',
@@ -137,23 +146,4 @@ function again(
   renamed?: (turn: number) => [string, string][],
 ): Operation {
   return (turn) => onConnection(raw, (client) => replay(client, statements, renamed && new Map(renamed(turn))))
-}
-
-interface Recorder {
-  note: NonNullable<Parameters<typeof openDatabase>[0]['onQuery']>
-  record(work: () => Promise<unknown>): Promise<Statement[]>
-}
-
-function openRecorder(): Recorder {
-  let noted: Statement[] | undefined
-  return {
-    note: ({ query }) => noted?.push({ text: query.sql, values: [...query.parameters] }),
-    async record(work) {
-      noted = []
-      await work()
-      const statements = noted
-      noted = undefined
-      return statements
-    },
-  }
 }

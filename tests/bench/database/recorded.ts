@@ -1,17 +1,51 @@
+import type { LogEvent } from 'kysely'
 import pg from 'pg'
+import { preparedName } from '~/database/prepared.server'
 import { uuidv7 } from '~/platform/tokens.server'
 
 /** A statement as the product sent it. */
 export interface Statement {
   text: string
   values: unknown[]
+  /** Under which name the connection keeps it prepared. */
+  name?: string | undefined
+  /** Sent without waiting for the answer to the one before. */
+  behind: boolean
+}
+
+export interface Recorder {
+  note: (event: LogEvent) => void
+  record(work: () => Promise<unknown>): Promise<Statement[]>
+}
+
+/** Notes what the product sends: text, values, and which statements went out together. */
+export function openRecorder(): Recorder {
+  let noted: Statement[] | undefined
+  let answeredAt = 0
+  return {
+    note({ query, queryDurationMillis }) {
+      const now = performance.now()
+      const behind = now - queryDurationMillis < answeredAt
+      answeredAt = now
+      const name = preparedName(query.sql, query.queryId)
+      noted?.push({ text: query.sql, values: [...query.parameters], name, behind })
+    },
+    async record(work) {
+      noted = []
+      await work()
+      const statements = noted
+      noted = undefined
+      return statements
+    },
+  }
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * The product's statements by raw `pg`, one after the other. Ids in the values that `rename` knows become others; those it
- * doesn't (made by the product, such as a message's) become new ones. Without `rename` nothing changes.
+ * The product's statements by raw `pg`, sent together where the product sends them together. Ids in the values that `rename`
+ * knows become others; those it doesn't (made by the product, such as a message's) become new ones. Without `rename` nothing
+ * changes.
  */
 export async function replay(
   client: pg.PoolClient,
@@ -27,15 +61,17 @@ export async function replay(
     return fresh
   }
   const changed = (value: unknown) => (rename && typeof value === 'string' ? value.replace(uuid, renamed) : value)
-  for (const { text, values } of statements) {
-    if (values.length === 0) await client.query(text)
-    else await client.query(text, values.map(changed))
+  const sent: Promise<unknown>[] = []
+  for (const { text, values, name, behind } of statements) {
+    if (!behind) await Promise.all(sent.splice(0))
+    sent.push(client.query(values.length === 0 ? text : { name, text, values: values.map(changed) }))
   }
+  await Promise.all(sent)
 }
 
 /** Connections by raw `pg`, as many as there are clients. */
 export function rawPool(url: string): pg.Pool {
-  return new pg.Pool({ connectionString: url, max: 8 })
+  return new pg.Pool({ connectionString: url, max: 8, pipeline: true })
 }
 
 /** Runs `work` on a connection of the pool. */

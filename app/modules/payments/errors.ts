@@ -50,6 +50,13 @@ export class ProviderRefused extends DomainError {
   }
 }
 
+/** The checkout of an order could not be opened: the order is over, nothing was charged, and its discount is free again. */
+export class CheckoutNotOpened extends DomainError {
+  constructor(cause: DomainError) {
+    super(cause.code, cause.status)
+  }
+}
+
 /** More orders in an hour than a person places. */
 export class TooManyOrders extends DomainError {
   constructor() {

@@ -23,6 +23,12 @@ export function sendSms(sms: Sms): Promise<void> {
   return (current().sender as SmsSender).send(sms)
 }
 
+/** Whether text messages go anywhere. */
+export function canSendSms(): boolean {
+  current().sender ??= senderOf()
+  return current().sender !== nobody
+}
+
 function senderOf(): SmsSender {
   const { SMS_URL, SMS_KEY, DEVELOPMENT } = env()
   if (SMS_URL) return httpGateway({ url: SMS_URL, key: SMS_KEY ?? '' })

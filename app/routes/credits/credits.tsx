@@ -6,11 +6,11 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { refusalText } from '~/modules/discounts/refusal-text'
 import { longestCode } from '~/modules/discounts/schema'
 import { HeldOffer, OfferCard } from '~/modules/discounts/ui/offer-card'
-import { offeredMethods } from '~/modules/payments/methods'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
+import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { removeMethod } from '~/modules/payments/stored/remove-method.server'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const query = context.url.searchParams
   const code = query.get('code')?.trim().slice(0, longestCode) || null
   const market = marketOf(context)
-  const methods = offeredMethods(settings, market)
+  const methods = await offeredNow(member.tenant, market)
   const stored = (await storedMethodsOf(member)).filter((kept) => methods.includes(kept.method))
   const asked = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === query.get('bundle'))
   const card = stored.find(({ id }) => id === query.get('method')) ?? null

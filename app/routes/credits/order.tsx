@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { offeredMethods } from '~/modules/payments/methods'
 import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
-import { submitOrder } from '~/modules/payments/orders/order-form.server'
+import { failedBefore, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
 import { marketOf } from '~/modules/payments/prices'
+import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { storedMethodOf } from '~/modules/payments/stored/queries.server'
 import { OrderForm } from '~/modules/payments/ui/order-form'
 import { OrderResult } from '~/modules/payments/ui/order-result'
@@ -41,21 +41,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const placed = isUuid(key) ? await freshOrder(member, key) : null
   if (placed) {
     if (placed.changed || !isPageOf(placed.order.page, params)) throw redirect(placed.order.page)
-    const methods = offeredMethods(member.tenant.settings, marketOf(context))
+    const methods = await offeredNow(member.tenant, marketOf(context))
     return { kind: 'placed' as const, order: placed.order, methods }
   }
-  const choice = orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
+  const choice = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   const { bundleId, method } = choice
   const card = await storedMethodOf(member, context.url.searchParams.get('card'))
   if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context), uuidv7(), card?.id))
   if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key))
-  return { kind: 'draft' as const, draft: await orderDraftView(context, member, choice), card }
+  return {
+    kind: 'draft' as const,
+    draft: await orderDraftView(context, member, choice),
+    card,
+    failed: failedBefore(context),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const key = context.url.searchParams.get('order') ?? ''
-  const { bundleId, method } = orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
+  const { bundleId, method } = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context)))
   const form = await request.formData()
   const outcome = await submitOrder(context, member, { key, bundleId, method }, form)
@@ -70,7 +75,7 @@ export default function Order() {
   return (
     <main id="main" className="wrap page">
       {loaded.kind === 'draft' ? (
-        <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal} />
+        <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal ?? loaded.failed ?? undefined} />
       ) : (
         <div className="narrow panel">
           <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} />

@@ -2,8 +2,8 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
-import { offeredMethods } from '~/modules/payments/methods'
 import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/payments/prices'
+import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { MethodLogos } from '~/modules/payments/ui/method-logo'
 import { BundleTariff, CostTariff } from '~/modules/payments/ui/tariffs'
 import styles from '~/styles/pages/premium.css?url'
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { texts: ['credits', 'payments'], title: 'cre
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.tenant
   const market = marketOf(context)
   return {
@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     costs: sendingCosts(settings, market.currency),
     freeMessages: settings.free_messages,
     least: leastMessageCosts(settings, market),
-    methods: context.trafficSource === null ? offeredMethods(settings, market) : [],
+    methods: context.trafficSource === null ? await offeredNow(context.tenant, market) : [],
   }
 }
 

@@ -119,12 +119,12 @@ export async function openMollie(): Promise<MollieServer> {
 
   const found = (thing: Json | undefined) =>
     thing ? { status: 200, body: thing } : refusal(404, 'Nothing exists with this id')
-  const routes: Record<string, (call: { ids: string[]; body: Json; from: string | null }) => Answer> = {
+  const routes: Record<string, (call: { ids: string[]; body: Json; query: URLSearchParams }) => Answer> = {
     'POST payments': ({ body }) => createPayment(body),
-    'GET payments': ({ from }) => page('payments', [...payments.values()].reverse(), '/payments', from),
+    'GET payments': ({ query }) => page('payments', [...payments.values()].reverse(), '/payments', query.get('from')),
     'GET payments/id': ({ ids: [id = ''] }) => found(payments.get(id)),
-    'GET payments/id/refunds': ({ ids: [id = ''], from }) =>
-      page('refunds', refunds.get(id) ?? [], `/payments/${id}/refunds`, from),
+    'GET payments/id/refunds': ({ ids: [id = ''], query }) =>
+      page('refunds', refunds.get(id) ?? [], `/payments/${id}/refunds`, query.get('from')),
     'POST payments/id/refunds': ({ ids: [id = ''], body }) => refundPayment(id, body),
     'POST customers': ({ body }) => ({ status: 201, body: { resource: 'customer', id: id('cst'), ...body } }),
     'POST customers/id/mandates': ({ ids: [customer = ''], body }) => ({
@@ -136,7 +136,7 @@ export async function openMollie(): Promise<MollieServer> {
       mandates.delete(id)
       return { status: 204, body: {} }
     },
-    'GET methods': () => found({ _embedded: { methods: [{ id: 'ideal' }, { id: 'creditcard' }] } }),
+    'GET methods': ({ query }) => found({ _embedded: { methods: methodsFor(query).map((id) => ({ id })) } }),
   }
 
   function answer({ method, path, body, key }: MollieCall): Answer {
@@ -146,7 +146,7 @@ export async function openMollie(): Promise<MollieServer> {
     const parts = pathname.split('/').slice(1)
     const route = routes[`${method} ${parts.map((part, index) => (index % 2 ? 'id' : part)).join('/')}`]
     const ids = parts.filter((_, index) => index % 2)
-    const made = route?.({ ids, body, from: searchParams.get('from') }) ?? refusal(404, `${method} ${path}`)
+    const made = route?.({ ids, body, query: searchParams }) ?? refusal(404, `${method} ${path}`)
     if (key !== undefined && made.status < 300) remembered.set(key, structuredClone(made))
     return made
   }
@@ -185,6 +185,12 @@ export async function openMollie(): Promise<MollieServer> {
       await once(server, 'close')
     },
   }
+}
+
+/** Without further words Mollie names neither wallets nor what is only charged again. */
+function methodsFor(query: URLSearchParams): string[] {
+  if (query.get('sequenceType') === 'recurring') return ['creditcard', 'directdebit']
+  return ['ideal', 'creditcard', ...(query.get('includeWallets') === 'applepay' ? ['applepay'] : [])]
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Json> {

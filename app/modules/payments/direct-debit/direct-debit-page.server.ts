@@ -73,7 +73,7 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
 async function asked(context: RequestContext) {
   const member = requireMember(context)
   const query = context.url.searchParams
-  const choice = orderChoice(context, query.get('bundle') ?? '', 'directdebit')
+  const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''
   if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7()))
   const placed = await freshOrder(member, key)

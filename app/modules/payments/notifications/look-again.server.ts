@@ -23,13 +23,14 @@ const nextLook = (since: string) =>
 
 /**
  * What no notification may be needed for: unfinished payments are asked for at their provider, notifications that overtook
- * their order are applied, refunds that a provider didn't take are tried again, and what the sandbox put off happens.
+ * their order are applied, orders whose payment was never opened end, refunds that a provider didn't take are tried again, and what the sandbox put off happens.
  * For every brand; several servers may do it together.
  */
 export async function lookAgain(tenantById: TenantById): Promise<void> {
   await carryOutSandboxEvents(tenantById)
   await eachOf(tenantById, await unfinishedPayments(), askProvider)
   await eachOf(tenantById, await waitingNotifications(), askProvider)
+  await endUnopened()
   await eachOf(tenantById, await waitingRefunds(), (tenant, { id }) => carryOutRefund(tenant, id))
 }
 
@@ -81,6 +82,25 @@ function waitingNotifications(): Promise<Waiting[]> {
       order by next_look_at limit ${atMost} for update skip locked
     )
     returning tenant_id as tenant, provider_payment_id as id, provider`)
+}
+
+/** Nobody can pay an order without a payment: its buyer's page went while it was opened. What it held is free again. */
+async function endUnopened(): Promise<void> {
+  await sql`
+    with ended as (
+      update orders set status = 'failed'
+      where (pool_id, id) in (
+        select pool_id, id from orders
+        where status in ('loading', 'pending') and next_look_at <= now() and provider_payment_id is null
+          and created_at < now() - interval '1 hour'
+        order by next_look_at limit ${atMost} for update skip locked
+      )
+      returning pool_id, id
+    )
+    update discount_uses held set status = 'free' from ended
+    where held.pool_id = ended.pool_id and held.order_id = ended.id and held.status = 'reserved'`.execute(
+    currentDatabase().owner,
+  )
 }
 
 /** Those whose job was given up: the job itself tries for a day. */

@@ -2,12 +2,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { freeDiscount } from '~/modules/discounts/reserve-discount.server'
+import { DomainError } from '~/platform/errors'
 import { collect } from '../direct-debit/collect.server'
-import { ProviderRefused, StoredMethodGone } from '../errors'
+import { CheckoutNotOpened, ProviderRefused, StoredMethodGone } from '../errors'
 import type { PaymentMethod } from '../methods'
 import { methods } from '../methods'
 import { applyReport } from '../notifications/apply-report.server'
-import type { Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
+import type { Checkout, Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
 import { ownStored } from '../stored/queries.server'
 import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
@@ -16,23 +17,48 @@ import { changeOrder } from './order-row.server'
 /**
  * Opens the payment of an order that waits for one: at the provider's checkout, or by charging what the buyer let us keep.
  * Answers where the buyer goes then.
- * @throws StoredMethodGone and MandateNeeded 409, ProviderRefused 502, PaymentsUnavailable 503
+ * @throws StoredMethodGone and MandateNeeded 409, CheckoutNotOpened 502 or 503, PaymentsUnavailable 503
  */
 export async function openPayment(buyer: Member, provider: PaymentProvider, order: OrderRow): Promise<string> {
   const page = orderPage(order)
   const { id, payment_id: paymentId, credits, amount, currency, method } = order
   const asked = { id, paymentId, credits, amount, currency, method, returnPath: page }
   if (methods[order.method as PaymentMethod].flow === 'mandate') {
-    await collect(buyer, provider, order, page)
+    await collectOrFail(buyer, provider, order, page)
     return page
   }
   if (order.stored_method_id !== null) return chargeStored(buyer, provider, order, asked)
-  const keepFor = order.keep_method ? await customerOf(buyer, provider) : null
-  const { providerPaymentId, url } = await provider.createCheckout({ ...asked, keepFor })
+  const { providerPaymentId, url } = await openCheckout(buyer, provider, order, asked)
   await forMember(buyer, (db) =>
     changeOrder(db, id).set({ provider_payment_id: providerPaymentId, checkout_url: url }).execute(),
   )
   return url
+}
+
+/** What the provider won't collect is over. */
+async function collectOrFail(buyer: Member, provider: PaymentProvider, order: OrderRow, page: string): Promise<void> {
+  try {
+    await collect(buyer, provider, order, page)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    await forMember(buyer, (db) => failOrder(db, order.id))
+  }
+}
+
+/** A checkout that doesn't open ends its order: nobody can pay it, and its discount goes to the next. */
+async function openCheckout(
+  buyer: Member,
+  provider: PaymentProvider,
+  order: OrderRow,
+  asked: ProviderOrder,
+): Promise<Checkout> {
+  try {
+    const keepFor = order.keep_method ? await customerOf(buyer, provider) : null
+    return await provider.createCheckout({ ...asked, keepFor })
+  } catch (error) {
+    await forMember(buyer, (db) => failOrder(db, order.id))
+    throw error instanceof DomainError ? new CheckoutNotOpened(error) : error
+  }
 }
 
 async function chargeStored(

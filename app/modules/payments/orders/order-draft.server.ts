@@ -3,9 +3,9 @@ import type { Member } from '~/modules/accounts/member'
 import { longestCode } from '~/modules/discounts/schema'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { PaymentMethod } from '../methods'
-import { offeredMethods } from '../methods'
 import type { Market } from '../prices'
 import { bundlesIn, marketOf } from '../prices'
+import { offeredNow } from '../provider/offered-now.server'
 import type { OrderDraftView } from '../schema'
 import { taxIncluded, taxOf } from '../tax'
 import { buyingOffer } from './buying-offer.server'
@@ -21,12 +21,12 @@ export interface OrderChoice {
  * The bundle and the way to pay that an address names.
  * @throws Response 404 without such a bundle; to the choice of ways to pay when this one isn't offered
  */
-export function orderChoice(context: RequestContext, bundleId: string, named: string): OrderChoice {
+export async function orderChoice(context: RequestContext, bundleId: string, named: string): Promise<OrderChoice> {
   const { settings } = context.tenant
   const market = marketOf(context)
   const bundle = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === bundleId)
   if (!bundle) throw new Response(null, { status: 404 })
-  const method = offeredMethods(settings, market).find((offered) => offered === named)
+  const method = (await offeredNow(context.tenant, market)).find((offered) => offered === named)
   if (!method) throw redirect(`/credits?bundle=${bundle.id}`)
   return { bundleId: bundle.id, method, market }
 }

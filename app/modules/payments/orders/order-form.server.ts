@@ -3,10 +3,12 @@ import type { Member } from '~/modules/accounts/member'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { longestCode } from '~/modules/discounts/schema'
 import { DomainError } from '~/platform/errors'
+import { uuidv7 } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import { CheckoutNotOpened } from '../errors'
 import type { PaymentMethod } from '../methods'
 import type { OrderRefusal } from '../schema'
-import { choicePage } from './order-pages'
+import { choicePage, draftPage } from './order-pages'
 import { placeOrder } from './place-order.server'
 
 /** What the buyer saw on the button, and the tick for immediate delivery. */
@@ -43,7 +45,27 @@ export async function submitOrder(
     return { to: await placeOrder(buyer, { ...choice, ...wish, country, addressCountry: client.country }) }
   } catch (error) {
     if (error instanceof DiscountRefused) return { to: choicePage(choice, code) }
+    if (error instanceof CheckoutNotOpened) return { to: retryPage(choice, { code, card, reason: error.code }) }
     if (!(error instanceof DomainError)) throw error
     return { refused: { error: t(error.code, error.data), atTick: false }, status: error.status }
   }
+}
+
+/** Why the last checkout did not open, as an address can say it. */
+const notOpened = { unavailable: 'credits:error.unavailable', refused: 'credits:error.provider_refused' } as const
+
+/** The same order anew, which says why the first could not be paid. */
+function retryPage(
+  { bundleId, method }: Choice,
+  { code, card, reason }: { code: string | null; card: string | null; reason: string },
+): string {
+  const why = reason === notOpened.unavailable ? 'unavailable' : 'refused'
+  return `${draftPage(bundleId, method, code, uuidv7(), card)}&failed=${why}`
+}
+
+/** What an address says of the checkout before, in the reader's language; null when there was none. */
+export function failedBefore({ url, t }: Pick<RequestContext, 'url' | 't'>): OrderRefusal | null {
+  const why = url.searchParams.get('failed')
+  if (why !== 'unavailable' && why !== 'refused') return null
+  return { error: t(notOpened[why]), atTick: false }
 }

@@ -19,8 +19,10 @@ import { assertMayDebit } from '../direct-debit/may-debit.server'
 import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
 import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
-import { isKeepable, methods, offeredMethods } from '../methods'
+import { isKeepable, methods } from '../methods'
+import type { Market } from '../prices'
 import { bundlesIn, discounted, marketOf } from '../prices'
+import { offeredNow } from '../provider/offered-now.server'
 import { providerOf } from '../provider/providers.server'
 import { taxOf } from '../tax'
 import { openPayment } from './open-payment.server'
@@ -54,16 +56,20 @@ const numbersBegin = 10_000
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
  * @throws BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
- *   PriceChanged, OrderKeyUsed and StoredMethodGone 409, TooManyOrders 429, ProviderRefused 502, PaymentsUnavailable 503
+ *   PriceChanged, OrderKeyUsed and StoredMethodGone 409, TooManyOrders 429, CheckoutNotOpened 502 or 503,
+ *   PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
   const provider = providerOf(buyer.tenant)
   const { allowed } = await orderLimit(buyer.tenant).take(buyer.id)
   if (!allowed) throw new TooManyOrders()
+  const market = marketOf({ tenant: buyer.tenant, viewer: buyer, country: draft.country })
+  const isOffered = (await offeredNow(buyer.tenant, market)).includes(draft.method)
   const order = await forMember(buyer, async (db) => {
     const newcomer = await lockNewcomer(db, buyer)
     const placed = await orderOfKey(db, buyer, draft.key)
-    return placed ?? insertOrder(db, buyer, newcomer, draft, provider.name)
+    if (!placed && !isOffered) throw new MethodNotOffered()
+    return placed ?? insertOrder(db, buyer, newcomer, { ...draft, market, provider: provider.name })
   })
   const page = orderPage(order)
   if (order.bundle_id !== draft.bundleId || order.method !== draft.method) throw new OrderKeyUsed()
@@ -86,14 +92,12 @@ async function insertOrder(
   db: TenantDb,
   buyer: Member,
   newcomer: Newcomer,
-  draft: OrderDraft,
-  provider: string,
+  draft: OrderDraft & { market: Market; provider: string },
 ): Promise<OrderRow> {
   const { tenant } = buyer
-  const market = marketOf({ tenant, viewer: buyer, country: draft.country })
+  const { market } = draft
   const whole = bundlesIn(tenant.settings, market.currency).find(({ id }) => id === draft.bundleId)
   if (!whole) throw new BundleNotFound()
-  if (!offeredMethods(tenant.settings, market).includes(draft.method)) throw new MethodNotOffered()
   const discount = chooseDiscount(await findOffers(db, buyer, newcomer, draft.code), {
     ...market,
     amount: whole.amount,
@@ -132,7 +136,7 @@ async function insertOrder(
       keep_method: draft.keep && draft.card === null && isKeepable(draft.method),
       stored_method_id: draft.card,
       traffic_source: buyer.trafficSource,
-      provider,
+      provider: draft.provider,
     }))
     .returning(orderColumns)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,10 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
+import { DomainError } from '~/platform/errors'
+import { log } from '~/platform/log.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { applyReport } from '../notifications/apply-report.server'
+import type { PaymentReport } from '../provider/port'
 import { providerOf } from '../provider/providers.server'
 import type { OrderView } from '../schema'
 import { orderOfKey } from './place-order.server'
@@ -16,9 +20,20 @@ export async function freshOrder(buyer: Member, key: string): Promise<{ order: O
   if (!row) return null
   const unfinished = row.status === 'loading' || row.status === 'pending'
   if (!unfinished || !row.provider_payment_id) return { order: toOrderView(row), changed: false }
-  const provider = providerOf(buyer.tenant)
-  const report = await provider.fetchStatus(row.provider_payment_id)
-  if (report) await applyReport(buyer.tenant, provider.name, report)
+  const report = await reported(buyer.tenant, row.provider, row.provider_payment_id)
+  if (report) await applyReport(buyer.tenant, row.provider, report)
   const fresh = (await find()) ?? row
   return { order: toOrderView(fresh), changed: fresh.status !== row.status }
+}
+
+/** Null also where the provider doesn't answer, or is another one by now: the page shows what is known. */
+async function reported(tenant: Tenant, name: string, providerPaymentId: string): Promise<PaymentReport | null> {
+  try {
+    const provider = providerOf(tenant)
+    return provider.name === name ? await provider.fetchStatus(providerPaymentId) : null
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    log().warn({ err: error, tenant: tenant.slug, payment: providerPaymentId }, 'a payment is looked at later')
+    return null
+  }
 }

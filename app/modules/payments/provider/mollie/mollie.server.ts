@@ -30,6 +30,9 @@ const statuses: Record<MolliePayment['status'], ReportedStatus> = {
 
 const perPage = 250
 
+/** Mollie names Apple Pay only to who asks for wallets, direct debit only among what is charged again. */
+const methodLists = ['/methods?includeWallets=applepay', '/methods?sequenceType=recurring']
+
 /** Mollie takes the brand's money (docs.mollie.com, API version 2). A notification names a payment only; it is then fetched. */
 export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentProvider {
   const client = mollieClient(access)
@@ -68,8 +71,10 @@ export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentPro
       return reports
     },
     async carriedMethods() {
-      const list = required(await client.call('/methods', answers.methodList))
-      const codes = new Set(list._embedded.methods.map(({ id }) => id))
+      const lists = await Promise.all(
+        methodLists.map(async (path) => required(await client.call(path, answers.methodList))),
+      )
+      const codes = new Set(lists.flatMap((list) => list._embedded.methods.map(({ id }) => id)))
       return (Object.keys(methods) as PaymentMethod[]).filter((name) => codes.has(methods[name].mollie ?? ''))
     },
     async createCustomer({ accountId, name, email }) {

@@ -153,13 +153,19 @@ test('the list of payments goes over all its pages', async () => {
   for (let count = 0; count < 5; count++) await provider.createCheckout(orderOf())
   const all = await provider.listPayments()
   expect(all.map(({ providerPaymentId }) => providerPaymentId).sort()).toEqual([...mollie.payments.keys()].sort())
-  expect(await provider.carriedMethods()).toEqual([
+})
+
+test('wallets and what is only charged again are among the ways to pay that are switched on', async () => {
+  await using mollie = await openMollie()
+  expect(await at(mollie).carriedMethods()).toEqual([
+    'directdebit',
     'mastercard',
     'visa',
     'creditcard',
     'cartebancaire',
     'nexi',
     'ideal',
+    'applepay',
   ])
 })
 

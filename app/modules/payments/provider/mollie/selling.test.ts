@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sendSmsThrough } from '~/platform/sms/sms.server'
+import { orderDraft, ordersIn } from '../../../../../tests/support/money/buying'
+import { buyerByMollie, byMollie, mollie } from '../../../../../tests/support/money/sale-by-mollie'
+import { openWorld } from '../../../../../tests/support/world'
+import { buyingOffer } from '../../orders/buying-offer.server'
+import { placeOrder } from '../../orders/place-order.server'
+import { freshOrder } from '../../orders/refresh-order.server'
+import { offeredNow } from '../offered-now.server'
+
+const netherlands = { country: 'NL', currency: 'EUR' } as const
+
+test('only what is switched on at the provider is offered, and direct debit only where a code can be sent', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await buyerByMollie(world)
+  sendSmsThrough({ send: async () => {} })
+  const offered = await offeredNow(world.saffron, netherlands)
+  expect(offered).toEqual(['ideal', 'mastercard', 'visa', 'creditcard', 'applepay', 'directdebit'])
+  expect(mollie.calls.map(({ path }) => path).sort()).toEqual([
+    '/methods?includeWallets=applepay',
+    '/methods?sequenceType=recurring',
+  ])
+  await expect(placeOrder(anna.member, orderDraft({ method: 'paypal' }))).rejects.toMatchObject({ status: 409 })
+  expect(mollie.calls).toHaveLength(2)
+})
+
+test('a checkout that does not open ends its order, and the next one has its discount', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await buyerByMollie(world, 1)
+  await offeredNow(world.saffron, netherlands)
+  const order = () => orderDraft({ seen: { amount: 749, currency: 'EUR' } })
+  for (const answers of [[{ status: 422 }], [{ status: 503, retryAfter: '60' }]]) {
+    mollie.failNext(...answers)
+    await expect(placeOrder(anna.member, order())).rejects.toMatchObject({ name: 'CheckoutNotOpened' })
+  }
+  const { bundles } = await buyingOffer(anna.member, netherlands, null, { bundleId: 1, method: 'ideal' })
+  expect(bundles[0]).toMatchObject({ amount: 749, discount: { code: 'TIMEBONUS25' } })
+  expect(await placeOrder(anna.member, order())).toContain('mollie.com')
+  expect((await ordersIn(world)).map(({ status }) => status).sort()).toEqual(['failed', 'failed', 'loading'])
+})
+
+test('an order is shown as it is known while the provider does not answer', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await buyerByMollie(world)
+  const draft = orderDraft()
+  await placeOrder(anna.member, draft)
+  mollie.failNext({ status: 503, retryAfter: '60' })
+  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'loading' } })
+})

@@ -24,6 +24,7 @@ import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
 import * as discounts from './0115-discounts'
 import * as directDebit from './0116-direct-debit'
+import * as endedMandates from './0160-ended-mandates'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -52,4 +53,5 @@ export const migrations = {
   '0110-settling': settling,
   '0115-discounts': discounts,
   '0116-direct-debit': directDebit,
+  '0160-ended-mandates': endedMandates,
 } satisfies Record<string, Migration>

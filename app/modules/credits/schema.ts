@@ -1,5 +1,14 @@
-/** What moved a balance: the ledger's `reason`. Positive ones are grants. */
-export const creditReasons = ['signup', 'purchase', 'operator', 'message', 'photo', 'gift', 'refund'] as const
+/** What moved a balance: the ledger's `reason`. Positive ones are grants, but for `returned`, which undoes a spending. */
+export const creditReasons = [
+  'signup',
+  'purchase',
+  'operator',
+  'message',
+  'photo',
+  'gift',
+  'refund',
+  'returned',
+] as const
 
 export type CreditReason = (typeof creditReasons)[number]
 

@@ -120,7 +120,7 @@ export const refundWithinDays = 14
 export interface MovementView {
   id: string
   delta: number
-  reason: 'signup' | 'purchase' | 'operator' | 'message' | 'photo' | 'gift' | 'refund'
+  reason: 'signup' | 'purchase' | 'operator' | 'message' | 'photo' | 'gift' | 'refund' | 'returned'
   /** The number of the order that gave the credits. */
   paymentId: number | null
   /** Whom a message went to; null where the profile is gone. */

@@ -65,7 +65,7 @@ export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: b
       .where('conversation_id', '=', decided.conversation_id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const grant = { credits: price, key: `photo ${id}`, reason: 'operator', note: 'photo not accepted' } as const
+    const grant = { credits: price, key: `photo ${id}`, reason: 'returned', note: 'photo not accepted' } as const
     if (price > 0) await grantCredits(db, { id: decided.sender_id }, grant)
     return decided
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -177,6 +178,20 @@ test('a chargeback that comes before the payment is known gives and takes the cr
   expect(await statusOf(anna, key)).toBe('completed')
   expect(await refundsIn(world)).toMatchObject([{ kind: 'chargeback', credits: 20, amount: 999 }])
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('credits that come back from a spending fill the order that they came from', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await spend(anna, 5)
+  await paidOrder(anna)
+  await forTenant(world.saffron, (db) =>
+    grantCredits(db, anna.member, { credits: 5, key: 'photo 1', reason: 'returned', note: 'photo not accepted' }),
+  )
+  const left = async (paymentId: string) => (await orderOf(anna.member, paymentId))?.withdrawal?.unspent
+  expect(await left('10001')).toBe(20)
+  expect(await left('10002')).toBe(20)
 })
 
 test('money for an account that is purged goes back', async () => {

@@ -4,7 +4,8 @@ import type { OrderRow } from '../orders/order-row.server'
 
 /**
  * The credits that are left of each order of a member, by the order's id. Credits are spent oldest grant first (decisions,
- * 'Money'), so what is left of the balance stands in the newest grants; what a refund took is no part of its grant any more.
+ * 'Money'), so what is left of the balance stands in the newest grants; what a refund took is no part of its grant any more,
+ * and what is returned of a spending is no grant: it fills the one that it came from.
  */
 export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ order: string; left: number }>`
@@ -13,6 +14,7 @@ export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<st
       from (
         select created_at, id, reason, split_part(idempotency_key, ':', 3) as cause, delta from credit_ledger
         where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${accountId} and delta > 0
+          and reason <> 'returned'
       ) entry
       left join (
         select order_id::text as cause, sum(credits)::int as credits from refunds

@@ -1,28 +1,28 @@
 import { forMember } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
+import { afterCommit } from '~/platform/events'
+import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Mandate } from '../provider/port'
 import { providerOf } from '../provider/providers.server'
 
-/** The outbox kind of a mandate that the provider has to forget. */
+/** The outbox kind of a mandate that the provider has to forget: the database writes it for each removed row. */
 const endMandateKind = 'payments.end_mandate'
 
 /** Forgets a way to pay that was kept, here at once and at the provider right after. Somebody else's stays. */
 export async function removeMethod(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) return
   await forMember(member, async (db) => {
-    const removed = await db
+    await db
       .deleteFrom('stored_methods')
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('account_id', '=', member.id)
       .where('id', '=', id)
-      .returning(['provider', 'customer_ref as customerRef', 'mandate_ref as mandateRef'])
-      .executeTakeFirst()
-    if (removed) announce(db, endMandateKind, removed, `${endMandateKind} ${id}`)
+      .execute()
+    afterCommit(pokeJobs)
   })
 }
 

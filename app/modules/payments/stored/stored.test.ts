@@ -3,6 +3,7 @@ import { orderDraft, ordered, ordersIn } from '../../../../tests/support/money/b
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { StoredMethodGone } from '../errors'
+import { applyReport } from '../notifications/apply-report.server'
 import { placeOrder } from '../orders/place-order.server'
 import { freshOrder } from '../orders/refresh-order.server'
 import { endSandboxPayment } from '../provider/sandbox-checkout.server'
@@ -71,6 +72,23 @@ test('a removed card is gone here and at the provider; nobody uses or removes th
     .execute()
   expect(kept).toEqual([])
   expect((await ordersIn(world)).map(({ status }) => status).sort()).toEqual(['completed', 'failed', 'failed'])
+})
+
+test('a purge and a chargeback end at the provider what was stored', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await payByCard(anna, { keep: true })
+  const { key, providerPaymentId, report } = await ordered(ben, { method: 'visa', keep: true })
+  await endSandboxPayment(world.saffron, providerPaymentId, 'pay')
+  await freshOrder(ben.member, key)
+  const kept = () => world.database.owner.selectFrom('sandbox_payments').select('id').where('keep', '=', true).execute()
+  expect(await kept()).toHaveLength(2)
+  await applyReport(world.saffron, 'sandbox', report('paid', { chargedBack: 999 }))
+  await world.mails()
+  expect(await kept()).toHaveLength(1)
+  await world.database.owner.deleteFrom('accounts').where('name_key', '=', 'anna').execute()
+  await world.mails()
+  expect(await kept()).toEqual([])
 })
 
 test('what can not be charged again is never stored', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { dateLocale } from '~/i18n/choose-language'
+import { makeFormats } from '~/i18n/formats'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from './prices'
 import { taxIncluded, taxOf } from './tax'
@@ -53,6 +55,31 @@ test("a member's prices are those of the profile's country, a visitor's those of
   expect(marketOf({ tenant, viewer: { country: 'CH' }, country: 'PL' })).toEqual({ country: 'CH', currency: 'CHF' })
   expect(marketOf({ tenant, viewer: null, country: 'US' }).currency).toBe('EUR')
   expect(marketOf({ tenant, viewer: null, country: null }).currency).toBe('EUR')
+})
+
+test('prices stand in the currency of the country, as its readers write them', () => {
+  const brand = settingsWith({ countries: ['NL', 'PL', 'US', 'CH'], currencies: ['EUR', 'PLN', 'USD', 'CHF'] })
+  const seen = (language: 'nl' | 'en' | 'pl' | 'de', country: string) => {
+    const { currency } = marketOf({ tenant: { settings: brand }, viewer: { country }, country: null })
+    const { money } = makeFormats(dateLocale(language, country), 'UTC')
+    return bundlesIn(brand, currency).map(({ amount, perMessage }) =>
+      [amount, perMessage ?? 0].map((price) => money(price, currency).replace(/[\u00a0\u202f]/g, ' ')).join(', '),
+    )
+  }
+  expect(seen('nl', 'NL')).toEqual(['€ 9,99, € 0,50', '€ 24,99, € 0,42', '€ 49,99, € 0,33', '€ 99,99, € 0,25'])
+  expect(seen('en', 'US')).toEqual(['$10.99, $0.55', '$26.99, $0.45', '$53.99, $0.36', '$107.99, $0.27'])
+  expect(seen('pl', 'PL')).toEqual([
+    '44,99 zł, 2,25 zł',
+    '109,99 zł, 1,83 zł',
+    '219,99 zł, 1,47 zł',
+    '439,99 zł, 1,10 zł',
+  ])
+  expect(seen('de', 'CH')).toEqual([
+    'CHF 9.90, CHF 0.50',
+    'CHF 24.90, CHF 0.42',
+    'CHF 49.90, CHF 0.33',
+    'CHF 99.90, CHF 0.25',
+  ])
 })
 
 test('what sending costs at least is the cheapest credit, rounded up', () => {

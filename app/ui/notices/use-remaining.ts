@@ -9,8 +9,14 @@ export function useRemaining(endsAt: string, now: string, onEnd?: () => void): n
   const [left, setLeft] = useState(() => remainingMs(endsAt, new Date(now).getTime()))
 
   useEffect(() => {
-    const ahead = new Date(now).getTime() - Date.now()
-    const timer = setInterval(() => setLeft(remainingMs(endsAt, Date.now() + ahead)), 1000)
+    const started = {
+      at: new Date(now).getTime(),
+      ahead: new Date(now).getTime() - Date.now(),
+      ticks: performance.now(),
+    }
+    // The device's clock may be set back, and what ticks may stand still while the device sleeps: the later one is right.
+    const passed = () => Math.max(Date.now() + started.ahead, started.at + performance.now() - started.ticks)
+    const timer = setInterval(() => setLeft(remainingMs(endsAt, passed())), 1000)
     return () => clearInterval(timer)
   }, [endsAt, now])
 

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { CodeField } from '~/ui/forms/code-field'
 import { FormErrors } from '~/ui/notices/alert'
@@ -15,8 +16,10 @@ interface CodeFormProps {
 }
 
 /** The code from the phone, and with it the order. */
-export function CodeForm({ view: { draft, phone, iban, confirmed, againAfter }, reply, changePage }: CodeFormProps) {
+export function CodeForm({ view, reply, changePage }: CodeFormProps) {
+  const { draft, phone, iban, confirmed } = view
   const { t } = useTranslation('payments')
+  const againAfter = useSecondsLeft(view)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="stack gap-4">
@@ -62,4 +65,17 @@ export function CodeForm({ view: { draft, phone, iban, confirmed, againAfter }, 
       )}
     </div>
   )
+}
+
+/** Until another code may be asked for, told anew each second. */
+function useSecondsLeft(view: CodeFormProps['view']): number {
+  const [left, setLeft] = useState(view.againAfter)
+  useEffect(() => {
+    const end = performance.now() + view.againAfter * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [view])
+  return left
 }

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { choose, endCheckout, newMember, order, orderButton, orderStates } from './support/buying'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+const home = { country: 'NL', city: 'Utrecht' }
+
+async function look(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+test('credits by three ways to pay, whatever becomes of each; premium at the first, a receipt, half a withdrawal', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}, { project }) => {
+  test.setTimeout(240_000)
+  const at = (path: string) => site.at('saffron', path)
+  const name = `Buyer-${project.name}`
+  const { visitor, email } = await newMember(page, { site, name, home, mailTo })
+
+  await page.goto(at('/credits'))
+  await look(page)
+  await choose(page, { bundle: 1, method: 'ideal' })
+  await expect(page.locator('main .kv')).toContainText('€7.49')
+  await look(page)
+  await orderButton(page).click()
+  await expect(page.locator('[name=agreed]:invalid')).toBeVisible()
+  await order(page)
+  await look(page)
+  await endCheckout(page, 'cancel')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment failed or has been cancelled.')
+  await look(page)
+
+  await page.locator('[name=method][value=paypal]').check({ force: true })
+  await page.locator('main form [type=submit]').click()
+  await page.waitForURL('**/credits/1/paypal?order=*')
+  await order(page)
+  await endCheckout(page, 'fail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment failed or has been cancelled.')
+  expect((await mailTo(email)).subject).toMatch(/^Payment of order \d+ failed$/)
+
+  await page.goto(at('/credits/1/creditcard'))
+  await page.locator('[name=keep]').check()
+  await page.locator('[name=agreed]').check()
+  await orderButton(page).dblclick()
+  await endCheckout(page, 'pend')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is processing')
+  await look(page)
+  await page.locator('main a[href^="/sandbox/checkout/"]').click()
+  await endCheckout(page, 'pay')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20 credits added')
+  await expect(page.locator('main')).toContainText('You are a premium member now.')
+  const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
+  await expect(page.locator('.toast')).toContainText(`Order ${number} is paid.`)
+  await look(page)
+  await page.goBack()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20 credits added')
+  const receipt = await mailTo(email)
+  expect(receipt.subject).toBe(`Receipt for order ${number}`)
+  for (const part of ['€9.99', 'TIMEBONUS25', '-€2.50', '€7.49', '€1.30']) expect(receipt.text).toContain(part)
+  expect(await orderStates(page, at('/transactions'))).toEqual(['Paid', 'Failed', 'Cancelled'])
+  await look(page)
+
+  // One that is paid later, on a page that stays open.
+  const waiting = await someone({ storageState: await page.context().storageState() })
+  await waiting.goto(at('/credits/2/paypal'))
+  await order(waiting)
+  await endCheckout(waiting, 'later')
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Your payment is processing')
+
+  await page.goto(at('/members'))
+  const peer = (await page.locator('main a[href^="/members/"]').first().getAttribute('href'))?.split('/').at(-1) ?? ''
+  for (let sent = 1; sent <= 10; sent += 1) {
+    const { status } = await visitor.write(peer, `Hello, for the ${sent}. time`)
+    expect(status).toBeLessThan(400)
+  }
+  await page.goto(at(`/transactions/${number}`))
+  await expect(page.locator('.receipt')).toContainText('TIMEBONUS25')
+  await look(page)
+  await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
+  await expect(page.locator('.kv .total').last()).toHaveText('€3.75')
+  await look(page)
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawal received')
+  await look(page)
+  const acknowledged = await mailTo(email)
+  expect(acknowledged.subject).toBe(`Withdrawal from order ${number} received`)
+  expect(acknowledged.text).toContain('€3.75')
+  expect((await mailTo(email)).subject).toBe(`Refund for order ${number}`)
+
+  // The kept card stands first; charged without a checkout, then removed.
+  await page.goto(at('/credits'))
+  const card = page.locator('.method', { hasText: 'Visa ending in 4242' })
+  await expect(card.locator('input')).toBeChecked()
+  await choose(page, { bundle: 1, method: (await card.locator('input').getAttribute('value')) ?? '' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order again')
+  await look(page)
+  await order(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('20 credits added')
+  await page.goto(at('/credits'))
+  await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click()
+  await expect(page.locator('.card-stored')).toHaveCount(0)
+
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('60 credits added', { timeout: 60_000 })
+})
+
+test('what is changed, foreign or unknown orders nothing and shows nothing', async ({ site, page, someone, mailTo }, {
+  project,
+}) => {
+  test.setTimeout(120_000)
+  const at = (path: string) => site.at('saffron', path)
+  await newMember(page, { site, name: `Honest-${project.name}`, home, mailTo })
+  await page.goto(at('/credits/1/paypal'))
+  await order(page)
+  await endCheckout(page, 'pay')
+  const paidPage = page.url()
+  const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
+
+  const other = await someone()
+  await newMember(other, { site, name: `Curious-${project.name}`, home, mailTo })
+  expect((await other.goto(at(`/transactions/${number}`)))?.status()).toBe(404)
+  await other.goto(paidPage)
+  await expect(other.locator('[name=agreed]')).toBeVisible()
+  expect((await other.goto(at('/credits/99/paypal')))?.status()).toBe(404)
+  expect((await other.goto(at('/sandbox/checkout/sb_nobody')))?.status()).toBe(404)
+  await other.goto(at('/credits/1/blik'))
+  await expect(other).toHaveURL(at('/credits?bundle=1'))
+
+  await other.goto(at('/credits/1/paypal'))
+  await other.locator('[name=amount]').evaluate((field: HTMLInputElement) => {
+    field.value = '1'
+  })
+  await order(other)
+  await expect(other.locator('main [role=alert]')).toHaveText(
+    'The price has changed. Check the new total before you order.',
+  )
+  await other.goto(at('/transactions'))
+  await expect(other.locator('main')).toContainText('No orders yet')
+
+  await other.goto(at('/credits'))
+  await other.locator('.sum__code summary').click()
+  await other.locator('[name=code]').fill('NOTHING')
+  await other.locator('[name=apply]').click()
+  await expect(other.locator('main .field__error')).toHaveText('Code not found')
+  await look(other)
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { lookInto } from '../support/census'
+import { choose, endCheckout, enterAs, newMember, order, orderButton } from './support/buying'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+const home = { country: 'NL', city: 'Utrecht' }
+const offer = '.banner--bonus'
+
+test('the time bonus counts down, asks once, is charged at the provider and is gone after use; then nothing begins anew', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}, { project }) => {
+  test.setTimeout(180_000)
+  const at = (path: string) => site.at('saffron', path)
+  const { visitor } = await newMember(page, { site, name: `Fresh-${project.name}`, home, mailTo })
+  const second = await someone()
+  await enterAs(second, visitor)
+  await page.clock.install()
+  await page.goto(at('/members'))
+  const clock = page.locator(`${offer} .clock`)
+  await expect(clock).toHaveText(/^03:59:\d\d$/)
+  const before = await clock.innerText()
+  await page.clock.runFor(5_000)
+  expect((await clock.innerText()) < before).toBe(true)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const modal = page.locator('dialog.bonus[open]')
+  await page.clock.runFor(30_000)
+  await expect(modal).toHaveCount(0)
+  await page.clock.runFor(6_000)
+  await expect(modal).toBeVisible()
+  await expect(modal).toContainText('25%')
+  await expectAccessible(page)
+  await modal.getByRole('button').last().click()
+  await expect(modal).toHaveCount(0)
+  await page.reload()
+  await page.clock.runFor(41_000)
+  await expect(modal).toHaveCount(0)
+  await expect(clock).toHaveText(/^03:5\d:\d\d$/)
+  await page.goto(at('/profile'))
+  await expect(page.locator(offer)).toHaveCount(0)
+
+  // Both have the discounted order open: the second comes too late.
+  await second.goto(at('/credits/1/paypal'))
+  await page.goto(at('/credits'))
+  await expect(page.locator('.offer .clock')).toHaveText(/^03:5\d:\d\d$/)
+  await expectAccessible(page)
+  await choose(page, { bundle: 1, method: 'creditcard' })
+  await expect(page.locator('main .kv')).toContainText('TIMEBONUS25')
+  await order(page)
+  await page.waitForURL('**/sandbox/checkout/**')
+  await expect(page.locator('main')).toContainText('€7.49')
+  await order(second)
+  await expect(second.locator('main [role=alert]')).toHaveText(
+    'The price has changed. Check the new total before you order.',
+  )
+  await second.goto(at('/credits'))
+  await expect(second.locator('main')).toContainText('holds your discount')
+  await endCheckout(page, 'pay')
+  for (const browser of [page, second]) {
+    await browser.goto(at('/members'))
+    await expect(browser.locator(offer)).toHaveCount(0)
+    await browser.goto(at('/credits'))
+    await expect(browser.locator('.ribbon')).toHaveCount(0)
+  }
+})
+
+test('after four hours the welcome discount shows, until its own end', async ({ site, page, mailTo }, { project }) => {
+  test.setTimeout(180_000)
+  const at = (path: string) => site.at('saffron', path)
+  const name = `Patient-${project.name}`
+  await newMember(page, { site, name, home, mailTo })
+  await page.goto(at('/members'))
+  await expect(page.locator(`${offer} .clock`)).toHaveText(/^03:59:\d\d$/)
+
+  const signedUpEarlier = async (hours: number) => {
+    await site.stop()
+    await lookInto(site, (rows) =>
+      rows
+        .updateTable('accounts')
+        .set({ signup_at: sql<Date>`now() - ${`${hours} hours`}::interval` })
+        .where('name_key', '=', name.toLowerCase())
+        .execute(),
+    )
+    await site.start()
+  }
+  await signedUpEarlier(4)
+  await page.goto(at('/members'))
+  await expect(page.locator(`${offer} .clock`)).toHaveText(/^19:\d\d:\d\d$/)
+  await page.goto(at('/credits/1/paypal'))
+  await expect(page.locator('main .kv')).toContainText('WELCOME25')
+  await expect(orderButton(page)).toContainText('€7.49')
+  await signedUpEarlier(24)
+  await page.goto(at('/members'))
+  await expect(page.locator('main')).toBeVisible()
+  await expect(page.locator(offer)).toHaveCount(0)
+  await page.goto(at('/credits/1/paypal'))
+  await expect(orderButton(page)).toContainText('€9.99')
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
-import { blockMember } from '~/modules/blocks/block-member.server'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
@@ -124,14 +124,22 @@ test('the composer knows when a free member may not start another conversation',
   })
 })
 
-test('blocked and removed conversations are in no badge', async () => {
+test('a block takes the conversation out of both lists and out of the badge, until it ends', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
-  await ben.write(anna)
+  const peers = async ({ member }: Person) =>
+    (await inbox(member, { filter: 'all' })).chats.map(({ peer }) => peer.name).sort()
+  const { conversationId } = await ben.write(anna)
   await carl.write(anna)
   expect(await unread(anna)).toBe(2)
   await blockMember(anna.member, ben.id)
-  expect(await unread(anna)).toBe(1)
+  expect([await unread(anna), await peers(anna)]).toEqual([1, ['carl']])
+  expect(await peers(ben)).toEqual([])
+  // Who has its address reads that they are blocked, and nothing new.
+  expect(await openConversation(ben.member, conversationId)).toMatchObject({ composer: { barrier: 'blocked' } })
+  await unblockMember(anna.member, ben.id)
+  expect(await unread(anna)).toBe(2)
+  expect(await peers(ben)).toEqual(['anna'])
 })
 
 test('an empty conversation has three first lines from the profile, interests in common first', async () => {

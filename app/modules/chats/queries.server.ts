@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
+import { notBlocked } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
@@ -28,7 +29,7 @@ interface InboxRow extends PeerColumns {
   unread: number
 }
 
-/** A page of the member's conversations, the newest first. Without those whom the member blocked. */
+/** A page of the member's conversations, the newest first. Without those that a block separates, whoever blocked. */
 export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
   return forMember(member, (db) => inboxIn(db, member, query))
 }
@@ -47,7 +48,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
     left join members peer on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
     where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.folder = 0 and own.hidden_at is null
-      ${unreadOnly} ${older} and ${notBlockedByOwner(db, member.id)}
+      ${unreadOnly} ${older} and ${notBlocked(db, member.id, sql`own.peer_id`)}
     order by own.last_message_at desc, own.conversation_id desc
     limit ${pageSize.conversations + 1}`.execute(prepared(db))
   const page = rows.slice(0, pageSize.conversations)
@@ -70,12 +71,6 @@ function chatView(row: InboxRow, member: Member): ChatView {
   }
 }
 
-/** SQL condition on `own`: the member hasn't blocked the other one. */
-function notBlockedByOwner(db: TenantDb, memberId: string) {
-  return sql`not exists (
-    select from blocks where pool_id = ${db.scope.poolId} and member_id = ${memberId} and blocked_id = own.peer_id)`
-}
-
 /**
  * Unread messages of all conversations in the member's list: the badge (specification 2).
  * @param open the conversation that the same request opens, and so makes read
@@ -85,7 +80,7 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(own.unread), 0)::int as total from conversation_members own
     where own.pool_id = ${db.scope.poolId} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
-      ${others} and ${notBlockedByOwner(db, memberId)}`.execute(prepared(db))
+      ${others} and ${notBlocked(db, memberId, sql`own.peer_id`)}`.execute(prepared(db))
   return rows[0]?.total ?? 0
 }
 

@@ -1,10 +1,10 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { forgetAnswers } from '~/database/kept-answers.server'
-import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { MemberNotFound } from './errors'
+import { isKnown } from './queries.server'
 
 /**
  * From now on neither sees nor can write to the other, in the whole pool. Blocking twice changes nothing.
@@ -38,15 +38,7 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
 
 async function assertKnown(db: TenantDb, member: Member, otherId: string): Promise<void> {
   if (otherId === member.id || !isUuid(otherId)) throw new MemberNotFound()
-  const other = await db
-    .selectFrom('members')
-    .select('id')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', 'in', db.scope.visibleTenants)
-    .where('id', '=', otherId)
-    .where('status', '<>', memberStatus.deleted)
-    .executeTakeFirst()
-  if (!other && !(await haveConversation(db, member.id, otherId))) throw new MemberNotFound()
+  if (!(await isKnown(db, otherId)) && !(await haveConversation(db, member.id, otherId))) throw new MemberNotFound()
 }
 
 /** A member of a sister brand who is no longer shown here may still have written. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
 
 /** Who blocked whom; when both did, the other one's block counts for the viewer. */
 export type BlockBetween = 'none' | 'by_viewer' | 'by_other'
@@ -15,6 +16,19 @@ export function notBlocked(db: TenantDb, viewerId: string, column: RawBuilder<st
       select from blocks where pool_id = ${poolId} and member_id = ${viewerId} and blocked_id = ${column})
     and not exists (
       select from blocks where pool_id = ${poolId} and blocked_id = ${viewerId} and member_id = ${column})`
+}
+
+/** Whether the brand has a member of this id, its own or a sister brand's, who is not deleted. */
+export async function isKnown(db: TenantDb, memberId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', 'in', db.scope.visibleTenants)
+    .where('id', '=', memberId)
+    .where('status', '<>', memberStatus.deleted)
+    .executeTakeFirst()
+  return member !== undefined
 }
 
 /** Whether a block stands between two members, and whose. */

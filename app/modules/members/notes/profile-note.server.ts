@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
+import { isKnown } from '~/modules/blocks/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { longestNote, NoteTooLong } from './note'
 
@@ -33,7 +33,7 @@ export async function saveNote(member: Member, aboutId: string, written: string)
   }
   if ([...note].length > longestNote) throw new NoteTooLong()
   await forMember(member, async (db) => {
-    await assertKnown(db, aboutId)
+    if (!(await isKnown(db, aboutId))) throw new MemberNotFound()
     await (note === '' ? removeNote(db, member.id, aboutId) : keepNote(db, member.id, aboutId, note))
   })
 }
@@ -56,16 +56,4 @@ async function removeNote(db: TenantDb, memberId: string, aboutId: string): Prom
     .where('member_id', '=', memberId)
     .where('about_id', '=', aboutId)
     .execute()
-}
-
-async function assertKnown(db: TenantDb, aboutId: string): Promise<void> {
-  const about = await db
-    .selectFrom('members')
-    .select('id')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', 'in', db.scope.visibleTenants)
-    .where('id', '=', aboutId)
-    .where('status', '<>', memberStatus.deleted)
-    .executeTakeFirst()
-  if (!about) throw new MemberNotFound()
 }

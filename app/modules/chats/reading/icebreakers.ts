@@ -15,8 +15,8 @@ const general = ['smile', 'weekend', 'evening', 'surprise', 'proud'] as const
 
 /**
  * Three first lines from what a profile says (decisions, 'Chat, credits, gifts'): interests in common, other interests,
- * the reason to be here, the city; lines for everybody fill up. The same profile gets the same lines, in whatever order it
- * names its interests.
+ * the reason to be here, the city; then questions about what it leaves empty, and lines for everybody. The same profile
+ * gets the same lines, in whatever order it names its interests.
  */
 export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   const turn = turnOf(profile.id)
@@ -28,11 +28,19 @@ export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   }))
   const fromReason = profile.reason ? [{ key: `chats:icebreaker.reason.${profile.reason}`, values: {} }] : []
   const fromCity = profile.city ? [{ key: 'chats:icebreaker.city', values: { city: profile.city } }] : []
+  const unsaid = [
+    ...(profile.interests.length === 0 ? ['interests'] : []),
+    ...(profile.reason === null ? ['reason'] : []),
+  ].map((field) => ({ key: `chats:icebreaker.unsaid.${field}`, values: {} }))
   const forAll = rotated(general, turn).map((line) => ({ key: `chats:icebreaker.general.${line}`, values: {} }))
-  return [...fromInterests.slice(0, 2), ...fromReason, ...fromCity, ...fromInterests.slice(2), ...forAll].slice(
-    0,
-    lines,
-  )
+  return [
+    ...fromInterests.slice(0, 2),
+    ...fromReason,
+    ...fromCity,
+    ...fromInterests.slice(2),
+    ...unsaid,
+    ...forAll,
+  ].slice(0, lines)
 }
 
 /** A number that the id decides. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { icebreakersFor } from './icebreakers'
+
+const profile: Parameters<typeof icebreakersFor>[0] = {
+  id: 'a',
+  interests: ['coffee', 'dogs', 'wine'],
+  shared: ['wine'],
+  reason: 'dating',
+  city: 'Utrecht',
+}
+
+const keys = (said: Partial<typeof profile>) =>
+  icebreakersFor({ ...profile, ...said }).map(({ key }) => key.replace('chats:icebreaker.', ''))
+
+test('the first lines come from what a profile says, what both like before the rest', () => {
+  const lines = keys({})
+  expect(lines[0]).toBe('interest.wine')
+  expect(lines[1]).toMatch(/^interest\.(coffee|dogs)$/)
+  expect(lines[2]).toBe('reason.dating')
+  expect(keys({ interests: ['wine', 'dogs', 'coffee'] })).toEqual(lines)
+})
+
+test('a profile that leaves interests or reason empty is asked about them', () => {
+  expect(keys({ interests: [], shared: [] })).toEqual(['reason.dating', 'city', 'unsaid.interests'])
+  expect(keys({ interests: [], shared: [], reason: null })).toEqual(['city', 'unsaid.interests', 'unsaid.reason'])
+  const empty = keys({ interests: [], shared: [], reason: null, city: null })
+  expect(empty.slice(0, 2)).toEqual(['unsaid.interests', 'unsaid.reason'])
+  expect(empty[2]).toMatch(/^general\./)
+})

@@ -27,7 +27,7 @@ export default function SignupMatches() {
     <main id="main" className="wrap page finder">
       <MatchList view={view} title={t('finder.first_title')} />
       <nav className="more" aria-label={t('finder.on')}>
-        <ButtonLink look="primary" to="/members">
+        <ButtonLink look={view.matches.length > 0 ? 'primary' : 'outline'} to="/members">
           {t('finder.on')}
         </ButtonLink>
       </nav>

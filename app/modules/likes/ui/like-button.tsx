@@ -6,6 +6,7 @@ import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
+import { keepAnswer } from './answered-likes'
 import { UsedUpDialog } from './used-up-dialog'
 
 interface LikeButtonProps {
@@ -32,6 +33,8 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
 
   useEffect(() => {
     if (!outcome) return
+    const now = heardFrom(outcome)
+    if (now !== undefined) keepAnswer(member.id, now)
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
     if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })

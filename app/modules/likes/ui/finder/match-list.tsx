@@ -18,7 +18,7 @@ import { LikeButton } from '../like-button'
 export function MatchList({ view, title }: { view: MatchesView; title?: string }) {
   const { t } = useTranslation(['likes', 'members'])
   const { matches, count, change } = view
-  if (matches.length === 0) return <NobodyFits view={view} />
+  if (matches.length === 0) return <NobodyFits view={view} title={title ?? t('finder.title')} />
   const fitting = count > countCap ? t('finder.fit_more', { cap: countCap }) : t('finder.fit', { count })
   return (
     <>
@@ -109,28 +109,33 @@ function Reason({ icon, text, both }: { icon: IconName; text: string; both?: boo
 }
 
 /** Never fills up with strangers: it offers to look wider. */
-function NobodyFits({ view: { wider, change } }: { view: MatchesView }) {
+function NobodyFits({ view: { wider, change }, title }: { view: MatchesView; title: string }) {
   const { t } = useTranslation('likes')
   const helps = wider !== null && wider.count > 0
   return (
-    <div className="panel quiz">
-      <EmptyState
-        icon="compass"
-        title={t('finder.nobody_title')}
-        text={helps ? t('finder.wider_text', { count: Math.min(wider.count, countCap) }) : t('finder.nobody_text')}
-        action={
-          <div className="stack gap-2">
-            {helps && (
-              <ButtonLink look="primary" to={wider.path}>
-                {t('finder.widen')}
+    <>
+      <div className="page-head">
+        <h1 className="h-2">{title}</h1>
+      </div>
+      <div className="panel quiz">
+        <EmptyState
+          icon="compass"
+          title={t('finder.nobody_title')}
+          text={helps ? t('finder.wider_text', { count: Math.min(wider.count, countCap) }) : t('finder.nobody_text')}
+          action={
+            <div className="stack gap-2">
+              {helps && (
+                <ButtonLink look="primary" to={wider.path}>
+                  {t('finder.widen')}
+                </ButtonLink>
+              )}
+              <ButtonLink look="ghost" to={change}>
+                {t('finder.change')}
               </ButtonLink>
-            )}
-            <ButtonLink look="ghost" to={change}>
-              {t('finder.change')}
-            </ButtonLink>
-          </div>
-        }
-      />
-    </div>
+            </div>
+          }
+        />
+      </div>
+    </>
   )
 }

@@ -143,12 +143,12 @@ export default function MemberRoute() {
         fictionalWarning={data.fictionalWarning}
         isVisitor={data.isVisitor}
         shownPhoto={shownPhoto(member.photos, query)}
-        report={
-          <ReportLink className="btn btn--ghost btn--sm" member={member}>
+        report={(className) => (
+          <ReportLink className={className} member={member}>
             <Icon name="flag" />
             {t('report')}
           </ReportLink>
-        }
+        )}
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="row" />}
         ask={data.ask}
       >

@@ -134,7 +134,11 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
           </p>
         )}
         {shown.cards.length > 0 ? (
-          <MemberGrid members={shown.cards} heading="h2" more={shown.liked ? hearts(shown.liked) : undefined} />
+          <MemberGrid
+            members={shown.cards}
+            heading="h2"
+            more={shown.liked ? hearts(shown.liked, list.cards) : undefined}
+          />
         ) : (
           <NobodyFits list={list} liked={liked} />
         )}
@@ -171,22 +175,33 @@ function Summary({ list, countries, regions }: Pick<BrowseProps, 'list' | 'count
   return <>{parts.filter(Boolean).join(' · ')}</>
 }
 
+/** Who filtered can clear the filters; who did not, and finds nobody in their country, can look elsewhere. */
 function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
   const { t } = useTranslation('members')
+  const { filters, rules } = list
+  const query = filtersQuery(filters, rules)
   return (
     <div className="stack gap-6">
       <EmptyState
         icon="search"
         title={t('list.nobody_title')}
         text={t('list.nobody_text')}
-        action={<ButtonLink to="/members">{t('filters.clear')}</ButtonLink>}
+        action={
+          query === '' && rules.offered.includes('country') ? (
+            <ButtonLink to={`/members${filtersQuery({ ...filters, country: null }, rules)}`}>
+              {t('filters.all_countries')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/members">{t('filters.clear')}</ButtonLink>
+          )
+        }
       />
       {list.similar.length > 0 && (
         <section className="stack" aria-labelledby="similar">
           <h2 className="h-3" id="similar">
             {t('list.similar')}
           </h2>
-          <MemberGrid members={list.similar} heading="h3" more={liked ? hearts(liked) : undefined} />
+          <MemberGrid members={list.similar} heading="h3" more={liked ? hearts(liked, list.similar) : undefined} />
         </section>
       )}
     </div>

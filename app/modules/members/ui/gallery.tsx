@@ -1,10 +1,12 @@
-import { Link } from '@remix-run/react'
+import { Link, useNavigate } from '@remix-run/react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
 import { IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
+import { Menu } from '~/ui/menu'
 import { FictionalBadge } from './fictional'
 
 const mainSizes = '(min-width: 768px) 45vw, 100vw'
@@ -17,12 +19,15 @@ interface GalleryProps {
   fictional: boolean
   /** Where a locked photo leads: to premium, or for a visitor to the sign-up. */
   unlock: { to: string; word: string; label: string }
+  /** Items of the menu that a phone has on the photo. */
+  options?: ReactNode
 }
 
 /** The photos of a member: one large, the others small. Each has an address, so that it works without a script. */
-export function Gallery({ name, photos, shown, fictional, unlock }: GalleryProps) {
-  const { t } = useTranslation(['members', 'photos'])
+export function Gallery({ name, photos, shown, fictional, unlock, options }: GalleryProps) {
+  const { t } = useTranslation(['members', 'photos', 'common'])
   const main = photos[shown]
+  const goBack = useWayBack()
   return (
     <div className="prof__photos">
       <div className="ph ph--main on-photo">
@@ -36,13 +41,22 @@ export function Gallery({ name, photos, shown, fictional, unlock }: GalleryProps
         )}
         <div className="ph__acts">
           <span className="only-phone">
-            <IconLink to="/members" look="glass" icon="chevron-left" label={t('profile.back')} />
+            <IconLink to="/members" look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
           </span>
-          {fictional && (
-            <span className="end">
-              <FictionalBadge />
-            </span>
-          )}
+          <span className="row gap-2 end">
+            {fictional && <FictionalBadge />}
+            {options && (
+              <span className="only-phone">
+                <Menu
+                  trigger={<Icon name="ellipsis-vertical" />}
+                  triggerClass="icon-btn icon-btn--glass"
+                  label={t('profile.options')}
+                >
+                  {options}
+                </Menu>
+              </span>
+            )}
+          </span>
         </div>
         {main && (
           <span className="ph__count">
@@ -77,6 +91,17 @@ export function Gallery({ name, photos, shown, fictional, unlock }: GalleryProps
       })}
     </div>
   )
+}
+
+/** To the list, or whatever page of ours one came from, as it was left: with its filters, its length and its place. */
+function useWayBack() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number }
+    if (!idx) return
+    event.preventDefault()
+    navigate(-1)
+  }
 }
 
 /** The photo that stands large when a profile opens, to be fetched first. */

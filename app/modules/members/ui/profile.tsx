@@ -28,8 +28,8 @@ interface ProfileProps {
   ask: readonly string[]
   /** Behind what the profile says. */
   children?: ReactNode
-  /** Before the way to a block. */
-  report?: ReactNode
+  /** The way to a report, before that to a block, in the look of the place where it stands. */
+  report: (className: string) => ReactNode
 }
 
 /** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
@@ -49,6 +49,7 @@ export function Profile({
   const unlock = isVisitor
     ? { to: `/members/${member.id}/signup`, word: t('photos:join'), label: t('photos:locked_visitor') }
     : { to: '/premium', word: t('premium'), label: t('photos:locked') }
+  const mayReport = !isVisitor && !member.isViewer
   const ChatLink = isVisitor ? SignupLink : ButtonLink
   return (
     <article className="prof">
@@ -59,6 +60,14 @@ export function Profile({
           shown={shownPhoto}
           fictional={member.fictional}
           unlock={unlock}
+          options={
+            mayReport && (
+              <>
+                {report('menu__item')}
+                <BlockLink className="menu__item" />
+              </>
+            )
+          }
         />
       </div>
       <div>
@@ -95,16 +104,23 @@ export function Profile({
         {children}
         <div className="row prof__end">
           <ShareLink id={member.id} name={member.name} />
-          {!isVisitor && !member.isViewer && report}
-          {!isVisitor && !member.isViewer && (
-            <Link className="btn btn--ghost btn--sm" to="?block" replace preventScrollReset>
-              <Icon name="ban" />
-              {t('block.ask')}
-            </Link>
-          )}
+          {mayReport && report(small)}
+          {mayReport && <BlockLink className={small} />}
         </div>
       </div>
     </article>
+  )
+}
+
+const small = 'btn btn--ghost btn--sm'
+
+function BlockLink({ className }: { className: string }) {
+  const { t } = useTranslation('members')
+  return (
+    <Link className={className} to="?block" replace preventScrollReset>
+      <Icon name="ban" />
+      {t('block.ask')}
+    </Link>
   )
 }
 

@@ -126,7 +126,7 @@ function InterestFilter({ wished }: { wished: SearchFilters['interests'] }) {
   const { t } = useTranslation('members')
   const id = useId()
   return (
-    <details className="filters__fold" open={wished.length > 0}>
+    <details className="fold" open={wished.length > 0}>
       <summary className="field__label">
         {t('field.interests')}
         <Badge count={wished.length} label={t('filters.changed')} />

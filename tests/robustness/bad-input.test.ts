@@ -1,8 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Answer } from '../support/call'
 import { call } from '../support/call'
 import { census, lookInto } from '../support/census'
+import { noise, photoForm } from '../support/photo'
 import { migratedData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
@@ -62,6 +65,29 @@ test('a form sent twice at once signs up once, and writes once', async () => {
   })
 })
 
+test('of an upload that is cut in the middle nothing is stored, and the next one is', async () => {
+  await using site = await openSite(await empty())
+  const { anna } = await annaAndBen(site)
+  const { type, body } = photoForm(await noise())
+  const head = [
+    'POST /api/photos HTTP/1.1',
+    `Host: saffron.localhost:${site.port}`,
+    `Origin: ${anna.origin}`,
+    `Cookie: auth.session=${anna.cookies.get('auth.session')}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+  ].join('\r\n')
+  await cut(site, Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, body.length / 2)]))
+  expect(photoFiles(site)).toEqual([])
+  const whole = await anna.ask({ method: 'POST', target: '/api/photos', headers: { 'Content-Type': type }, body })
+  expect([whole.status, JSON.parse(whole.text)]).toEqual([200, { refused: null }])
+  expect(photoFiles(site).length).toBeGreaterThan(0)
+  await site.stop()
+  await lookInto(site, async (rows) => {
+    expect(await rows.selectFrom('photos').select('status').execute()).toEqual([{ status: 'active' }])
+  })
+})
+
 function problemsOf(
   { status, headers, text }: Answer,
   wanted: { status: number; location: string | undefined },
@@ -87,4 +113,18 @@ function raw(site: Site, text: string): Promise<string> {
     socket.on('error', reject)
     socket.on('close', () => resolve(answer))
   })
+}
+
+/** Sends the beginning of a request and breaks off, as a browser does that is closed. */
+function cut(site: Site, begin: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(site.port, '127.0.0.1', () => socket.write(begin, () => socket.resetAndDestroy()))
+    socket.on('close', () => resolve())
+  })
+}
+
+function photoFiles(site: Site): string[] {
+  const files = join(site.dataDir, 'files')
+  if (!existsSync(files)) return []
+  return readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
 }

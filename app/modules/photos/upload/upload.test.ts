@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { forTenant } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
-import { activePhotos } from '../queries.server'
 import { readFreePhoto } from '../read-photo.server'
-import { makeMainPhoto, movePhoto, removePhoto } from './arrange-photos.server'
+import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
 import { ownPhotos as readOwnPhotos } from './own-photos.server'
 import { photoIn, readUpload } from './read-upload.server'
+import { submitPhotos } from './submit-photos.server'
 import { uploadPhoto } from './upload-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-uploads-')))
@@ -81,6 +80,18 @@ test('free members have 3 photos and premium members 25, and what was not accept
   expect((await ownPhotos(free.member)).photos.map(({ status }) => status)).toContain('rejected')
 })
 
+test('the 26th photo of a premium member is refused with a text, and nothing of it is kept', async () => {
+  await using world = await openWorld()
+  const { paid } = await world.members({ paid: { premium: true } })
+  for (let photo = 0; photo < 25; photo++) await upload(paid)
+  const stored = () => world.database.owner.selectFrom('photos').select('hash').execute()
+  const before = await stored()
+  const reply = await submitPhotos(paid.member, formWith(new Blob([await jpeg()])), (key) => key)
+  expect(reply).toEqual({ refused: 'photos:error.too_many_premium', status: 409 })
+  expect(before).toHaveLength(25)
+  expect(await stored()).toEqual(before)
+})
+
 test('uploads at the same moment do not pass the limit', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
@@ -145,15 +156,43 @@ test('nobody arranges or removes the photos of another member', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const hers = await upload(anna)
+  await upload(anna)
+  const before = await orderOf(anna)
   await expect(removePhoto(ben.member, hers)).rejects.toThrow(PhotoNotFound)
   await expect(movePhoto(ben.member, hers, 1)).rejects.toThrow(PhotoNotFound)
-  const { tenant } = anna.member
-  expect(await forTenant(tenant, (db) => activePhotos(db, anna.id))).toHaveLength(1)
+  await expect(placePhoto(ben.member, hers, 1)).rejects.toThrow(PhotoNotFound)
+  await expect(makeMainPhoto(ben.member, before[1] ?? '')).rejects.toThrow(PhotoNotFound)
+  expect(await orderOf(anna)).toEqual(before)
 })
 
 test('an upload of more than 15 MB is read to its end and refused', async () => {
   expect((await photoIn(await send(formWith(new Blob([await jpeg()]))))).length).toBeGreaterThan(100)
   await expect(send(formWith(new Blob([new Uint8Array(15 * 1024 * 1024 + 1)])))).rejects.toThrow(PhotoTooLarge)
+})
+
+test('an upload that breaks off in the middle is no photo', async () => {
+  const form = new Request('http://saffron.example/profile', {
+    method: 'POST',
+    body: formWith(new Blob([await jpeg()])),
+  })
+  const whole = Buffer.from(await form.arrayBuffer())
+  const half = whole.subarray(0, whole.length / 2)
+  const headers = { 'Content-Type': form.headers.get('Content-Type') ?? '' }
+  const broken = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(half)
+      controller.error(new Error('aborted'))
+    },
+  })
+  for (const body of [half, broken]) {
+    const cut = new Request('http://saffron.example/profile', {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await expect(readUpload(cut).then(photoIn)).rejects.toThrow(NoPhoto)
+  }
 })
 
 test('a form without a file says so', async () => {

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MembersTable } from '~/database/tables/members'
 import { cellOf } from '~/modules/places/geo'
+import { allPages } from '../../../../tests/support/pages'
 import type { MemberWish, Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -128,18 +129,13 @@ test.each(['order=online', 'order=newest', 'order=nearest', 'order=nearest&dista
     })
     await using _ = world
     await world.database.owner.updateTable('members').set({ last_active_at: new Date() }).execute()
-    const seen: string[] = []
-    const sizes: number[] = []
-    let next: string | null = ''
-    while (next !== null) {
-      const page = await list(anna, `${address}${next && `&after=${next}`}`)
-      seen.push(...page.cards.map(({ id }) => id))
-      sizes.push(page.cards.length)
-      expect(page.count).toBe(61)
-      next = page.next
-    }
-    expect(sizes).toEqual([24, 24, 13])
-    expect(new Set(seen).size).toBe(61)
+    const pages = await allPages((after) => list(anna, `${address}${after ? `&after=${after}` : ''}`))
+    expect(pages.map(({ cards, count }) => [cards.length, count])).toEqual([
+      [24, 61],
+      [24, 61],
+      [13, 61],
+    ])
+    expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size).toBe(61)
   },
 )
 

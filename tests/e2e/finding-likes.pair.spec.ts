@@ -1,0 +1,106 @@
+import { cardOf, newcomer } from './support/newcomers'
+import { expect, expectAccessible, test } from './support/test'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const desktop = { viewport: { width: 1280, height: 900 } }
+
+test('a like pops up there, liked back it is a match for both, and the fifth like of the day waits', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const stage = { site, mailTo }
+  const lea = await newcomer(stage, await someone(phone), { name: 'lea' })
+  const max = await newcomer(stage, await someone(desktop), { name: 'max', gender: 'male' })
+  const hears = max.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+  await max.page.goto(site.at('saffron', '/members'))
+  await hears
+
+  await lea.page.goto(site.at('saffron', `/members/${max.id}`))
+  await lea.page.getByRole('button', { name: `Like ${max.name}` }).click()
+  await expect(lea.page.getByRole('button', { name: `You like ${max.name}` })).toBeVisible()
+
+  const pop = max.page.getByRole('dialog', { name: 'New like!' })
+  await expect(pop).toContainText(lea.name)
+  await expectAccessible(max.page)
+  await pop.getByRole('link', { name: 'View profile' }).click()
+  await max.page.waitForURL(`**/members/${lea.id}`)
+  await max.page.getByRole('button', { name: `Like ${lea.name}` }).click()
+  await max.page.waitForURL(`**/likes/m/${lea.id}`)
+  await expect(max.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${lea.name} match`)
+  await expectAccessible(max.page)
+
+  const match = lea.page.getByRole('dialog', { name: 'It’s a match' })
+  await expect(match).toContainText(max.name)
+  await match.getByRole('link', { name: 'See your match' }).click()
+  await lea.page.waitForURL(`**/likes/m/${max.id}`)
+  await expect(lea.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${max.name} match`)
+  for (const [one, other] of [
+    [lea, max],
+    [max, lea],
+  ] as const) {
+    await one.page.goto(site.at('saffron', '/likes/matches'))
+    await expect(cardOf(one.page, other)).toBeVisible()
+  }
+
+  await lea.page.goto(site.at('saffron', '/members?gender=male&country=NL'))
+  const hearts = lea.page.locator('.like-btn[aria-pressed=false]')
+  for (let like = 2; like <= 4; like += 1) {
+    const left = await hearts.count()
+    await hearts.first().click()
+    await expect(hearts).toHaveCount(left - 1)
+  }
+  const refused = lea.page.waitForResponse((answer) => answer.status() === 429)
+  await hearts.first().click()
+  await refused
+  const wait = lea.page.getByRole('dialog', { name: '4 likes today' })
+  await expect(wait.getByRole('timer')).toBeVisible()
+  await expectAccessible(lea.page)
+})
+
+test('a block makes the blocker vanish from search, profile, chats, likes and deck of the other', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const stage = { site, mailTo }
+  const eva = await newcomer(stage, await someone(phone), { name: 'eva' })
+  const rob = await newcomer(stage, await someone(desktop), { name: 'rob', gender: 'male' })
+  await eva.visitor.write(rob.id, 'Hello Rob')
+  await eva.visitor.send('/likes', { intent: 'like', id: rob.id })
+  const at = (path: string) => site.at('saffron', path)
+
+  const places: Record<string, string> = {
+    '/members': `.mcard a[href="/members/${eva.id}"]`,
+    '/chats': `.conv:has-text("${eva.name}")`,
+    '/likes/received': `.mcard a[href="/members/${eva.id}"]`,
+    '/swipe-game': `.mcard a[href="/members/${eva.id}"]`,
+  }
+  for (const [path, place] of Object.entries(places)) {
+    await rob.page.goto(at(path))
+    await expect(rob.page.locator(place).first(), path).toBeVisible()
+  }
+
+  await eva.page.goto(at(`/members/${rob.id}`))
+  await eva.page.getByRole('link', { name: 'Block', exact: true }).click()
+  await expectAccessible(eva.page)
+  await eva.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await eva.page.waitForURL('**/members')
+
+  for (const [path, place] of Object.entries(places)) {
+    await rob.page.goto(at(path))
+    await expect(rob.page.locator('main h1').first(), path).toBeVisible()
+    await expect(rob.page.locator(place), path).toHaveCount(0)
+  }
+  const answer = await rob.page.goto(at(`/members/${eva.id}`))
+  expect(answer?.status()).toBe(403)
+  await expect(rob.page.getByRole('heading', { level: 1 })).toContainText(`You're blocked by ${eva.name}`)
+  await expectAccessible(rob.page)
+
+  await eva.page.goto(at('/notifications?section=privacy'))
+  await expect(eva.page.locator('main')).toContainText(rob.name)
+  await eva.page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(eva.page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+  await rob.page.goto(at('/members'))
+  await expect(cardOf(rob.page, eva)).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { noise } from '../support/photo'
+import { Visitor } from '../support/visitor'
+import { addPhotos, cardOf, comeIn, newcomer } from './support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+test('a new member adds photos and a profile, and is found at once with the right distance', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const ben = await newcomer({ site, mailTo }, await someone(), { name: 'ben', gender: 'male' })
+  // Nobody lives in his country yet: the list leads to others.
+  await ben.page.goto(site.at('saffron', '/members'))
+  await ben.page.locator('main').getByRole('link', { name: 'All countries' }).click()
+  await expect(ben.page.locator('main .mcard').first()).toBeVisible()
+  const zoe = await newcomer({ site, mailTo }, await someone(), { name: 'zoe', home: null })
+  const { page } = zoe
+
+  await page.goto(site.at('saffron', '/complete-signup'))
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await noise() },
+    { name: 'not-a-photo.jpg', mimeType: 'image/jpeg', buffer: await gif() },
+    { name: 'two.png', mimeType: 'image/png', buffer: await noise() },
+  ])
+  await expect(page.locator('.shot--has:not([aria-busy])')).toHaveCount(2)
+  await expect(page.locator('.alert', { hasText: 'not-a-photo.jpg' })).toContainText('not a JPEG, PNG or WebP photo')
+  await expectSound(page)
+  await goOn(page)
+
+  await page.locator('select[name=country]').selectOption('NZ')
+  await page.locator('input[name=city]').fill('Lower Hutt')
+  await goOn(page)
+  await page.locator('select[name=relationship_status]').selectOption('single')
+  await goOn(page)
+  await page.locator('textarea[name=about_me]').fill('I sail on Sundays and cook for too many.')
+  await page.locator('label', { has: page.locator('[name=interests][value=cooking]') }).click()
+  await goOn(page)
+  await page.locator('button[name=intent][value=skip]').click()
+  await goOn(page)
+  await page.waitForURL('**/signup-matches')
+  await expectSound(page)
+
+  // No waiting: who is complete now stands in the very next list.
+  await ben.page.goto(site.at('saffron', '/members'))
+  expect(await cardOf(ben.page, zoe).getAttribute('aria-label')).toMatch(/^zoe-\w+, \d\d, online, 25\skm away$/)
+  await cardOf(ben.page, zoe).click()
+  await ben.page.waitForURL(`**/members/${zoe.id}`)
+  const main = ben.page.locator('main')
+  await expect(main).toContainText('Lower Hutt')
+  await expect(main).toContainText('25 km away')
+  await expect(main).toContainText('I sail on Sundays')
+  await expect(main.locator('.prof__media img')).toHaveCount(2)
+  await expectSound(ben.page)
+})
+
+test('a free member reaches the sharp file of a locked photo by no address of the page, nor by any made from one', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const owner = new Visitor(site, 'coast')
+  await owner.logIn('premium@coast.example', 'try-manyhearts')
+  await addPhotos(owner, 4)
+  const path = `/members/${await owner.ownId()}`
+  const own = await someone()
+  await comeIn(own, owner)
+  await own.goto(site.at('coast', path))
+  const sharp = await filesAt(
+    own,
+    addressesIn(await own.content()).filter((each) => each.includes('/locked/')),
+  )
+  expect(sharp.size).toBeGreaterThanOrEqual(6)
+
+  const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'tom', slug: 'coast', home: null })
+  await page.goto(site.at('coast', path))
+  await expect(page.locator('.ph--locked').first()).toBeVisible()
+  const told = await toldIn(page, [
+    path,
+    `${path}.data`,
+    `${path}?photo=4`,
+    `${path}/chat`,
+    '/members',
+    '/members.data',
+  ])
+  const addresses = addressesIn(told)
+  const seen = await filesAt(page, [...addresses, ...madeOf(told)])
+  expect(seen.size).toBeGreaterThanOrEqual(addresses.length / 2)
+  expect([...seen].filter((file) => sharp.has(file))).toEqual([])
+})
+
+/** Everything that the server says at these addresses. */
+function toldIn(page: Page, paths: string[]): Promise<string> {
+  return page.evaluate(async (all) => {
+    const answers = await Promise.all(all.map(async (path) => (await fetch(path)).text()))
+    return answers.join('\n')
+  }, paths)
+}
+
+/** Addresses of pictures that stand in a page or in its data. */
+function addressesIn(told: string): string[] {
+  return [...new Set(told.replaceAll('&amp;', '&').match(/\/photos\/[\w/.?=&-]+/g))]
+}
+
+/** What somebody would try: each name and each id that was told, in each size, with each signature. */
+function madeOf(told: string): string[] {
+  const words = new Set(told.match(/(?<![\w-])[\w-]{43}(?![\w])/g))
+  const ids = new Set(told.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+  const names = [...words].map((word) => word.replace(/-$/, ''))
+  const until = Math.floor(Date.now() / 3_600_000) + 2
+  return [200, 600, 1600].flatMap((width) => [
+    ...names.map((name) => `/photos/${name}-${width}.webp`),
+    ...[...ids].flatMap((id) => [
+      `/photos/${id}-${width}.webp`,
+      `/photos/locked/${id}-${width}.webp`,
+      ...names.slice(0, 3).map((name) => `/photos/locked/${id}-${width}.webp?until=${until}&signature=${name}`),
+    ]),
+  ])
+}
+
+/** The files that these addresses lead to, by their content. */
+async function filesAt(page: Page, paths: string[]): Promise<Set<string>> {
+  const found = await page.evaluate(async (all) => {
+    async function fileAt(path: string): Promise<string | null> {
+      const answer = await fetch(path)
+      if (!answer.ok) return null
+      const hash = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())
+      return new Uint8Array(hash).join()
+    }
+    const files: (string | null)[] = []
+    for (let from = 0; from < all.length; from += 20)
+      files.push(...(await Promise.all(all.slice(from, from + 20).map(fileAt))))
+    return files
+  }, paths)
+  return new Set(found.filter((file) => file !== null))
+}
+
+function gif(): Promise<Buffer> {
+  return sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
+    .gif()
+    .toBuffer()
+}
+
+async function goOn(page: Page): Promise<void> {
+  const step = page.locator('.steps [aria-current=step]')
+  const now = await step.innerText().catch(() => '')
+  await page.locator('button[name=intent][value=continue]').click()
+  await expect(async () => {
+    if (!page.url().includes('/signup-matches')) expect(await step.innerText()).not.toBe(now)
+  }).toPass()
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { newcomer } from './support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+/** Where the demo brand has most members. */
+const home = { country: 'NL', city: 'Utrecht' }
+
+for (const scripts of [true, false]) {
+  test(`each filter changes the list as it says, and its address gives it to anyone, ${scripts ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    someone,
+    mailTo,
+  }) => {
+    const stage = { site, mailTo }
+    const { page } = await newcomer(stage, await someone({ javaScriptEnabled: scripts }), { name: 'pia', home })
+    const other = await newcomer(stage, await someone({ javaScriptEnabled: !scripts }), {
+      name: 'kim',
+      home: { country: 'NL', city: 'Rotterdam' },
+    })
+    await page.goto(site.at('saffron', '/members'))
+    const men = await cards(page)
+    expect(men.length).toBeGreaterThan(5)
+    if (scripts) await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await filter(page, (form) => form.locator('label:has([name=gender][value=all])').click())
+    await expect.poll(async () => (await cards(page)).length).toBeGreaterThan(men.length)
+    const everyone = await cards(page)
+    expect(idsOf(everyone)).toEqual(expect.arrayContaining(idsOf(men)))
+
+    await filter(page, async (form) => {
+      await form.locator('[name=min_age]').fill('30')
+      await form.locator('[name=max_age]').fill('40')
+    })
+    const inTheirThirties = everyone.filter(({ age }) => age >= 30 && age <= 40)
+    await expectCards(page, inTheirThirties)
+
+    await page.goto(site.at('saffron', '/members?gender=all&country=NL'))
+    await filter(page, (form) => form.locator('[name=distance]').selectOption('50'))
+    await expectCards(
+      page,
+      everyone.filter(({ away }) => away <= 50),
+    )
+
+    await filter(page, async (form) => {
+      await form.locator('[name=distance]').selectOption('')
+      await form.locator('label:has([name=online])').click()
+    })
+    await expectCards(
+      page,
+      everyone.filter(({ online }) => online),
+    )
+
+    await filter(page, async (form) => {
+      await form.locator('label:has([name=online])').click()
+      await form.locator('[name=region]').selectOption('NL-UT')
+    })
+    await expectCards(
+      page,
+      everyone.filter(({ city }) => city === 'Utrecht'),
+    )
+
+    await filter(page, async (form) => {
+      await form.locator('[name=region]').selectOption('')
+      await form.locator('.fold summary').click()
+      await form.locator('label:has([name=interests][value=coffee])').click()
+    })
+    await expect(page).toHaveURL(/interests=coffee/)
+    await expect.poll(async () => (await cards(page)).some(({ city }) => city !== 'Utrecht')).toBe(true)
+    const likeCoffee = await cards(page)
+    expect(likeCoffee.length).toBeLessThan(everyone.length)
+
+    await page.locator('.browse__tools').getByRole('link', { name: 'Newest' }).click()
+    await page.waitForURL('**order=newest*')
+    const address = page.url()
+    await expectCards(page, likeCoffee)
+    const newest = await cards(page)
+    await other.page.goto(address)
+    expect(idsOf(await cards(other.page))).toEqual(idsOf(newest))
+
+    await page.goto(site.at('saffron', '/members?gender=female&country=NZ&max_age=19'))
+    await expect(page.getByRole('heading', { name: 'Nobody fits these filters' })).toBeVisible()
+    if (scripts) await expectAccessible(page)
+  })
+}
+
+test('on the way back from a profile the list has its length, its place and its hearts', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'sia', home })
+  await page.goto(site.at('saffron', '/members?gender=all&country=all'))
+  const all = page.locator('main .mcard')
+  const first = await all.count()
+  await page.getByRole('link', { name: 'More members' }).click()
+  await expect.poll(() => all.count()).toBeGreaterThan(first)
+  const length = await all.count()
+
+  const card = all.nth(first - 2)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  const name = (await card.getByRole('heading').innerText()).split(',')[0] ?? ''
+  await card.locator('a').first().click()
+  await page.waitForURL('**/members/*-*')
+  await page
+    .getByRole('button', { name: `Like ${name}` })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: `You like ${name}` })).toBeVisible()
+
+  await page.goBack()
+  await expect(all).toHaveCount(length)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
+  await expect(card.getByRole('button', { name: `You like ${name}` })).toBeVisible()
+})
+
+interface Card {
+  id: string
+  age: number
+  /** Kilometres. */
+  away: number
+  online: boolean
+  city: string
+}
+
+/** The members that a list shows, in its order. */
+async function cards(page: Page): Promise<Card[]> {
+  return page.locator('.browse > section > .mgrid .mcard').evaluateAll((all) =>
+    all.map((card) => {
+      const link = card.querySelector('a')
+      const said = link?.getAttribute('aria-label') ?? ''
+      return {
+        id: link?.getAttribute('href') ?? '',
+        age: Number(/, (\d+)/.exec(said)?.[1]),
+        away: Number(/([\d,]+)\skm away/.exec(said)?.[1]?.replace(',', '')),
+        online: /, online\b/.test(said),
+        city: card.querySelector('.mcard__where')?.textContent?.split(' · ')[1] ?? '',
+      }
+    }),
+  )
+}
+
+/** These members in whatever order, and nobody else. */
+async function expectCards(page: Page, expected: Card[]): Promise<void> {
+  expect(expected.length).toBeGreaterThan(0)
+  await expect.poll(async () => idsOf(await cards(page)).sort()).toEqual(idsOf(expected).sort())
+}
+
+const idsOf = (list: Card[]) => list.map(({ id }) => id)
+
+/** Changes the filters and asks for the list: in the panel, or on a phone in the sheet. */
+async function filter(page: Page, change: (form: ReturnType<Page['locator']>) => Promise<unknown>): Promise<void> {
+  const open = page.locator('.filters-open')
+  if (await open.isVisible()) await open.click()
+  const form = page.locator('#filters form')
+  const before = page.url()
+  await change(form)
+  await form.locator('[type=submit]').click()
+  await page.waitForURL((url) => url.href.split('#')[0] !== before.split('#')[0])
+}

@@ -1,0 +1,13 @@
+/** Follows a list from page to page to its end. `read` takes what the page before named as its `next`. */
+export async function allPages<Page extends { next: string | null }>(
+  read: (after: string | null) => Promise<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  let after: string | null = null
+  do {
+    const page: Page = await read(after)
+    pages.push(page)
+    after = page.next
+  } while (after !== null)
+  return pages
+}

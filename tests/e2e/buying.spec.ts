@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
-import { choose, endCheckout, newMember, order, orderButton, orderStates } from './support/buying'
+import { addressOf } from '../support/visitor'
+import { choose, endCheckout, dutchHome as home, order, orderButton, orderStates, pick } from './support/buying'
+import { newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
-const home = { country: 'NL', city: 'Utrecht' }
+const narrow = { width: 320, height: 640 }
 
+/** For everyone to use, and nothing beside the window: on a phone also on the narrowest one. */
 async function look(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  const wide = page.viewportSize()
+  if (!wide || wide.width > 400) return
+  await page.setViewportSize(narrow)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(wide)
 }
 
 test('credits by three ways to pay, whatever becomes of each; premium at the first, a receipt, half a withdrawal', async ({
@@ -14,11 +22,11 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   page,
   someone,
   mailTo,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000)
   const at = (path: string) => site.at('saffron', path)
-  const name = `Buyer-${project.name}`
-  const { visitor, email } = await newMember(page, { site, name, home, mailTo })
+  const { visitor, name } = await newcomer({ site, mailTo }, page, { name: 'Buyer', home })
+  const email = addressOf(name)
 
   await page.goto(at('/credits'))
   await look(page)
@@ -28,12 +36,17 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await orderButton(page).click()
   await expect(page.locator('[name=agreed]:invalid')).toBeVisible()
   await order(page)
+  await page.waitForURL('**/sandbox/checkout/**')
   await look(page)
+  await page.goBack()
+  await expect(page.locator('[name=agreed]')).toHaveCount(0)
+  await look(page)
+  await page.locator('main a[href^="/sandbox/checkout/"]').click()
   await endCheckout(page, 'cancel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment failed or has been cancelled.')
   await look(page)
 
-  await page.locator('[name=method][value=paypal]').check({ force: true })
+  await pick(page, 'method', 'paypal')
   await page.locator('main form [type=submit]').click()
   await page.waitForURL('**/credits/1/paypal?order=*')
   await order(page)
@@ -108,12 +121,40 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('60 credits added', { timeout: 60_000 })
 })
 
-test('what is changed, foreign or unknown orders nothing and shows nothing', async ({ site, page, someone, mailTo }, {
-  project,
+test('a kept card that is refused moves no money, and the order is paid on the provider’s page', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  test.setTimeout(120_000)
+  await newcomer({ site, mailTo }, page, { name: 'Refused', home })
+  await page.goto(site.at('saffron', '/credits/1/visa'))
+  await page.locator('[name=keep]').check()
+  await order(page)
+  await page.waitForURL('**/sandbox/checkout/**')
+  await page.locator('[name=refused_later]').check()
+  await endCheckout(page, 'pay')
+  await page.goto(site.at('saffron', '/credits/repeat-order'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order again')
+  await order(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bank refused the payment.')
+  await look(page)
+  await page.getByRole('link', { name: 'Pay on the provider’s page' }).click()
+  await page.waitForURL('**/credits/1/visa?order=*')
+  await order(page)
+  await endCheckout(page, 'pay')
+  await expect(page.locator('.kv .total').last()).toHaveText('40')
+})
+
+test('what is changed, foreign or unknown orders nothing and shows nothing', async ({
+  site,
+  page,
+  someone,
+  mailTo,
 }) => {
   test.setTimeout(120_000)
   const at = (path: string) => site.at('saffron', path)
-  await newMember(page, { site, name: `Honest-${project.name}`, home, mailTo })
+  await newcomer({ site, mailTo }, page, { name: 'Honest', home })
   await page.goto(at('/credits/1/paypal'))
   await order(page)
   await endCheckout(page, 'pay')
@@ -121,7 +162,7 @@ test('what is changed, foreign or unknown orders nothing and shows nothing', asy
   const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
 
   const other = await someone()
-  await newMember(other, { site, name: `Curious-${project.name}`, home, mailTo })
+  await newcomer({ site, mailTo }, other, { name: 'Curious', home })
   expect((await other.goto(at(`/transactions/${number}`)))?.status()).toBe(404)
   await other.goto(paidPage)
   await expect(other.locator('[name=agreed]')).toBeVisible()

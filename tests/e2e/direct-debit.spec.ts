@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { lookInto } from '../support/census'
-import { choose, newMember, order, orderButton } from './support/buying'
+import { choose, dutchHome as home, order, orderButton } from './support/buying'
+import { newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
-
-const home = { country: 'NL', city: 'Utrecht' }
 
 async function fillDetails(page: Page, { iban, phone }: { iban: string; phone: string }): Promise<void> {
   const details = {
@@ -34,8 +33,7 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
 }, { project }) => {
   test.setTimeout(180_000)
   const at = (path: string) => site.at('saffron', path)
-  const name = `Debtor-${project.name}`
-  await newMember(page, { site, name, home, mailTo })
+  const { name } = await newcomer({ site, mailTo }, page, { name: 'Debtor', home })
   const phone = (last: number) => `+316123456${project.name === 'phone' ? 1 : 2}${last}`
   const codeFor = async (number: string) => /\d{6}/.exec((await mailTo(`${number}@sms.localhost`)).subject)?.[0] ?? ''
   const error = page.locator('main .field__error')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lookInto } from '../support/census'
-import { choose, endCheckout, enterAs, newMember, order, orderButton } from './support/buying'
+import { choose, endCheckout, dutchHome as home, order, orderButton } from './support/buying'
+import { comeIn, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
-const home = { country: 'NL', city: 'Utrecht' }
 const offer = '.banner--bonus'
 
 test('the time bonus counts down, asks once, is charged at the provider and is gone after use; then nothing begins anew', async ({
@@ -11,12 +11,12 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   page,
   someone,
   mailTo,
-}, { project }) => {
+}) => {
   test.setTimeout(180_000)
   const at = (path: string) => site.at('saffron', path)
-  const { visitor } = await newMember(page, { site, name: `Fresh-${project.name}`, home, mailTo })
+  const { visitor } = await newcomer({ site, mailTo }, page, { name: 'Fresh', home })
   const second = await someone()
-  await enterAs(second, visitor)
+  await comeIn(second, visitor)
   await page.clock.install()
   await page.goto(at('/members'))
   const clock = page.locator(`${offer} .clock`)
@@ -68,11 +68,10 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   }
 })
 
-test('after four hours the welcome discount shows, until its own end', async ({ site, page, mailTo }, { project }) => {
+test('after four hours the welcome discount shows, until its own end', async ({ site, page, mailTo }) => {
   test.setTimeout(180_000)
   const at = (path: string) => site.at('saffron', path)
-  const name = `Patient-${project.name}`
-  await newMember(page, { site, name, home, mailTo })
+  const { name } = await newcomer({ site, mailTo }, page, { name: 'Patient', home })
   await page.goto(at('/members'))
   await expect(page.locator(`${offer} .clock`)).toHaveText(/^03:59:\d\d$/)
 

@@ -1,44 +1,24 @@
 import type { Page } from '@playwright/test'
-import { addressOf, Visitor } from '../../support/visitor'
-import type { Home } from './journey'
 import { expect } from './test'
 
 export type Outcome = 'pay' | 'later' | 'pend' | 'fail' | 'charge_back' | 'cancel'
 
-/** A new, confirmed member of Saffron in the browser of this page: signed up without clicking through it. */
-export async function newMember(
-  page: Page,
-  { site, name, home, mailTo }: NewMember,
-): Promise<{ visitor: Visitor; email: string }> {
-  const visitor = new Visitor(site, 'saffron')
-  await visitor.signUp(name)
-  await visitor.send('/complete-signup?step=location', { ...home })
-  const email = addressOf(name)
-  await visitor.confirm(await mailTo(email))
-  await enterAs(page, visitor)
-  return { visitor, email }
-}
-
-interface NewMember {
-  site: Visitor['site']
-  name: string
-  home: Home
-  mailTo: (address: string) => Promise<Parameters<Visitor['confirm']>[0]>
-}
-
-/** Another browser of the same member. */
-export async function enterAs(page: Page, visitor: Visitor): Promise<void> {
-  const { hostname } = new URL(visitor.origin)
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, domain: hostname, path: '/' }))
-  await page.context().addCookies(cookies)
-}
+/** Where Saffron sells by iDEAL and direct debit, in euros. */
+export const dutchHome = { country: 'NL', city: 'Utrecht' }
 
 /** Chooses on /credits, up to the order. */
 export async function choose(page: Page, { bundle, method }: { bundle: number; method: string }): Promise<void> {
-  await page.locator(`[name=bundle][value="${bundle}"]`).check({ force: true })
-  await page.locator(`[name=method][value="${method}"]`).check({ force: true })
+  await pick(page, 'bundle', `${bundle}`)
+  await pick(page, 'method', method)
   await page.locator('main form [type=submit]:not([name]):visible').first().click()
   await page.waitForURL(/\/credits\/\d+\/|\/directdebit/)
+}
+
+/** Chooses by the label, as a finger does: the radio itself is not seen. */
+export async function pick(page: Page, name: string, value: string): Promise<void> {
+  const radio = page.locator(`[name=${name}][value="${value}"]`)
+  await page.locator('label', { has: radio }).click()
+  await expect(radio).toBeChecked()
 }
 
 /** Presses the order button of the page that is open, with the tick for immediate delivery. */
@@ -57,7 +37,7 @@ export async function endCheckout(page: Page, outcome: Outcome): Promise<void> {
   if (outcome === 'cancel') {
     await page.locator('button[name=cancel]').click()
   } else {
-    await page.locator(`[name=outcome][value=${outcome}]`).check({ force: true })
+    await pick(page, 'outcome', outcome)
     await page.locator('main form [type=submit]:not([name])').click()
   }
   await page.waitForURL('**/credits/*/*?order=*')

@@ -1,3 +1,4 @@
+import { tellingHandlers } from '~/database/tell-by-outbox.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
 import { chatEvents } from '~/modules/chats/events.server'
@@ -51,6 +52,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
     ...refundHandlers(tenantById),
     ...mandateHandlers(tenantById),
     ...sandboxHandlers(tenantById),
+    ...tellingHandlers,
   }
 }
 

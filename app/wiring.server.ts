@@ -72,6 +72,7 @@ async function start(): Promise<App> {
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
+    lends: true,
     onError: (error) => log().error({ err: error }, 'database connection'),
   })
   await migrate(database)

@@ -2,7 +2,8 @@ import type { ConnectionProvider, DatabaseConnection, Dialect, LogEvent, Postgre
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import { PipelinedDialect } from './driver.server'
-import { PglitePool } from './pglite-pool.server'
+import { LentPool, lendPool } from './embedded/lent-pool.server'
+import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
 import type { Tables } from './tables'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -31,6 +32,8 @@ export interface DatabaseOptions {
   /** PostgreSQL; without it the embedded database runs in `folder` (in memory when that is undefined too). */
   url?: string | undefined
   folder?: string | undefined
+  /** Lends the embedded database to commands on this machine; without it a command borrows one that a server lends. */
+  lends?: boolean
   maxConnections?: number
   onError?: (error: Error) => void
   onQuery?: (event: LogEvent) => void
@@ -38,7 +41,7 @@ export interface DatabaseOptions {
 
 /** Opens PostgreSQL at `url`, or the embedded PostgreSQL in `folder`; the same code runs on both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (!options.url) return databaseOn(await PglitePool.open(options.folder), true, options.onQuery)
+  if (!options.url) return openEmbedded(options)
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
@@ -52,9 +55,35 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return databaseOn(pool as unknown as PostgresPool, false, options.onQuery)
 }
 
+async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions): Promise<Database> {
+  const opened = await PglitePool.open(folder).catch((error: unknown) => {
+    if (folder === undefined || lends || !(error instanceof FolderTaken)) throw error
+    return borrowed(folder, error)
+  })
+  const database = databaseOn(opened, true, onQuery)
+  if (!lends || folder === undefined || !(opened instanceof PglitePool)) return database
+  const lending = await lendPool(opened, folder).catch((error: Error) => void onError?.(error))
+  return {
+    ...database,
+    close() {
+      lending?.close()
+      return database.close()
+    },
+  }
+}
+
+/** The database of the process that has the folder, if it lends it. */
+async function borrowed(folder: string, taken: FolderTaken): Promise<LentPool> {
+  const pool = new LentPool(folder)
+  await pool.query('select 1').catch(() => {
+    throw taken
+  })
+  return pool
+}
+
 /** Wraps an already open pool (tests open theirs from a snapshot). */
 export function databaseOn(
-  pool: PostgresPool | PglitePool,
+  pool: PostgresPool | PglitePool | LentPool,
   embedded: boolean,
   onQuery?: (event: LogEvent) => void,
 ): Database {

@@ -1,5 +1,6 @@
 import type { LiveEvents, TellingKind } from '~/platform/browser/live-events'
 import { afterCommit } from '~/platform/events'
+import type { LiveAddress } from '~/platform/live/live.server'
 import { postLive } from '~/platform/live/live.server'
 import type { Ending } from '~/platform/live/streams.server'
 import { ending } from '~/platform/live/streams.server'
@@ -13,14 +14,29 @@ export interface Told {
   tenantId?: string
 }
 
+/** One thing that a member's open pages are told. */
+export interface Telling extends LiveAddress {
+  kind: TellingKind | typeof ending
+  event: object
+}
+
 /** What an event makes untrue: it is forgotten first, for who hears of it asks at once. */
-const untrue: Record<TellingKind, readonly KeptAnswer[]> = {
+const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
   message: ['chats'],
   read: ['chats'],
   typing: [],
   like: ['likes'],
   match: ['likes'],
   credits: [],
+  logout: [],
+}
+
+/** Takes what is told, in a process that holds nobody's streams. */
+let collector: ((telling: Telling) => void) | null = null
+
+/** From now on tellings go there instead of to the streams; null: to the streams again. */
+export function collectTellings(into: typeof collector): void {
+  collector = into
 }
 
 /**
@@ -33,17 +49,23 @@ export function tell<Kind extends TellingKind>(
   kind: Kind,
   event: LiveEvents[Kind],
 ): void {
-  const { poolId } = db.scope
-  afterCommit(() => {
-    const post = () => postLive({ poolId, tenantId, memberId: id }, kind, event)
-    // Nobody waits for it: the answer to who caused it may go out.
-    if (untrue[kind].length > 0) forget(poolId, untrue[kind], [id]).then(post, post)
-    else post()
-  })
+  pass({ poolId: db.scope.poolId, tenantId, memberId: id, kind, event })
 }
 
 /** Ends a member's streams of events with their sessions, once the transaction has committed. */
 export function tellEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
   const { poolId, tenantId } = db.scope
-  afterCommit(() => postLive({ poolId, tenantId, memberId: member.id }, ending, meant))
+  pass({ poolId, tenantId, memberId: member.id, kind: ending, event: meant })
+}
+
+function pass(telling: Telling): void {
+  // Nobody waits for it: the answer to who caused it may go out.
+  afterCommit(() => void (collector ? collector(telling) : deliver(telling)))
+}
+
+/** Brings it to the streams at once. */
+export async function deliver({ kind, event, ...address }: Telling): Promise<void> {
+  const post = () => postLive(address, kind, event)
+  if (untrue[kind].length === 0) return post()
+  await forget(address.poolId, untrue[kind], [address.memberId]).then(post, post)
 }

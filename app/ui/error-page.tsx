@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Component } from 'react'
+import { Component, useEffect } from 'react'
 import { useTranslation } from '~/i18n/translation'
+import { useOnline } from './notices/use-online'
 
 /** The page for whatever went wrong (specification 8): a refusal's own text, 404, or 'An error has occurred.' */
 export function ErrorPage() {
@@ -15,6 +16,16 @@ export function ErrorPage() {
 function ErrorMessage() {
   const error = useRouteError()
   const { t } = useTranslation('common')
+  const online = useOnline()
+  // Without a connection the page could not be loaded; with it, it can.
+  const cutOff = !isRouteErrorResponse(error) && !online
+  useEffect(() => {
+    if (!cutOff) return
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [cutOff])
+  if (cutOff) return <CutOff />
   const status = isRouteErrorResponse(error) ? error.status : 500
   const refusal = isRouteErrorResponse(error) ? refusalOf(error.data) : null
   const message = refusal ? t(refusal.code, refusal.values) : t(status === 404 ? 'error.not_found' : 'error.default')
@@ -42,6 +53,18 @@ function ErrorMessage() {
             {t('error.go_home')}
           </a>
         )}
+      </div>
+    </main>
+  )
+}
+
+function CutOff() {
+  const { t } = useTranslation('common')
+  return (
+    <main className="lost" id="main">
+      <div className="lost__in">
+        <h1 className="h-1">{t('offline.title')}</h1>
+        <p className="lede">{t('offline.text')}</p>
       </div>
     </main>
   )

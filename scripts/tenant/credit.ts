@@ -5,16 +5,17 @@ import type { Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
-/** `npm run tenant -- credit <slug> <member> <n> --reason "…"` */
+/** `npm run tenant -- credit <slug> <member> <n> --reason "…" [--premium]` */
 export const credit: Verb = {
-  usage: '<slug> <member> <n> --reason <text>',
-  summary: 'gives a member (name, e-mail address or id) credits, through the ledger',
+  usage: '<slug> <member> <n> --reason <text> [--premium]',
+  summary: 'gives a member (name, e-mail address or id) credits, through the ledger; --premium as if bought',
   async run(call) {
     const { slug, ...wish } = wishOf(call.args)
     return withBrand(call, slug, async (tenant) => {
       try {
-        const balance = await creditByOperator(tenant, wish)
-        call.print(`${wish.member} has ${balance} credits now`)
+        const { balance, premium } = await creditByOperator(tenant, wish)
+        const stays = premium ? '' : '; still a free member, whom --premium would make premium'
+        call.print(`${wish.member} has ${balance} credits now${stays}`)
         return 0
       } catch (error) {
         if (error instanceof AccountNotFound) throw new Refusal(`${slug} has no member '${wish.member}'`)
@@ -35,12 +36,16 @@ function wishOf(args: string[]) {
   }
   const reason = values.reason?.trim()
   if (!reason) throw new Refusal('Why? The ledger keeps it: --reason "…"')
-  return { slug, member, credits, reason }
+  return { slug, member, credits, reason, premium: values.premium ?? false }
 }
 
 function parsed(args: string[]) {
   try {
-    return parseArgs({ args, options: { reason: { type: 'string' } }, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: { reason: { type: 'string' }, premium: { type: 'boolean' } },
+      allowPositionals: true,
+    })
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error))
   }

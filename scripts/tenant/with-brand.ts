@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, useDatabase } from '~/database/database.server'
+import { tellingByOutbox } from '~/database/tell-by-outbox.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
@@ -9,8 +10,8 @@ import type { Call } from './verb'
 import { Refusal } from './verb'
 
 /**
- * Runs a command on one brand's data.
- * The embedded database belongs to one process: while the server runs on it, opening it here says so.
+ * Runs a command on one brand's data. The embedded database belongs to one process: while the server runs on it, it lends it.
+ * What members are told goes by the outbox, to the server that holds their pages' streams.
  */
 export async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
   const { DATABASE_URL, DATA_DIR } = env()
@@ -26,7 +27,7 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
   try {
     const tenant = await tenants.bySlug(slug)
     if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)
-    return await work(tenant)
+    return await tellingByOutbox(tenant, () => work(tenant))
   } finally {
     tenants.close()
     redis()?.disconnect()

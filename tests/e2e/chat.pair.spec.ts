@@ -1,11 +1,9 @@
 import { openOutbox } from '../support/outbox'
 import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
-import type { Site } from '../support/site'
 import { openSite } from '../support/site'
-import { addressOf, Visitor } from '../support/visitor'
 import type { Chatter } from './support/chat'
-import { comeIn, demoMember, field, hearsEvents, openChat, say, theirs } from './support/chat'
+import { balance, comeIn, demoMember, field, hearsEvents, newcomer, openChat, say, theirs } from './support/chat'
 import { ownMessages, unread } from './support/journey'
 import { expect, test } from './support/test'
 
@@ -16,6 +14,47 @@ test('what one of two members does appears at the other without a reload', async
   const anna = await demoMember(await someone(laptop), site, 'premium')
   const ben = await demoMember(await someone(phone), site, 'free')
   await sideBySide(anna, ben)
+})
+
+test('what is sent while the line is cut for 20 seconds arrives once, is paid once and needs no hand', async ({
+  site,
+  someone,
+}) => {
+  test.setTimeout(120_000)
+  const anna = await demoMember(await someone(phone), site, 'premium')
+  const ben = await demoMember(await someone(laptop), site, 'free')
+  await openChat(anna, ben)
+  await say(anna.page, 'Into the tunnel')
+  await openChat(ben, anna)
+  const before = await balance(anna)
+
+  // The server takes the first when the line breaks, and its answer never comes; the second it doesn't even hear of.
+  let cut = true
+  await anna.page.route('**/chats/*.data*', async (route) => {
+    const asked = route.request()
+    if (!cut || asked.method() !== 'POST') return route.fallback()
+    const { pathname } = new URL(asked.url())
+    await anna.visitor.send(
+      pathname.replace('.data', ''),
+      Object.fromEntries(new URLSearchParams(asked.postData() ?? '')),
+    )
+    await anna.page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await say(anna.page, 'Taken in the tunnel')
+  await expect(anna.page.locator('[role=log] [role=alert]')).toBeVisible()
+  await say(anna.page, 'Written in the tunnel')
+  await anna.page.waitForTimeout(20_000)
+  await expect(ownMessages(anna.page).filter({ hasText: 'in the tunnel' })).toHaveCount(2)
+  cut = false
+  await anna.page.context().setOffline(false)
+  await expect(anna.page.locator('[role=log] [role=alert]')).toHaveCount(0, { timeout: 45_000 })
+  await expect(meta(anna)).toContainText('Read')
+  for (const text of ['Taken in the tunnel', 'Written in the tunnel']) {
+    await expect(theirs(ben.page).filter({ hasText: text })).toHaveCount(1)
+    await expect(ownMessages(anna.page).filter({ hasText: text })).toHaveCount(1)
+  }
+  expect(await balance(anna)).toBe(before - 2)
 })
 
 if (hasPostgresql && hasRedis) {
@@ -85,12 +124,4 @@ function counting(unread: number): RegExp {
 /** The line of time and state under what a member wrote last. */
 function meta({ page }: Chatter) {
   return page.locator('[role=log] .msg__meta--out').last()
-}
-
-/** Somebody who has just signed up and confirmed the address. */
-async function newcomer(site: Site, name: string, mailTo: ReturnType<typeof openOutbox>): Promise<Visitor> {
-  const visitor = new Visitor(site, 'saffron')
-  await visitor.signUp(name)
-  await visitor.confirm(await mailTo(addressOf(name)))
-  return visitor
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '~/database/database.server'
 import { databaseOn, openDatabase } from '~/database/database.server'
-import { PglitePool } from '~/database/pglite-pool.server'
+import { PglitePool } from '~/database/embedded/pglite-pool.server'
 import type { Tables } from '~/database/tables'
 import { onServer, urlOf } from './servers/postgresql'
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { accountRow, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { findAccount } from '~/modules/accounts/find-account.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -19,16 +22,33 @@ export interface OperatorCredit {
   credits: number
   /** Stands in the ledger. */
   reason: string
+  /** The member becomes premium, as with a first purchase: for who paid by another way than the site's. */
+  premium?: boolean
+}
+
+export interface OperatorCredited {
+  /** Credits, after it. */
+  balance: number
+  premium: boolean
 }
 
 /**
- * An operator gives credits by hand, through the ledger; answers the new balance. It makes nobody a premium member.
+ * An operator gives credits by hand, through the ledger. By themselves they make nobody a premium member.
  * @throws AccountNotFound 404
  */
-export function creditByOperator(tenant: Tenant, { member, credits, reason }: OperatorCredit): Promise<number> {
+export function creditByOperator(tenant: Tenant, wish: OperatorCredit): Promise<OperatorCredited> {
+  const { member, credits, reason, premium = false } = wish
   return forTenant(tenant, async (db) => {
     const account = await findAccount(db, member)
     if (!account) throw new AccountNotFound()
-    return grantCredits(db, account, { credits, key: uuidv7(), reason: 'operator', note: reason })
+    if (premium) await makePremium(db, account.id)
+    const balance = await grantCredits(db, account, { credits, key: uuidv7(), reason: 'operator', note: reason })
+    const { paid_at } = await accountRow(db, account.id).select('paid_at').executeTakeFirstOrThrow()
+    return { balance, premium: paid_at !== null }
   })
+}
+
+async function makePremium(db: TenantDb, id: string): Promise<void> {
+  await changeAccount(db, id).set({ paid_at: sql<Date>`now()` }).where('paid_at', 'is', null).execute()
+  await changeProfile(db, id).set({ premium: true }).execute()
 }

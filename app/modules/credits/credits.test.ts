@@ -116,12 +116,22 @@ test('an operator credits a member by name, address or id, and says why', async 
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const credit = (member: string) => creditByOperator(world.saffron, { member, credits: 5, reason: 'a lost message' })
-  expect(await credit(' Anna ')).toBe(5)
-  expect(await credit('ANNA@mail.example')).toBe(10)
-  expect(await credit(anna.id)).toBe(15)
+  expect(await credit(' Anna ')).toEqual({ balance: 5, premium: false })
+  expect(await credit('ANNA@mail.example')).toEqual({ balance: 10, premium: false })
+  expect(await credit(anna.id)).toEqual({ balance: 15, premium: false })
   const entries = await world.database.owner.selectFrom('credit_ledger').selectAll().execute()
   expect(entries).toMatchObject([1, 2, 3].map(() => ({ delta: 5, reason: 'operator', note: 'a lost message' })))
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test('with premium it is as if the credits were bought', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const wish = { member: 'anna', credits: 5, reason: 'paid at the desk' }
+  expect(await creditByOperator(world.saffron, { ...wish, premium: true })).toEqual({ balance: 5, premium: true })
+  expect(await creditByOperator(world.saffron, wish)).toEqual({ balance: 10, premium: true })
+  const profile = world.database.owner.selectFrom('members').select('premium').where('id', '=', anna.id)
+  expect(await profile.executeTakeFirst()).toEqual({ premium: true })
 })
 
 test("an operator's credit doesn't reach members of another brand, nor unknown ones", async () => {

@@ -1,15 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Icon } from '../icon'
+import { useOnline } from './use-online'
 
 /** Under the top bar until the connection is back. */
 export function OfflineNotice() {
   const { t } = useTranslation('common')
-  const online = useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
@@ -24,13 +20,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-function onConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

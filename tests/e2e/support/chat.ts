@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Mail } from '../../support/outbox'
 import type { Site } from '../../support/site'
-import { Visitor } from '../../support/visitor'
+import { addressOf, Visitor } from '../../support/visitor'
 import { expect } from './test'
 
 /** Somebody who is logged in, beside the browser they use. */
@@ -36,6 +37,14 @@ export async function demoMember(
   const visitor = new Visitor(site, slug)
   await visitor.logIn(`${who}@${slug}.example`, 'try-manyhearts')
   return comeIn(page, visitor, site, language)
+}
+
+/** Somebody who has just signed up and confirmed the address. */
+export async function newcomer(site: Site, name: string, mailTo: (address: string) => Promise<Mail>): Promise<Visitor> {
+  const visitor = new Visitor(site, 'saffron')
+  await visitor.signUp(name)
+  await visitor.confirm(await mailTo(addressOf(name)))
+  return visitor
 }
 
 /** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */

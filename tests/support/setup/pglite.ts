@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { databaseOn } from '~/database/database.server'
+import { PglitePool } from '~/database/embedded/pglite-pool.server'
 import { migrate } from '~/database/migrate.server'
-import { PglitePool } from '~/database/pglite-pool.server'
 import { fingerprint } from '../fingerprint'
 
 const folder = resolve('.cache/tests')

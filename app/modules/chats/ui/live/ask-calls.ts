@@ -18,12 +18,12 @@ interface Answers {
 const known = new Map<Call, string>()
 
 /**
- * Asks, brings the badges up to date, and says which answers are other ones than before. A server that doesn't answer leaves
- * all as it is.
+ * Asks, brings the badges up to date, and says which answers are other ones than before. Null when the server doesn't answer:
+ * all stays as it is.
  */
-export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[]> {
+export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[] | null> {
   const answers = await Promise.all(asked.map((call) => callApi(`/api/${call}.php`, { signal }))).catch(() => null)
-  if (!answers || signal.aborted) return []
+  if (!answers || signal.aborted) return null
   const told = Object.fromEntries(asked.map((call, index) => [call, answers[index]])) as Partial<Answers>
   tellCounts(frame, {
     ...(told.chats && { unread: told.chats.total_unread_messages }),

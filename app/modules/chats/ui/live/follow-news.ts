@@ -11,6 +11,8 @@ const pollingMs = { first: 4_000, every: 60_000, everyWithPush: 300_000 } as con
 const restMs = 300
 /** What the member did on this very page is on its way here without an event. */
 const ownMs = 1_000
+/** So long after an event the server is taken to be there: what is loaded from one that isn't costs the page. */
+const freshMs = 500
 /** When all were told at once that they missed something, they don't all ask at once. */
 const longestResyncMs = 5_000
 
@@ -36,6 +38,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
   let polling: ReturnType<typeof setTimeout>
   let next: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0
+  let heardAt = 0
 
   function want(...asked: Call[]) {
     for (const call of asked) wanted.add(call)
@@ -47,13 +50,14 @@ export function followNews(page: Page, signal: AbortSignal): void {
     if (signal.aborted) return
     next = undefined
     restsUntil = Date.now() + restMs
+    if (stale && Date.now() - heardAt > freshMs) wanted.add('user')
     const asked = [...wanted]
     wanted.clear()
     const { frame } = page.shown()
     const changed = frame ? await askCalls(asked, frame, signal) : []
-    if (signal.aborted) return
+    if (signal.aborted || changed === null) return
     if (changed.some((call) => shows(call))) stale = true
-    if (!stale || !isSeen()) return
+    if (!stale || !isSeen() || !navigator.onLine) return
     stale = false
     page.reload()
   }
@@ -96,7 +100,11 @@ export function followNews(page: Page, signal: AbortSignal): void {
   }
 
   const hearing = [
-    hear('message', ({ mine }) => (mine ? ownChatsChanged() : chatsChanged())),
+    hear('message', ({ mine }) => {
+      if (mine) return ownChatsChanged()
+      heardAt = Date.now()
+      chatsChanged()
+    }),
     // That the other one reads is the open conversation's own business.
     hear('read', ({ mine }) => mine && ownChatsChanged()),
     ...(['like', 'match'] satisfies LiveKind[]).map((kind) => hear(kind, () => want('likes'))),
@@ -108,6 +116,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
   ]
   wait()
   document.addEventListener('visibilitychange', turned)
+  window.addEventListener('online', poll, { signal })
   signal.addEventListener('abort', () => {
     for (const end of hearing) end()
     clearTimeout(polling)

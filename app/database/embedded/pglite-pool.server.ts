@@ -6,18 +6,21 @@ import { PGlite, types } from '@electric-sql/pglite'
 /** How long a query waits for the one connection of the embedded database before it is an error: 10 seconds. */
 const waitMs = 10_000
 
-interface QueryConfig {
+export interface QueryConfig {
   text: string
   values?: unknown[]
   rowMode?: 'array'
 }
 
-interface QueryResult {
+export interface QueryResult {
   rows: unknown[]
   rowCount: number
   command: string
   fields: { name: string; dataTypeID: number }[]
 }
+
+/** Another process has the folder. */
+export class FolderTaken extends Error {}
 
 /** What `pg.Pool` is to Kysely, over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
 export class PglitePool {
@@ -135,7 +138,7 @@ function takeLock(folder: string): string {
     }
     const owner = Number(readFileSync(lockFile, 'utf8'))
     if (owner !== process.pid && isAlive(owner)) {
-      throw new Error(
+      throw new FolderTaken(
         `the embedded database in ${folder} is used by process ${owner}; several processes need DATABASE_URL`,
       )
     }

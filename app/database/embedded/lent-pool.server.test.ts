@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { LentPool, lendPool } from './lent-pool.server'
+import { PglitePool } from './pglite-pool.server'
+
+/** An embedded database of a server, and a command's way to it. */
+async function lending() {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-lent-'))
+  const pool = await PglitePool.open(undefined)
+  await pool.query('create table notes (text text unique, at timestamptz, count int8)')
+  const lent = await lendPool(pool, join(folder, 'database'))
+  return {
+    pool,
+    command: new LentPool(join(folder, 'database')),
+    async [Symbol.asyncDispose]() {
+      lent.close()
+      await pool.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+test('a command reads and writes the database that the server has, with values as they are', async () => {
+  await using there = await lending()
+  const at = new Date('2026-03-01T10:00:00Z')
+  await there.command.query('insert into notes values ($1, $2, $3)', ['one', at, 7])
+  const [mine, servers] = await Promise.all([
+    there.command.query('select * from notes'),
+    there.pool.query('select * from notes'),
+  ])
+  expect(mine.rows).toEqual([{ text: 'one', at, count: 7 }])
+  expect(servers.rows).toEqual(mine.rows)
+})
+
+test('its transaction is alone with the database, and its errors are those of the database', async () => {
+  await using there = await lending()
+  const client = await there.command.connect()
+  await client.query('begin')
+  await client.query("insert into notes values ('one')")
+  const count = there.pool.query('select count(*) as count from notes')
+  await client.query('commit')
+  await expect(client.query("insert into notes values ('one')")).rejects.toMatchObject({ code: '23505' })
+  client.release()
+  expect((await count).rows).toEqual([{ count: 1 }])
+})
+
+test('who goes in the middle of a transaction leaves nothing behind', async () => {
+  await using there = await lending()
+  const client = await there.command.connect()
+  await client.query('begin')
+  await client.query("insert into notes values ('lost')")
+  client.release()
+  expect((await there.pool.query('select * from notes')).rows).toEqual([])
+})

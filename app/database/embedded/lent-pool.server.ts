@@ -1,0 +1,137 @@
+import { chmodSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { deserialize, serialize } from 'node:v8'
+import type { PglitePool, QueryConfig, QueryResult } from './pglite-pool.server'
+
+/** A borrower who says nothing for so long gives the one connection back: the site waits for it. */
+const patienceMs = 5_000
+
+interface Asked {
+  query: string | QueryConfig
+  values: unknown[] | undefined
+}
+
+type Told = { result: QueryResult } | { failed: Record<string, unknown> & { message: string } }
+
+/** Where the process that has a folder lends it to commands of the same user. */
+export function lendingPath(folder: string): string {
+  return `${folder}.socket`
+}
+
+/**
+ * Lends the embedded database to commands on this machine, one connection of theirs at a time, as all others wait for it.
+ * The socket is for the user who runs the server.
+ */
+export async function lendPool(pool: PglitePool, folder: string): Promise<{ close(): void }> {
+  const path = lendingPath(folder)
+  rmSync(path, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => {}).once('close', () => open.delete(socket))
+    lendTo(socket, pool).catch(() => socket.destroy())
+  })
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(path, done)
+  })
+  chmodSync(path, 0o600)
+  return {
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+async function lendTo(socket: Socket, pool: PglitePool): Promise<void> {
+  const frames = readFrames<Asked>(socket)
+  const client = await pool.connect()
+  socket.setTimeout(patienceMs, () => socket.destroy())
+  try {
+    for await (const { query, values } of frames) {
+      const told: Told = await client.query(query, values).then(
+        (result) => ({ result }),
+        (error: Error) => ({ failed: { ...error, message: error.message } }),
+      )
+      if (!socket.destroyed) writeFrame(socket, told)
+    }
+  } finally {
+    // Whoever went in the middle of a transaction leaves none behind.
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
+/** What `pg.Pool` is to Kysely, over the embedded database of another process: its end, or its refusal, is an error. */
+export class LentPool {
+  readonly #path: string
+
+  constructor(folder: string) {
+    this.#path = lendingPath(folder)
+  }
+
+  async connect() {
+    const socket = connect(this.#path)
+    await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed))
+    const frames = readFrames<Told>(socket)
+    return {
+      query: async (query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
+        writeFrame(socket, { query: plain(query), values } satisfies Asked)
+        const { value: told, done } = await frames.next()
+        if (done) throw new Error('the server that has the embedded database went away')
+        if ('failed' in told) throw Object.assign(new Error(told.failed.message), told.failed)
+        return told.result
+      },
+      release: () => void socket.end(),
+      on() {},
+      off() {},
+      removeListener() {},
+    }
+  }
+
+  async query(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.connect()
+    try {
+      return await client.query(query, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  on(): this {
+    return this
+  }
+
+  async end(): Promise<void> {}
+}
+
+/** A query's own fields: what else an object carries can't travel. */
+function plain(query: string | QueryConfig): string | QueryConfig {
+  if (typeof query === 'string') return query
+  const { text, values, rowMode } = query
+  return { text, ...(values ? { values } : {}), ...(rowMode ? { rowMode } : {}) }
+}
+
+function writeFrame(socket: Socket, content: unknown): void {
+  const body = serialize(content)
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(body.length)
+  socket.write(Buffer.concat([head, body]))
+}
+
+/** What comes over a socket, one after the other, each behind its length; ends with the socket. */
+async function* readFrames<Content>(socket: Socket): AsyncGenerator<Content, undefined> {
+  let waiting = Buffer.alloc(0)
+  for await (const chunk of socket) {
+    waiting = Buffer.concat([waiting, chunk as Buffer])
+    for (;;) {
+      const end = waiting.length < 4 ? Number.POSITIVE_INFINITY : 4 + waiting.readUInt32BE(0)
+      if (waiting.length < end) break
+      yield deserialize(waiting.subarray(4, end)) as Content
+      waiting = waiting.subarray(end)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,58 @@
+import { comeIn, demoMember, field, hearsEvents, newcomer, openChat, say } from './support/chat'
+import { ownMessages } from './support/journey'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+test('a free member meets the alerts of the fourth message and the third conversation, and goes on with credits', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}, { project }) => {
+  const name = `Dora-${project.name}`
+  const dora = await comeIn(page, await newcomer(site, name, mailTo), site)
+  const [one, other] = [
+    await demoMember(await someone(), site, 'premium'),
+    await demoMember(await someone(), site, 'free'),
+  ]
+  const { chats } = JSON.parse((await one.visitor.see('/api/chats.php')).text) as {
+    chats: { profile: { id: string; fictional: boolean } }[]
+  }
+  const third = chats.find(
+    ({ profile }) => !profile.fictional && profile.id !== other.id && profile.id !== dora.id,
+  )?.profile
+
+  await openChat(dora, one)
+  for (const text of ['First', 'Second']) {
+    await say(page, text)
+    await expect(ownMessages(page).filter({ hasText: text })).toBeVisible()
+    await expect(page.locator('.msg__meta--out').last()).toContainText('Sent')
+  }
+  await openChat(dora, other)
+  await expect(page.locator('.cost')).toContainText('1 free message left')
+  await say(page, 'Third')
+  await page.waitForURL('**/chats/*')
+  await expect(page.locator('.cost')).toContainText('0 credits left')
+
+  await say(page, 'Fourth')
+  const alert = page.locator('dialog[open]')
+  await expect(alert.getByRole('heading')).toHaveText(/free messages/)
+  await expectAccessible(page)
+  await alert.getByRole('button', { name: 'Not now' }).click()
+  await expect(field(page)).toHaveValue('Fourth')
+  await expect(ownMessages(page)).toHaveCount(1)
+
+  await hearsEvents(dora, new URL(page.url()).pathname)
+  await site.operate('credit', 'saffron', name, '6', '--reason', 'to go on')
+  await expect(page.locator('.cost')).toContainText('6 credits left')
+  await say(page, 'Fourth')
+  await expect(ownMessages(page)).toHaveCount(2)
+  await expect(page.locator('.cost')).toContainText('5 credits left')
+
+  await hearsEvents(dora, `/members/${third?.id}/chat`)
+  await expect(page.getByRole('heading', { name: /premium/i })).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await site.operate('credit', 'saffron', name, '1', '--reason', 'to go on', '--premium')
+  await expect(field(page)).toBeVisible()
+})

@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/workshop/browser.mjs'
 
 const executablePath = findBrowser()
-const pairs = '*.pair.spec.ts'
+/** Journeys that bring their own widths. */
+const once = '*.once.spec.ts'
 
 /** Journeys in a real browser, on the production build (`npm run build` first), at the two widths of the design. */
 export default defineConfig({
@@ -38,11 +39,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: pairs,
+      testIgnore: once,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: pairs, use: { viewport: { width: 1280, height: 900 } } },
-    // Two people side by side bring their own widths: one run is enough.
-    { name: 'pair', testMatch: pairs },
+    { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'once', testMatch: once },
   ],
 })

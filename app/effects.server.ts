@@ -1,4 +1,4 @@
-import { tellingHandlers } from '~/database/tell-by-outbox.server'
+import { tellingHandlers } from '~/database/tell.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
 import { chatEvents } from '~/modules/chats/events.server'

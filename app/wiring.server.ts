@@ -28,7 +28,7 @@ import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
 import { welcome } from '~/welcome.server'
 
-/** Below the five minutes that count as online. */
+/** Below what counts as online. */
 const demoPresenceMs = 120_000
 
 /** How often payments that nobody tells about are looked for. */

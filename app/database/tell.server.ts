@@ -1,5 +1,6 @@
 import type { LiveEvents, TellingKind } from '~/platform/browser/live-events'
 import { afterCommit } from '~/platform/events'
+import type { JobHandler } from '~/platform/jobs/ports'
 import type { LiveAddress } from '~/platform/live/live.server'
 import { postLive } from '~/platform/live/live.server'
 import type { Ending } from '~/platform/live/streams.server'
@@ -7,6 +8,7 @@ import { ending } from '~/platform/live/streams.server'
 import type { TenantDb } from './for-tenant.server'
 import type { KeptAnswer } from './kept-answers.server'
 import { forget } from './kept-answers.server'
+import { announce } from './outbox.server'
 
 /** Who is told: a member of the own brand, or of the one that is named. */
 export interface Told {
@@ -31,12 +33,22 @@ const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
   logout: [],
 }
 
-/** Takes what is told, in a process that holds nobody's streams. */
-let collector: ((telling: Telling) => void) | null = null
+/** The kind of outbox row that tells a member's open pages something. */
+const tellingKind = 'live.tell'
 
-/** From now on tellings go there instead of to the streams; null: to the streams again. */
-export function collectTellings(into: typeof collector): void {
-  collector = into
+let byOutbox = false
+
+/**
+ * For an operator's command, which holds nobody's streams and has ended when they would hear of it: what it tells goes by the
+ * outbox, to the server, within seconds.
+ */
+export function tellByOutbox(): void {
+  byOutbox = true
+}
+
+/** Tells what commands have left. */
+export const tellingHandlers: Record<string, JobHandler> = {
+  [tellingKind]: (payload) => deliver(payload as unknown as Telling),
 }
 
 /**
@@ -49,22 +61,23 @@ export function tell<Kind extends TellingKind>(
   kind: Kind,
   event: LiveEvents[Kind],
 ): void {
-  pass({ poolId: db.scope.poolId, tenantId, memberId: id, kind, event })
+  pass(db, { poolId: db.scope.poolId, tenantId, memberId: id, kind, event })
 }
 
 /** Ends a member's streams of events with their sessions, once the transaction has committed. */
 export function tellEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
   const { poolId, tenantId } = db.scope
-  pass({ poolId, tenantId, memberId: member.id, kind: ending, event: meant })
+  pass(db, { poolId, tenantId, memberId: member.id, kind: ending, event: meant })
 }
 
-function pass(telling: Telling): void {
+function pass(db: TenantDb, telling: Telling): void {
+  if (byOutbox) announce(db, tellingKind, { ...telling })
   // Nobody waits for it: the answer to who caused it may go out.
-  afterCommit(() => void (collector ? collector(telling) : deliver(telling)))
+  else afterCommit(() => void deliver(telling))
 }
 
 /** Brings it to the streams at once. */
-export async function deliver({ kind, event, ...address }: Telling): Promise<void> {
+async function deliver({ kind, event, ...address }: Telling): Promise<void> {
   const post = () => postLive(address, kind, event)
   if (untrue[kind].length === 0) return post()
   await forget(address.poolId, untrue[kind], [address.memberId]).then(post, post)

@@ -8,6 +8,7 @@ import type { MemberCardView } from '~/modules/members/schema'
 import { MemberStrip } from '~/modules/members/ui/member-grid'
 import { StartForm } from '~/modules/members/ui/start-form'
 import homeStyles from '~/styles/pages/home.css?url'
+import { giftPrices } from '~/tenancy/gift-prices'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -27,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     members: await homeStrip(context.tenant, context.country),
     hero: settings.hero_media.slice(0, 3).map((path) => `${settings.cdn_prefix}/brand/${path}`),
     freeMessages: settings.free_messages,
-    costs: { message: settings.message_credits, photo: settings.photo_credits, gift: settings.gift_credits },
+    costs: { message: settings.message_credits, photo: settings.photo_credits, gift: giftPrices(settings).least },
   }
 }
 

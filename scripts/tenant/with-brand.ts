@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, useDatabase } from '~/database/database.server'
-import { tellingByOutbox } from '~/database/tell-by-outbox.server'
+import { tellByOutbox } from '~/database/tell.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
@@ -21,13 +21,14 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
     },
   )
   useDatabase(database)
+  tellByOutbox()
   const log = { info: () => undefined, error: (fields: Record<string, unknown>) => call.print(String(fields.problem)) }
   const { root, variable } = call
   const tenants = await openTenants({ root, development: false, log, variable, homesOf: homesInDatabase })
   try {
     const tenant = await tenants.bySlug(slug)
     if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)
-    return await tellingByOutbox(tenant, () => work(tenant))
+    return await work(tenant)
   } finally {
     tenants.close()
     redis()?.disconnect()

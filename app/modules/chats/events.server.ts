@@ -6,7 +6,7 @@ export interface SentTo {
   recipientTenantId: string
   /** The first message of the conversation. */
   begins: boolean
-  /** Not online, and a real person: to be told by other ways than the page. */
+  /** A real person who looks at no page: to be told by other ways. */
   recipientIsAway: boolean
 }
 

@@ -6,7 +6,7 @@ export interface LikeGiven {
   likedTenantId: string
   /** It made a match. */
   match: boolean
-  /** Not online, and a real person: to be told by other ways than the page. */
+  /** A real person who looks at no page: to be told by other ways. */
   likedIsAway: boolean
 }
 

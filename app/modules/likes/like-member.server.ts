@@ -5,7 +5,7 @@ import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
-import { isOnline } from '~/modules/members/cards.server'
+import { isLooking, isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { NotShownToThem, ProfileSuspended } from './errors'
@@ -41,10 +41,12 @@ export async function like(db: TenantDb, member: Member, otherId: string): Promi
   return { match }
 }
 
-type Likeable = Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'>
+interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
+  mailIsDue: boolean
+}
 
-async function tellOf(db: TenantDb, like: LikeGiven): Promise<void> {
-  if (like.likedIsAway) announceLikeMail(db, like)
+async function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): Promise<void> {
+  if (mailIsDue) announceLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   tell(db, liked, 'like', { from: like.likerId })
@@ -97,7 +99,11 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
     throw block === 'by_other' ? new Blocked(other.name) : new MemberNotFound()
   }
   if (other.tenant_id !== db.scope.tenantId && !member.sharedWith.includes(other.tenant_id)) throw new NotShownToThem()
-  return { likedTenantId: other.tenant_id, likedIsAway: !other.fictional && !isOnline(other.last_active_at) }
+  return {
+    likedTenantId: other.tenant_id,
+    likedIsAway: !other.fictional && !isLooking(other.last_active_at),
+    mailIsDue: !other.fictional && !isOnline(other.last_active_at),
+  }
 }
 
 interface LikeableRow {

@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
+import { lingersFor, onlineFor } from '~/modules/accounts/presence'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn } from '~/modules/photos/queries.server'
@@ -11,7 +12,6 @@ import { freePhoto } from '~/modules/photos/schema'
 import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MemberCardView } from './schema'
-import { onlineFor } from './schema'
 
 /** Who looks at members, on which brand. */
 export interface Looker {
@@ -96,6 +96,11 @@ export function toCard(tenant: Tenant, row: CardRow): MemberCardView {
 
 export function isOnline(lastActiveAt: Date): boolean {
   return Date.now() - lastActiveAt.getTime() < onlineFor
+}
+
+/** Whether a page of the member's is open and in view, as far as is known: then a push would say what the page says. */
+export function isLooking(lastActiveAt: Date): boolean {
+  return Date.now() - lastActiveAt.getTime() < onlineFor - lingersFor
 }
 
 /** From city centre to city centre, rounded up so that nobody can be located by it. */

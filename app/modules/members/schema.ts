@@ -8,8 +8,6 @@ import type { FilterRules, SearchFilters } from './search/filters'
 export const membersPerPage = 24
 /** Decisions: the count stops at '1000+'. */
 export const countCap = 1_000
-/** 'Online' is who was active within these milliseconds. */
-export const onlineFor = 5 * 60_000
 
 /** A member in a list. */
 export interface MemberCardView {

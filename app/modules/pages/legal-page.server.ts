@@ -4,10 +4,12 @@ import mustache from 'mustache'
 import { textsFolder } from '~/i18n/base-texts.server'
 import type { Language } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
+import type { Translate } from '~/i18n/translate'
 import type { MarkdownPage } from '~/platform/markdown.server'
 import { renderMarkdown } from '~/platform/markdown.server'
+import { giftPrices } from '~/tenancy/gift-prices'
 import { textIn } from '~/tenancy/local-text'
-import type { Tenant } from '~/tenancy/tenant'
+import type { Tenant, TenantSettings } from '~/tenancy/tenant'
 import type { LegalPage } from './legal-pages'
 
 /** A static page in a language, with the brand's and its company's data filled in. */
@@ -27,7 +29,7 @@ function valuesOf(tenant: Tenant, language: Language) {
     min_age: settings.min_age,
     message_price: t('pages:credits', { count: settings.message_credits }),
     photo_price: t('pages:credits', { count: settings.photo_credits }),
-    gift_price: t('pages:credits', { count: settings.gift_credits }),
+    gift_price: giftPriceText(settings, t),
     free_messages: settings.free_messages,
     refund_days: settings.refund_days,
     reactivation_days: settings.reactivation_days,
@@ -37,4 +39,9 @@ function valuesOf(tenant: Tenant, language: Language) {
     support_email: settings.support_email,
     support_phone: settings.support_phone || company.support_phone,
   }
+}
+
+function giftPriceText(settings: TenantSettings, t: Translate): string {
+  const { least, most } = giftPrices(settings)
+  return t(least < most ? 'pages:credits_between' : 'pages:credits', { count: most, least })
 }

@@ -86,8 +86,10 @@ test('what sending costs at least is the cheapest credit, rounded up', () => {
   expect(sendingCosts(settingsWith(), 'EUR')).toEqual({
     message: { credits: 1, from: 25 },
     photo: { credits: 3, from: 75 },
-    gift: { credits: 5, from: 125 },
+    gift: { credits: 5, from: 125, most: 5 },
   })
+  const { gift } = sendingCosts(settingsWith({ gift_prices: { rose: 2, serenade: 10 } }), 'EUR')
+  expect(gift).toEqual({ credits: 2, from: 50, most: 10 })
 })
 
 test('the least price of a message is the setting’s, else computed', () => {

@@ -1,5 +1,6 @@
 import { amountOff } from '~/modules/discounts/choose-discount'
 import type { Discount } from '~/modules/discounts/schema'
+import { giftPrices } from '~/tenancy/gift-prices'
 import type { MessageCosts } from '~/tenancy/message-costs'
 import { currencyIn, minimumMessageCostsIn } from '~/tenancy/message-costs'
 import type { Currency } from '~/tenancy/settings/vocabulary'
@@ -51,14 +52,15 @@ function perMessage({ message_credits }: TenantSettings, amount: number, credits
   return message_credits > 0 ? Math.round((amount / credits) * message_credits) : null
 }
 
-/** What sending costs: credits, and the lowest price of so many credits. */
+/** What sending costs: credits, and the lowest price of so many credits; of gifts the cheapest, and `most` of the dearest. */
 export function sendingCosts(settings: TenantSettings, currency: Currency): SendingCosts {
   const perCredit = Math.min(...bundlesIn(settings, currency).map(({ amount, credits }) => amount / credits))
+  const { least, most } = giftPrices(settings)
   const costs = (credits: number) => ({ credits, from: credits > 0 ? Math.ceil(perCredit * credits) : 0 })
   return {
     message: costs(settings.message_credits),
     photo: costs(settings.photo_credits),
-    gift: costs(settings.gift_credits),
+    gift: { ...costs(least), most },
   }
 }
 

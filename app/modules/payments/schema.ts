@@ -25,7 +25,12 @@ export interface DiscountView {
 }
 
 /** What one message, photo or gift costs. `from`: minor units with the bundle whose credits are cheapest, rounded up. */
-export type SendingCosts = Record<'message' | 'photo' | 'gift', { credits: number; from: number }>
+export type SendingCosts = Record<'message' | 'photo', Costs> & { gift: Costs & { most: number } }
+
+interface Costs {
+  credits: number
+  from: number
+}
 
 /** An order as its buyer sees it before it is placed. */
 export interface OrderDraftView {

@@ -2,23 +2,28 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import type { Member } from '../member'
+import { lingersFor, onlineFor } from '../presence'
 
-/** Who flips between windows is not written down each time. */
-const limit = { name: 'page hidden', points: 1, seconds: 60 }
+/** Who flips between windows all the time is not written down each time. */
+const limit = { name: 'page hidden', points: 20, seconds: 60 }
 
 /**
- * The member looks at no page any more: of the five minutes that count as online one is left, and e-mails find them away.
- * The session's next request makes them present again at once.
+ * Nobody looks at the page any more: pushes find the member away at once, e-mails a little later, unless another device is
+ * in use. The session's next request makes the member present again at once.
  */
 export async function leavePage(member: Member): Promise<void> {
   if (!(await rateLimit(member.tenant, limit).take(member.id)).allowed) return
   await forMember(member, async (db) => {
     const { poolId, tenantId } = db.scope
+    const away = sql`now() - ${onlineFor - lingersFor} * interval '1 millisecond'`
     await sql`with session as (
-        update sessions set last_seen_at = least(last_seen_at, now() - interval '61 seconds')
+        update sessions set last_seen_at = least(last_seen_at, ${away})
         where pool_id = ${poolId} and tenant_id = ${tenantId} and account_id = ${member.id} and id = ${member.sessionId}
+      ), elsewhere as (
+        select max(last_seen_at) as last_seen_at from sessions
+        where pool_id = ${poolId} and tenant_id = ${tenantId} and account_id = ${member.id} and id <> ${member.sessionId}
       )
-      update members set last_active_at = least(last_active_at, now() - interval '4 minutes')
+      update members set last_active_at = least(last_active_at, greatest(${away}, elsewhere.last_seen_at)) from elsewhere
       where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${member.id}`.execute(db)
   })
 }

@@ -1,16 +1,47 @@
 import { expect, test } from 'vitest'
-import { isOnline } from '~/modules/members/cards.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { isLooking, isOnline } from '~/modules/members/cards.server'
+import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { readSession } from '../read-session.server'
 import { leavePage } from './leave-page.server'
+import { openSession } from './sessions.server'
 
-test('who leaves the page is online for one more minute, not for five', async () => {
+const client = { addressBlock: '192.0.2.1', userAgent: 'Mozilla/5.0' }
+const half = 1 / 120
+
+async function lastActive(world: World, { id }: { id: string }): Promise<Date> {
+  const members = world.database.owner.selectFrom('members').select('last_active_at')
+  return (await members.where('id', '=', id).executeTakeFirstOrThrow()).last_active_at
+}
+
+test('who leaves the page is away for pushes at once, and offline half a minute later', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  const lastActive = (id: string) =>
-    world.database.owner.selectFrom('members').select('last_active_at').where('id', '=', id).executeTakeFirstOrThrow()
   await leavePage(anna.member)
-  expect(isOnline((await lastActive(anna.id)).last_active_at)).toBe(true)
-  await world.pass(1 / 60)
-  expect(isOnline((await lastActive(anna.id)).last_active_at)).toBe(false)
-  expect(isOnline((await lastActive(ben.id)).last_active_at)).toBe(true)
+  expect(isLooking(await lastActive(world, anna))).toBe(false)
+  expect(isOnline(await lastActive(world, anna))).toBe(true)
+  await world.pass(half)
+  expect(isOnline(await lastActive(world, anna))).toBe(false)
+  expect(isLooking(await lastActive(world, ben))).toBe(true)
+})
+
+test('who comes back is present with the next request; another device keeps its member present', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const [phone, laptop] = await Promise.all(
+    [1, 2].map(async () => {
+      const token = await forTenant(world.saffron, (db) => openSession(db, anna.id, client))
+      const member = await readSession(world.saffron, token)
+      if (!member) throw new Error('no session')
+      return { member, ask: () => readSession(world.saffron, token) }
+    }),
+  )
+  if (!phone || !laptop) throw new Error('two devices')
+  await leavePage(phone.member)
+  expect(isLooking(await lastActive(world, anna))).toBe(true)
+  await leavePage(laptop.member)
+  expect(isLooking(await lastActive(world, anna))).toBe(false)
+  await phone.ask()
+  expect(isLooking(await lastActive(world, anna))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { goneStatuses } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
-import { isOnline } from '~/modules/members/cards.server'
+import { isLooking, isOnline } from '~/modules/members/cards.server'
 import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
@@ -75,7 +75,8 @@ export function newsFor(
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)
     const [row] = rows
-    if (!row || row.off.includes(preference) || isOnline(row.last_active_at)) return null
+    const isThere = by === 'push' ? isLooking : isOnline
+    if (!row || row.off.includes(preference) || isThere(row.last_active_at)) return null
     if (by === 'mail' && row.mails_stopped) return null
     const { settings } = tenant
     const to = { settings, fictional: row.fictional, ownBrand: row.own_brand }

@@ -1,5 +1,5 @@
-import { giftPrice } from '~/modules/gifts/prices'
 import type { GiftName } from '~/modules/gifts/schema'
+import { giftPrice } from '~/tenancy/gift-prices'
 import type { TenantSettings } from '~/tenancy/tenant'
 import type { MessagePrice } from '../schema'
 

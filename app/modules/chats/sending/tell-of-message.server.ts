@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
-import { isOnline } from '~/modules/members/cards.server'
+import { isLooking, isOnline } from '~/modules/members/cards.server'
 import { chatEvents } from '../events.server'
 import type { MessageMail, UnreadReminder } from '../schema'
 import { messageMail, unreadReminder, unreadReminderHours } from '../schema'
@@ -11,7 +11,7 @@ const mailEveryMs = 60 * 60_000
 
 /** At most one e-mail an hour a conversation, and none while the recipient is online. */
 export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversation): boolean {
-  if (!isAway(peer)) return false
+  if (!isAway(peer, isOnline)) return false
   return peerMailedAt === null || Date.now() - peerMailedAt.getTime() >= mailEveryMs
 }
 
@@ -27,7 +27,7 @@ export function tellOfMessage(
     announce(db, messageMail, { ...(sent satisfies MessageMail) })
     remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
   }
-  for (const listener of chatEvents.sent) listener(db, { ...sent, recipientIsAway: isAway(peer) })
+  for (const listener of chatEvents.sent) listener(db, { ...sent, recipientIsAway: isAway(peer, isLooking) })
 }
 
 /** Of what is then still unread, once a day. */
@@ -37,7 +37,7 @@ function remindLater(db: TenantDb, reminder: UnreadReminder): void {
   announce(db, unreadReminder, { ...reminder }, key, dueAt)
 }
 
-/** A real person who is not online. */
-function isAway(peer: Standing['peer']): boolean {
-  return peer !== null && !peer.fictional && !isOnline(peer.lastActiveAt)
+/** A real person who is not there. */
+function isAway(peer: Standing['peer'], isThere: (lastActiveAt: Date) => boolean): boolean {
+  return peer !== null && !peer.fictional && !isThere(peer.lastActiveAt)
 }

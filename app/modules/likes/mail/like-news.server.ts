@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
-import { isOnline } from '~/modules/members/cards.server'
+import { isLooking, isOnline } from '~/modules/members/cards.server'
 import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
@@ -54,7 +54,8 @@ export function likeNewsFor(
         and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
         and accounts.status <> 'deleted' and ${isSeenBy(db, { id: likedId })}`.execute(db)
     const [row] = rows
-    if (!row || row.off.includes('like') || isOnline(row.last_active_at)) return null
+    const isThere = by === 'push' ? isLooking : isOnline
+    if (!row || row.off.includes('like') || isThere(row.last_active_at)) return null
     if (by === 'mail' && row.mails_stopped) return null
     const city = tenant.settings.visible_profile_fields.includes('city') ? row.city : null
     return {

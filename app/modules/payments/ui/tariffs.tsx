@@ -45,7 +45,7 @@ interface CostTariffProps {
 export function CostTariff({ costs, freeMessages, currency, least }: CostTariffProps) {
   const { t } = useTranslation('credits')
   const { money, number } = useFormat()
-  const rows = [
+  const rows: { name: string; credits: number; from: number; most?: number }[] = [
     {
       name: freeMessages > 0 ? t('pricing.message_after', { count: freeMessages }) : t('pricing.message'),
       ...costs.message,
@@ -65,10 +65,10 @@ export function CostTariff({ costs, freeMessages, currency, least }: CostTariffP
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, credits, from }) => (
+          {rows.map(({ name, credits, from, most = credits }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td>{number(credits)}</td>
+              <td>{most > credits ? `${number(credits)}–${number(most)}` : number(credits)}</td>
               <td>{credits > 0 ? money(from, currency) : t('pricing.free')}</td>
             </tr>
           ))}

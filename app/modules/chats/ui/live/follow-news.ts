@@ -13,6 +13,8 @@ const restMs = 300
 const ownMs = 1_000
 /** So long after an event the server is taken to be there: what is loaded from one that isn't costs the page. */
 const freshMs = 500
+/** After coming back to the page. */
+const backMs = 500
 /** When all were told at once that they missed something, they don't all ask at once. */
 const longestResyncMs = 5_000
 
@@ -96,7 +98,8 @@ export function followNews(page: Page, signal: AbortSignal): void {
   function turned() {
     wait()
     if (!isSeen()) navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
-    else if (stale) want()
+    // The member is there again. Should another page have been hidden with this one's turn, its word comes before.
+    else later(() => isSeen() && want('user'), stale ? 0 : backMs)
   }
 
   const hearing = [

@@ -1,0 +1,16 @@
+import type { GiftName } from './settings/vocabulary'
+import { giftNames } from './settings/vocabulary'
+import type { TenantSettings } from './tenant'
+
+export type GiftSettings = Pick<TenantSettings, 'gift_credits' | 'gift_prices'>
+
+/** Credits of a gift: its own price where the brand names one, `gift_credits` otherwise. */
+export function giftPrice(settings: GiftSettings, gift: GiftName): number {
+  return settings.gift_prices[gift] ?? settings.gift_credits
+}
+
+/** Credits of the cheapest and of the dearest gift. */
+export function giftPrices(settings: GiftSettings): { least: number; most: number } {
+  const prices = giftNames.map((gift) => giftPrice(settings, gift))
+  return { least: Math.min(...prices), most: Math.max(...prices) }
+}

@@ -43,6 +43,16 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await page.goto(at('/profile'))
   await expect(page.locator(offer)).toHaveCount(0)
 
+  await page.goto(at('/premium'))
+  await expect(page.locator('.prem')).toContainText('From €9.99 €7.49, once')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // Open to everyone, at the whole price.
+  await page.goto(at('/pricing'))
+  await expect(page.locator('.tariff').first()).toContainText('€9.99')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
   // Both have the discounted order open: the second comes too late.
   await second.goto(at('/credits/1/paypal'))
   await page.goto(at('/credits'))

@@ -45,7 +45,7 @@ export async function submitOrder(
     return { to: await placeOrder(buyer, { ...choice, ...wish, country, addressCountry: client.country }) }
   } catch (error) {
     if (error instanceof DiscountRefused) return { to: choicePage(choice, code) }
-    if (error instanceof CheckoutNotOpened) return { to: retryPage(choice, { code, card, reason: error.code }) }
+    if (error instanceof CheckoutNotOpened) return { to: retryPage(choice, code, error) }
     if (!(error instanceof DomainError)) throw error
     return { refused: { error: t(error.code, error.data), atTick: false }, status: error.status }
   }
@@ -55,12 +55,9 @@ export async function submitOrder(
 const notOpened = { unavailable: 'credits:error.unavailable', refused: 'credits:error.provider_refused' } as const
 
 /** The same order anew, which says why the first could not be paid. */
-function retryPage(
-  { bundleId, method }: Choice,
-  { code, card, reason }: { code: string | null; card: string | null; reason: string },
-): string {
-  const why = reason === notOpened.unavailable ? 'unavailable' : 'refused'
-  return `${draftPage(bundleId, method, code, uuidv7(), card)}&failed=${why}`
+function retryPage({ bundleId, method }: Choice, code: string | null, error: CheckoutNotOpened): string {
+  const why = error.code === notOpened.unavailable ? 'unavailable' : 'refused'
+  return `${draftPage(bundleId, method, code, uuidv7())}&failed=${why}`
 }
 
 /** What an address says of the checkout before, in the reader's language; null when there was none. */

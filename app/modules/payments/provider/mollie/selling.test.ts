@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
 import { orderDraft, ordersIn } from '../../../../../tests/support/money/buying'
 import { buyerByMollie, byMollie, mollie } from '../../../../../tests/support/money/sale-by-mollie'
 import { openWorld } from '../../../../../tests/support/world'
 import { buyingOffer } from '../../orders/buying-offer.server'
+import { failedBefore, submitOrder } from '../../orders/order-form.server'
 import { placeOrder } from '../../orders/place-order.server'
 import { freshOrder } from '../../orders/refresh-order.server'
 import { offeredNow } from '../offered-now.server'
@@ -37,6 +40,28 @@ test('a checkout that does not open ends its order, and the next one has its dis
   expect(bundles[0]).toMatchObject({ amount: 749, discount: { code: 'TIMEBONUS25' } })
   expect(await placeOrder(anna.member, order())).toContain('mollie.com')
   expect((await ordersIn(world)).map(({ status }) => status).sort()).toEqual(['failed', 'failed', 'loading'])
+})
+
+test('after a checkout that did not open, the order stands anew and says why', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const { member } = await buyerByMollie(world)
+  await offeredNow(world.saffron, netherlands)
+  const t = (key: string) => key
+  const asking = { t, country: 'NL', client: { country: 'NL' } as RequestContext['client'] }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ amount: '999', currency: 'EUR', agreed: 'on' })) form.set(name, value)
+  for (const [answer, reason] of [
+    [{ status: 422 }, 'credits:error.provider_refused'],
+    [{ status: 503, retryAfter: '60' }, 'credits:error.unavailable'],
+  ] as const) {
+    mollie.failNext(answer)
+    const key = uuidv7()
+    const outcome = await submitOrder(asking, member, { key, bundleId: 1, method: 'ideal' }, form)
+    const url = new URL('to' in outcome ? outcome.to : '', 'https://saffron.example')
+    expect(url.pathname).toBe('/credits/1/ideal')
+    expect(url.searchParams.get('order')).not.toBe(key)
+    expect(failedBefore({ url, t })).toEqual({ error: reason, atTick: false })
+  }
 })
 
 test('an order is shown as it is known while the provider does not answer', async () => {

@@ -72,7 +72,7 @@ function take(request: IncomingMessage, response: ServerResponse): void {
 
 /** A file has a path and an ending; looking for one costs as much as finding a kept page. While developing, sources have neither. */
 function mayBeFile(target: string): boolean {
-  return target.startsWith('/') && (vite !== null || /\.\w+(\?|$)/.test(target))
+  return target.startsWith('/') && (vite !== null || (!target.startsWith('/api/') && /\.\w+(\?|$)/.test(target)))
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,9 +1,19 @@
-import type { ConnectionProvider, DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
+import type {
+  ConnectionProvider,
+  DatabaseConnection,
+  Dialect,
+  LogEvent,
+  PostgresPool,
+  QueryExecutor,
+  QueryResult,
+} from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import { PipelinedDialect } from './driver.server'
 import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
+import { LentExecutor } from './lent-executor.server'
+import { markPrepared, offerPrepared } from './prepared.server'
 import type { Tables } from './tables'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -102,23 +112,38 @@ export function databaseOn(
 
 function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: Dialect): LentConnection {
   let ended = false
+  const assertOpen = () => {
+    if (ended) throw new Error('the transaction has ended')
+  }
   const provider: ConnectionProvider = {
     async provideConnection(consumer) {
-      if (ended) throw new Error('the transaction has ended')
+      assertOpen()
       return consumer(connection)
     },
   }
-  const send = async (text: string) => {
-    await connection.executeQuery(CompiledQuery.raw(text))
-  }
-  return {
-    db: new Kysely<Tables>({
+  const handle = (run: (query: CompiledQuery) => Promise<QueryResult<unknown>>) =>
+    new Kysely<Tables>({
       config: { dialect },
       dialect,
       // Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent.
       driver: new DummyDriver(),
-      executor: executor.withConnectionProvider(provider),
-    }),
+      executor: new LentExecutor(executor, provider, run),
+    })
+  const db = handle(async (query) => {
+    assertOpen()
+    return connection.executeQuery(query)
+  })
+  const preparing = handle(async (query) => {
+    assertOpen()
+    markPrepared(query)
+    return connection.executeQuery(query)
+  })
+  offerPrepared(db, preparing)
+  const send = async (text: string) => {
+    await connection.executeQuery(CompiledQuery.raw(text))
+  }
+  return {
+    db,
     send,
     end(text) {
       ended = true

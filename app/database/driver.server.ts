@@ -45,20 +45,32 @@ interface Client {
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class PipelinedConnection implements DatabaseConnection {
+  #gathering = false
+
   constructor(private readonly client: Client) {}
 
-  async executeQuery<R>({ sql, parameters, queryId }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = preparedName(sql, queryId)
-    const values = parameters as unknown[]
-    // What is sent in one turn goes out in one piece.
-    const line = this.client.connection?.stream
-    line?.cork()
-    if (line) process.nextTick(() => line.uncork())
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = preparedName(query)
+    const { sql } = query
+    const values = query.parameters as unknown[]
+    this.#gather()
     const { command, rowCount, rows } = await this.client.query(
       name ? { name, text: sql, values } : { text: sql, values },
     )
     const result = { rows: (rows ?? []) as R[] }
     return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
+  }
+
+  /** What is sent in one turn goes out in one piece. */
+  #gather(): void {
+    const line = this.client.connection?.stream
+    if (!line || this.#gathering) return
+    this.#gathering = true
+    line.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      line.uncork()
+    })
   }
 
   streamQuery(): never {

@@ -3,6 +3,7 @@ import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
 import type { Announced } from './announced.server'
 import { writeAnnounced } from './announced.server'
+import type { LentConnection } from './database.server'
 import { currentDatabase } from './database.server'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
@@ -20,8 +21,10 @@ export interface Scope {
 /** The query builder inside a tenant's transaction. */
 export type TenantDb = Kysely<Tables> & {
   readonly scope: Scope
-  /** What `announce` has noted: written before the commit. */
-  readonly announced: Announced[]
+  /** Takes what `announce` notes, to be written before the commit. */
+  readonly announced: { push(row: Announced): unknown }
+  /** Takes what `withCommit` sends. */
+  readonly along: { push(statement: Promise<unknown>): unknown }
 }
 
 /** What `forTenant` needs of a tenant. */
@@ -58,26 +61,39 @@ export function scopeOf(tenant: TenantScope): Scope {
   }
 }
 
-async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Promise<T> {
+/**
+ * `forTenant` in one round trip: what `work` sends without waiting for an answer goes out in one packet with the
+ * transaction's begin and end. Whatever it would send later is refused.
+ */
+export function forTenantAtOnce<T>(tenant: TenantScope, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  return inScope(scopeOf(tenant), work, atOnce)
+}
+
+/** `forTenantAtOnce` on behalf of a member. */
+export function forMemberAtOnce<T>(
+  member: { id: string; tenant: TenantScope },
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, atOnce)
+}
+
+type Course = <T>(lent: LentConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
+
+async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>, course: Course = oneByOne): Promise<T> {
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
   const opening = openingStatements(scope)
   try {
     return await collectingAfterCommit(
       () =>
-        currentDatabase().onConnection(async ({ db, send, end }) => {
+        currentDatabase().onConnection(async (lent) => {
           // Nobody waits for it: the first statement goes right behind. Had it failed, that one would fail too, for the
           // transaction stands from its first word on.
-          const opened = send(opening)
+          const opened = lent.send(opening)
           opened.catch(() => undefined)
           try {
-            const announced: Announced[] = []
-            const result = await work(Object.assign(db, { scope, announced }))
-            const written = announced.length > 0 ? writeAnnounced(db, scope, announced) : undefined
-            // In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first.
-            await Promise.all([opened, written, end('select 1; commit')])
-            return result
+            return await course(lent, scope, work)
           } catch (error) {
-            await end('rollback').catch(() => undefined)
+            await lent.end('rollback').catch(() => undefined)
             await opened
             throw error
           }
@@ -87,6 +103,44 @@ async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>): Pro
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
+}
+
+/** In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first. */
+const commit = 'select 1; commit'
+
+const oneByOne: Course = async ({ db, end }, scope, work) => {
+  const announced: Announced[] = []
+  const along: Promise<unknown>[] = []
+  const result = await work(Object.assign(db, { scope, announced, along }))
+  const written = announced.length > 0 ? writeAnnounced(db, scope, announced) : undefined
+  await Promise.all([...along, written, end(commit)])
+  return result
+}
+
+/**
+ * For the last statements of a transaction, whose answers nobody needs: the commit goes out right behind them. One that
+ * fails takes the transaction with it; one whose answer may be a refusal doesn't belong here.
+ */
+export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): void {
+  for (const statement of statements) {
+    statement.catch(() => undefined)
+    db.along.push(statement)
+  }
+}
+
+const atOnce: Course = async ({ db, end }, scope, work) => {
+  const [result] = await Promise.all([
+    work(Object.assign(db, { scope, announced: nothing, along: nothing })),
+    end(commit),
+  ])
+  return result
+}
+
+/** The commit is on its way already. */
+const nothing = {
+  push(): never {
+    throw new Error('what goes along with a commit needs forTenant')
+  },
 }
 
 /** All that opens the transaction, in one round trip. Ids are checked to be UUIDs, so they can stand as literals. */

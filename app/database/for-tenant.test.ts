@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
-import { forTenant } from './for-tenant.server'
+import { forTenant, forTenantAtOnce, withCommit } from './for-tenant.server'
 import { announce } from './outbox.server'
 import { prepared } from './prepared.server'
 
@@ -63,4 +63,43 @@ test('what a transaction announces is written with it, the same key once', async
     { kind: 'push' },
     { kind: 'push' },
   ])
+})
+
+test('in one round trip goes what needs no answer; what comes later, or is to be announced, is refused', async () => {
+  await using world = await openWorld()
+  const settle = (db: TenantDb, slug: string) =>
+    sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${db.scope.poolId}, ${db.scope.tenantId}, ${slug})`.execute(
+      db,
+    )
+  const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
+  const late = forTenantAtOnce(world.saffron, async (db) => {
+    await sql`select 1`.execute(db)
+    await settle(db, 'late')
+  })
+  await expect(late).rejects.toThrow('the transaction has ended')
+  const announcing = forTenantAtOnce(world.saffron, async (db) => announce(db, 'mail', {}))
+  await expect(announcing).rejects.toThrow('needs forTenant')
+  const wrong = forTenantAtOnce(world.saffron, (db) => Promise.all([settle(db, 'x'), sql`select 1 / 0`.execute(db)]))
+  await expect(wrong).rejects.toThrow('division by zero')
+  expect(await homes()).toEqual([])
+  await forTenantAtOnce(world.saffron, (db) => settle(db, 'saffron'))
+  expect(await homes()).toEqual([{ slug: 'saffron' }])
+})
+
+test('what goes along with the commit stays with the rest of the transaction, or nothing does', async () => {
+  await using world = await openWorld()
+  const settle = (db: TenantDb) =>
+    sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${db.scope.poolId}, ${db.scope.tenantId}, 'saffron')`.execute(
+      db,
+    )
+  const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
+  const wrong = forTenant(world.saffron, async (db) => {
+    await settle(db)
+    announce(db, 'mail', {})
+    withCommit(db, sql`select 1 / 0`.execute(db))
+  })
+  await expect(wrong).rejects.toThrow('division by zero')
+  expect(await homes()).toEqual([])
+  await forTenant(world.saffron, async (db) => withCommit(db, settle(db)))
+  expect(await homes()).toEqual([{ slug: 'saffron' }])
 })

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, KyselyPlugin, QueryId } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables'
 
 /** More texts than that are a mistake: somebody prepares what is put together anew each time. */
 const mostNames = 200
 
-const marked = new WeakSet<QueryId>()
+const handles = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
+const marked = new WeakSet<CompiledQuery['queryId']>()
 const names = new Map<string, string>()
-
-const marking: KyselyPlugin = {
-  transformQuery({ node, queryId }) {
-    marked.add(queryId)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-}
 
 /**
  * The handle for a statement that is sent all day with the same text: each connection parses and plans it once, which under
@@ -22,11 +15,20 @@ const marking: KyselyPlugin = {
  * plan hangs on the values (search): PostgreSQL may keep one plan for all. Its columns stand by name, never `*` of a table.
  */
 export function prepared(db: Kysely<Tables>): Kysely<Tables> {
-  return db.withPlugin(marking)
+  return handles.get(db) ?? db
+}
+
+/** For whoever opens a handle: `preparing` is the one that marks its statements (`markPrepared`). */
+export function offerPrepared(db: Kysely<Tables>, preparing: Kysely<Tables>): void {
+  handles.set(db, preparing)
+}
+
+export function markPrepared({ queryId }: CompiledQuery): void {
+  marked.add(queryId)
 }
 
 /** Under which name the connection keeps the statement; undefined for one that isn't prepared. */
-export function preparedName(text: string, queryId: QueryId): string | undefined {
+export function preparedName({ sql: text, queryId }: Pick<CompiledQuery, 'sql' | 'queryId'>): string | undefined {
   if (!marked.has(queryId)) return undefined
   const known = names.get(text)
   if (known) return known

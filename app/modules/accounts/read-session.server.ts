@@ -1,6 +1,10 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenant } from '~/database/for-tenant.server'
+import { forTenantAtOnce } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
+import type { AccountsTable } from '~/database/tables/accounts'
+import type { MembersTable } from '~/database/tables/members'
 import { memberStatus } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
 import { cookieAges } from '~/platform/http/cookies'
@@ -17,77 +21,75 @@ const tokenLength = 43
 export async function readSession(tenant: Tenant, token: string, onRenewed?: () => void): Promise<Member | null> {
   if (token.length !== tokenLength) return null
   const tokenHash = hashToken(token)
-  const found = await forTenant(tenant, async (db) => {
-    const session = await findSession(db, tenant, tokenHash)
-    if (session?.due) await renew(db, session.member.id, tokenHash)
-    return session
+  const session = await readTogether(tenant, tokenHash)
+  if (!session?.due) return session?.member ?? null
+  await forTenantAtOnce(tenant, (db) => renew(db, session.member.id, tokenHash))
+  onRenewed?.()
+  return session.member
+}
+
+type FoundSession = { member: Member; due: boolean } | null
+
+const beginning = new WeakMap<Tenant, Map<string, Promise<FoundSession>>>()
+
+/**
+ * A page's calls come together: those of one session that arrive in the same turn of the server share a reading, which
+ * begins when all of them are there. So none is answered by what was true before it came.
+ */
+function readTogether(tenant: Tenant, tokenHash: string): Promise<FoundSession> {
+  const ofTenant = beginning.get(tenant) ?? new Map<string, Promise<FoundSession>>()
+  beginning.set(tenant, ofTenant)
+  const shared = ofTenant.get(tokenHash)
+  if (shared) return shared
+  const reading = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    ofTenant.delete(tokenHash)
+    return forTenantAtOnce(tenant, (db) => findSession(db, tenant, tokenHash))
   })
-  if (found?.due) onRenewed?.()
-  return found?.member ?? null
+  ofTenant.set(tokenHash, reading)
+  return reading
+}
+
+type Account = Selectable<AccountsTable>
+type Profile = Selectable<MembersTable>
+
+interface SessionRow
+  extends Pick<Account, 'id' | 'email' | 'status' | 'language' | 'time_zone' | 'paid_at' | 'signup_at' | 'wizard'>,
+    Pick<Account, 'wizard_done_at' | 'notifications_disabled' | 'email_disabled_reason' | 'traffic_source'>,
+    Pick<Profile, 'name' | 'country' | 'region' | 'city' | 'gender' | 'seeks' | 'birth_date' | 'invisible'>,
+    Pick<Profile, 'shared_with' | 'shows_sensitive'> {
+  session_id: string
+  due: boolean
+  profile_status: number
+  balance: number | null
+  photo_id: string | null
+  photo_hash: string | null
+  photo_width: number | null
+  photo_height: number | null
 }
 
 /** The member of a session; `due` when its last activity was noted more than a minute ago. */
-export async function findSession(
-  db: TenantDb,
-  tenant: Tenant,
-  tokenHash: string,
-): Promise<{ member: Member; due: boolean } | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.pool_id', '=', 'sessions.pool_id').onRef('accounts.id', '=', 'sessions.account_id'),
-    )
-    .innerJoin('members', (join) =>
-      join.onRef('members.pool_id', '=', 'sessions.pool_id').onRef('members.id', '=', 'sessions.account_id'),
-    )
-    .leftJoin('credit_accounts as credit', (join) =>
-      join.onRef('credit.pool_id', '=', 'sessions.pool_id').onRef('credit.account_id', '=', 'sessions.account_id'),
-    )
-    .leftJoin('photos', (join) =>
-      join
-        .onRef('photos.pool_id', '=', 'sessions.pool_id')
-        .onRef('photos.member_id', '=', 'sessions.account_id')
-        .on('photos.position', '=', 0)
-        .on('photos.status', '=', 'active'),
-    )
-    .where('sessions.pool_id', '=', db.scope.poolId)
-    .where('sessions.tenant_id', '=', db.scope.tenantId)
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('accounts.status', '!=', 'deleted')
-    .select([
-      'sessions.id as session_id',
-      sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('due'),
-      'accounts.id',
-      'accounts.email',
-      'accounts.status',
-      'accounts.language',
-      'accounts.time_zone',
-      'accounts.paid_at',
-      'accounts.signup_at',
-      'accounts.wizard',
-      'accounts.wizard_done_at',
-      'accounts.notifications_disabled',
-      'accounts.email_disabled_reason',
-      'accounts.traffic_source',
-      'members.name',
-      'members.status as profile_status',
-      'members.country',
-      'members.region',
-      'members.city',
-      'members.gender',
-      'members.seeks',
-      'members.birth_date',
-      'members.invisible',
-      'members.shared_with',
-      'members.shows_sensitive',
-      'credit.balance',
-      'photos.id as photo_id',
-      'photos.hash as photo_hash',
-      'photos.width as photo_width',
-      'photos.height as photo_height',
-    ])
-    .executeTakeFirst()
+export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: string): Promise<FoundSession> {
+  const { rows } = await sql<SessionRow>`
+    select sessions.id as session_id, sessions.last_seen_at < now() - interval '1 minute' as due,
+      accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
+      accounts.signup_at, accounts.wizard, accounts.wizard_done_at, accounts.notifications_disabled,
+      accounts.email_disabled_reason, accounts.traffic_source,
+      members.name, members.status as profile_status, members.country, members.region, members.city, members.gender,
+      members.seeks, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
+      credit.balance, photos.id as photo_id, photos.hash as photo_hash, photos.width as photo_width,
+      photos.height as photo_height
+    from sessions
+    join accounts on accounts.pool_id = sessions.pool_id and accounts.id = sessions.account_id
+    join members on members.pool_id = sessions.pool_id and members.id = sessions.account_id
+    left join credit_accounts credit
+      on credit.pool_id = sessions.pool_id and credit.account_id = sessions.account_id
+    left join photos on photos.pool_id = sessions.pool_id and photos.member_id = sessions.account_id
+      and photos.position = 0 and photos.status = 'active'
+    where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
+      and sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and accounts.status <> 'deleted'`.execute(
+    prepared(db),
+  )
+  const [row] = rows
   if (!row) return null
   const member: Member = {
     tenant,

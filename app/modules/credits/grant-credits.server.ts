@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { tell } from '~/database/tell.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { CreditReason } from './schema'
@@ -32,7 +33,7 @@ export async function grantCredits(db: TenantDb, member: { id: string }, grant: 
     insert into credit_accounts (pool_id, account_id, tenant_id, balance)
     select ${db.scope.poolId}::uuid, ${member.id}::uuid, ${db.scope.tenantId}::uuid, delta from entry
     on conflict (pool_id, account_id) do update set balance = credit_accounts.balance + excluded.balance
-    returning balance`.execute(db)
+    returning balance`.execute(prepared(db))
   const balance = rows[0]?.balance
   if (balance === undefined) return balanceOf(db, member.id)
   tell(db, member, 'credits', {})

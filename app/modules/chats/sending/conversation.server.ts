@@ -1,7 +1,8 @@
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
+import type { ConversationMembersTable } from '~/database/tables/chats'
 import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -102,20 +103,21 @@ export interface LockedConversation {
   peerMailedAt: Date | null
 }
 
+type Side = Pick<
+  Selectable<ConversationMembersTable>,
+  'member_id' | 'peer_id' | 'tenant_id' | 'hidden_at' | 'preview' | 'preview_kind' | 'mailed_at'
+>
+
 /**
  * Locks both sides of a conversation, always in the same order: sends in it, and marks of being read, go one after the
  * other, so that times, prices and counters agree.
  * @throws ConversationNotFound 404, when there is none of which the sender is a part
  */
 export async function lockConversation(db: TenantDb, sender: Sender, id: string): Promise<LockedConversation> {
-  const sides = await prepared(db)
-    .selectFrom('conversation_members')
-    .select(['member_id', 'peer_id', 'tenant_id', 'hidden_at', 'preview', 'preview_kind', 'mailed_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('conversation_id', '=', id)
-    .orderBy('member_id')
-    .forUpdate()
-    .execute()
+  const { rows: sides } = await sql<Side>`
+    select member_id, peer_id, tenant_id, hidden_at, preview, preview_kind, mailed_at from conversation_members
+    where pool_id = ${db.scope.poolId} and conversation_id = ${id}
+    order by member_id for update`.execute(prepared(db))
   const own = sides.find((side) => side.member_id === sender.id)
   const peer = sides.find((side) => side.member_id === own?.peer_id)
   if (!own || !peer) throw new ConversationNotFound()

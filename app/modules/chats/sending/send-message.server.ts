@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
@@ -153,26 +154,13 @@ interface FirstSent extends SentMessage {
 }
 
 async function sentBefore(db: TenantDb, sender: Writer, draftId: string): Promise<FirstSent | undefined> {
-  return prepared(db)
-    .selectFrom('messages')
-    .leftJoin('message_photos as photo', (join) =>
-      join
-        .onRef('photo.pool_id', '=', 'messages.pool_id')
-        .onRef('photo.conversation_id', '=', 'messages.conversation_id')
-        .onRef('photo.message_id', '=', 'messages.id'),
-    )
-    .select([
-      'messages.id',
-      'messages.conversation_id as conversationId',
-      'messages.kind',
-      'messages.body',
-      'messages.gift',
-      'messages.created_at as sentAt',
-      'messages.price',
-      'photo.hash as photoHash',
-    ])
-    .where('messages.pool_id', '=', db.scope.poolId)
-    .where('messages.sender_id', '=', sender.id)
-    .where('messages.draft_id', '=', draftId)
-    .executeTakeFirst()
+  const { rows } = await sql<FirstSent>`
+    select message.id, message.conversation_id as "conversationId", message.kind, message.body, message.gift,
+      message.created_at as "sentAt", message.price, photo.hash as "photoHash"
+    from messages message
+    left join message_photos photo on photo.pool_id = message.pool_id
+      and photo.conversation_id = message.conversation_id and photo.message_id = message.id
+    where message.pool_id = ${db.scope.poolId} and message.sender_id = ${sender.id}
+      and message.draft_id = ${draftId}`.execute(prepared(db))
+  return rows[0]
 }

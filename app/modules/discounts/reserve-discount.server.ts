@@ -1,12 +1,13 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantDb } from '~/database/for-tenant.server'
+import type { Scope, TenantDb } from '~/database/for-tenant.server'
 import type { Discount } from './schema'
 
 interface DiscountedOrder {
   id: string
   accountId: string
-  /** Its number. */
-  paymentId: number
+  /** SQL of its number. */
+  paymentId: RawBuilder<number>
 }
 
 /** What one order at a time can hold of a discount; null where every order may. The offers to new members are one: the first purchase. */
@@ -17,17 +18,16 @@ export function claimOf({ kind, code, validity }: Discount, accountId: string): 
 }
 
 /**
- * Holds a discount for an order that is not paid yet, inside the caller's transaction. Of two at the same moment one gets
- * true; the other waits for it and gets false.
+ * SQL that holds a discount for an order that is not paid yet, for the statement that places it. Of two at the same moment
+ * one gets a row; the other waits for it and gets none.
  */
-export async function reserveDiscount(db: TenantDb, order: DiscountedOrder, discount: Discount): Promise<boolean> {
-  const { rows } = await sql<{ order_id: string }>`
+export function reservation({ poolId, tenantId }: Scope, order: DiscountedOrder, discount: Discount) {
+  return sql<{ order_id: string }>`
     insert into discount_uses (pool_id, order_id, tenant_id, account_id, payment_id, code, claim)
-    values (${db.scope.poolId}, ${order.id}, ${db.scope.tenantId}, ${order.accountId}, ${order.paymentId},
-      ${discount.code}, ${claimOf(discount, order.accountId)})
+    values (${poolId}, ${order.id}, ${tenantId}, ${order.accountId}, ${order.paymentId}, ${discount.code},
+      ${claimOf(discount, order.accountId)})
     on conflict (pool_id, tenant_id, claim) where claim is not null and status <> 'free' do nothing
-    returning order_id`.execute(db)
-  return rows.length > 0
+    returning order_id`
 }
 
 /** The order is paid, maybe late, after its discount was free again and went to another order: then both have it. */

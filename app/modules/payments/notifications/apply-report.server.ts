@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenant } from '~/database/for-tenant.server'
+import { forTenant, forTenantAtOnce, withCommit } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
-import { accountRow, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { freeDiscount, useDiscount } from '~/modules/discounts/reserve-discount.server'
 import { log } from '~/platform/log.server'
@@ -10,7 +10,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { announcePaymentMail } from '../mail/payment-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
-import { changeOrder, orderRow } from '../orders/order-row.server'
+import { changeOrder, orderColumns } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
 import { bookReturns } from '../refunds/book-returns.server'
 import { takeBack } from '../refunds/take-back.server'
@@ -26,12 +26,16 @@ type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
  */
 export async function applyReport(tenant: Tenant, provider: string, report: PaymentReport): Promise<void> {
   if (report.status === 'open') return
-  const stored = await forTenant(tenant, (db) => store(db, provider, report))
+  const stored = await forTenantAtOnce(tenant, (db) => store(db, provider, report))
   if (stored.applied) return
   const outcome = await forTenant(tenant, async (db) => {
-    const order = await lockOrder(db, provider, report)
-    const outcome = await applyTo(db, order, report)
-    await note(db, stored.id, outcome)
+    const [order, buyers] = await Promise.all([
+      lockOrder(db, provider, report),
+      report.status === 'paid' ? lockBuyer(db, provider, report) : [],
+    ])
+    const buyer = buyers.find(({ id }) => id === order?.account_id)
+    const outcome = await applyTo(db, order, buyer, report)
+    withCommit(db, note(db, stored.id, outcome))
     return outcome
   })
   if (outcome === 'wrong_amount' || outcome === 'unknown_payment') {
@@ -47,7 +51,7 @@ async function store(db: TenantDb, provider: string, report: PaymentReport): Pro
     values (${poolId}, ${uuidv7()}, ${tenantId}, ${provider}, ${providerPaymentId}, ${eventOf(report)}, ${amount}, ${currency})
     on conflict (pool_id, provider, provider_payment_id, event, amount, currency)
       do update set received_at = payment_notifications.received_at
-    returning id, applied_at is not null as applied`.execute(db)
+    returning id, applied_at is not null as applied`.execute(prepared(db))
   const [row] = rows
   if (!row) throw new Error('a notification was not stored')
   return row
@@ -66,24 +70,42 @@ function eventOf({ status, refunded, chargedBack }: PaymentReport): string {
  * The order of a payment: known by the payment's id, or, when the notification overtakes the checkout's own answer, by the
  * order that the provider was told.
  */
-function lockOrder(db: TenantDb, provider: string, { providerPaymentId, orderId }: PaymentReport) {
-  return orderRow(db)
-    .where('provider', '=', provider)
-    .where((order) =>
-      order.or([
-        order('provider_payment_id', '=', providerPaymentId),
-        ...(orderId === null ? [] : [order('id', '=', orderId)]),
-      ]),
-    )
-    .forUpdate()
-    .executeTakeFirst()
+async function lockOrder(db: TenantDb, provider: string, report: PaymentReport): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${sql.raw(orderColumns.join(', '))} from orders where ${paidBy(db, provider, report)} for update`.execute(
+    prepared(db),
+  )
+  return rows[0]
 }
 
-async function applyTo(db: TenantDb, order: OrderRow | undefined, report: PaymentReport): Promise<Outcome> {
+/** SQL condition on `orders`. */
+function paidBy({ scope }: TenantDb, provider: string, { providerPaymentId, orderId }: PaymentReport) {
+  return sql`pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and provider = ${provider}
+    and (provider_payment_id = ${providerPaymentId} or id = ${orderId})`
+}
+
+/** The account that the order is for, locked after the order. */
+async function lockBuyer(db: TenantDb, provider: string, report: PaymentReport): Promise<Buyer[]> {
+  const { rows } = await sql<Buyer>`
+    select id from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+      and id in (select account_id from orders where ${paidBy(db, provider, report)}) for update`.execute(prepared(db))
+  return rows
+}
+
+interface Buyer {
+  id: string
+}
+
+async function applyTo(
+  db: TenantDb,
+  order: OrderRow | undefined,
+  buyer: Buyer | undefined,
+  report: PaymentReport,
+): Promise<Outcome> {
   if (!order || !(await isItsPayment(db, order, report))) return 'unknown_payment'
   if (report.amount !== order.amount || report.currency !== order.currency) return 'wrong_amount'
   const status = statusAfter(order.status, report.status)
-  if (status === 'completed') await complete(db, order, report)
+  if (status === 'completed') await complete(db, order, buyer, report)
   else if (status !== null) await end(db, order, status)
   if (status === 'failed') announcePaymentMail(db, 'failed', order.id)
   const returned = await bookReturns(db, order, report)
@@ -125,37 +147,49 @@ async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, '
  * The credits, premium with the first purchase, and the receipt: all with the order, or none. Where the account is purged
  * nobody can have the credits: the money goes back.
  */
-async function complete(db: TenantDb, order: OrderRow, { kept }: PaymentReport): Promise<void> {
-  const member = { id: order.account_id }
-  const paid = { status: 'completed', paid_at: sql<Date>`now()` } as const
-  const account = await accountRow(db, member.id).select('paid_at').forUpdate().executeTakeFirst()
-  if (!account) {
-    await changeOrder(db, order.id).set(paid).execute()
+async function complete(
+  db: TenantDb,
+  order: OrderRow,
+  buyer: Buyer | undefined,
+  { kept }: PaymentReport,
+): Promise<void> {
+  if (!buyer) {
+    await changeOrder(db, order.id).set({ status: 'completed', paid_at: sql<Date>`now()` }).execute()
     await takeBack(db, order, { kind: 'unclaimed', amount: order.amount, credits: 0 })
     return
   }
-  await grantCredits(db, member, { credits: order.credits, key: order.id, reason: 'purchase' })
-  const isFirst = account.paid_at === null
-  if (isFirst) {
-    await changeAccount(db, member.id).set({ paid_at: sql<Date>`now()` }).execute()
-    await changeProfile(db, member.id).set({ premium: true }).execute()
-  }
-  await changeOrder(db, order.id)
-    .set({ ...paid, first_purchase: isFirst })
-    .execute()
-  if (order.keep_method && kept) await keepMethod(db, order, kept)
-  if (order.discount_code !== null) await useDiscount(db, order.id)
   announcePaymentMail(db, 'receipt', order.id)
+  withCommit(
+    db,
+    grantCredits(db, buyer, { credits: order.credits, key: order.id, reason: 'purchase' }),
+    completeOrder(db, order),
+    ...(order.keep_method && kept ? [keepMethod(db, order, kept)] : []),
+    ...(order.discount_code !== null ? [useDiscount(db, order.id)] : []),
+  )
+}
+
+/** The order is paid, and premium who had not paid before. */
+async function completeOrder(db: TenantDb, { id, account_id: buyerId }: OrderRow): Promise<void> {
+  const { poolId, tenantId } = db.scope
+  await sql`
+    with account as (
+      update accounts set paid_at = now()
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${buyerId} and paid_at is null
+      returning id
+    ), profile as (
+      update members set premium = true from account
+      where members.pool_id = ${poolId} and members.tenant_id = ${tenantId} and members.id = account.id
+    )
+    update orders set status = 'completed', paid_at = now(), first_purchase = exists (select from account)
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}`.execute(prepared(db))
 }
 
 /** A payment without its order may still get one: only then the notification stays to be applied. */
 async function note(db: TenantDb, id: string, outcome: Outcome): Promise<void> {
-  await db
-    .updateTable('payment_notifications')
-    .set({ outcome, applied_at: outcome === 'unknown_payment' ? null : sql<Date>`now()` })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .where('applied_at', 'is', null)
-    .execute()
+  await sql`
+    update payment_notifications set outcome = ${outcome},
+      applied_at = case when ${outcome !== 'unknown_payment'}::boolean then now() end
+    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id} and applied_at is null`.execute(
+    prepared(db),
+  )
 }

@@ -10,8 +10,7 @@ import { chooseDiscount } from '~/modules/discounts/choose-discount'
 import { CodeUsed } from '~/modules/discounts/errors'
 import { findOffers } from '~/modules/discounts/find-offers.server'
 import type { Newcomer } from '~/modules/discounts/new-member-offers'
-import { reserveDiscount } from '~/modules/discounts/reserve-discount.server'
-import type { Discount } from '~/modules/discounts/schema'
+import { reservation } from '~/modules/discounts/reserve-discount.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { MandateNeeded } from '../direct-debit/errors'
 import { mandateRow } from '../direct-debit/mandate-row.server'
@@ -67,10 +66,9 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   const isOffered = (await offeredNow(buyer.tenant, market)).includes(draft.method)
   const order = await forMember(buyer, async (db) => {
     const newcomer = await lockNewcomer(db, buyer)
-    const placed = await orderOfKey(db, buyer, draft.key)
-    if (!placed && !isOffered) throw new MethodNotOffered()
-    return placed ?? insertOrder(db, buyer, newcomer, { ...draft, market, provider: provider.name })
-  })
+    if (!isOffered) throw new MethodNotOffered()
+    return insertOrder(db, buyer, newcomer, { ...draft, market, provider: provider.name })
+  }).catch((error: unknown) => placedBefore(buyer, draft.key, error))
   const page = orderPage(order)
   if (order.bundle_id !== draft.bundleId || order.method !== draft.method) throw new OrderKeyUsed()
   if (order.status !== 'loading' && order.status !== 'pending') return page
@@ -82,7 +80,14 @@ export function orderOfKey(db: TenantDb, buyer: Pick<Member, 'id'>, key: string)
   return orderRow(db).where('account_id', '=', buyer.id).where('order_key', '=', key).executeTakeFirst()
 }
 
-/** Orders of one member come one after the other, so that a double click finds the first one, and its discount, placed. */
+/** A key opens one order only: whatever keeps a second one from being placed, pressing again leads to the first. */
+async function placedBefore(buyer: Member, key: string, refusal: unknown): Promise<OrderRow> {
+  const placed = await forMember(buyer, (db) => orderOfKey(db, buyer, key))
+  if (!placed) throw refusal
+  return placed
+}
+
+/** Orders of one member come one after the other, so that a discount is held by one. */
 async function lockNewcomer(db: TenantDb, buyer: Pick<Member, 'id'>): Promise<Newcomer> {
   const account = await accountRow(db, buyer.id).select(['signup_at', 'paid_at']).forUpdate().executeTakeFirstOrThrow()
   return { signupAt: account.signup_at, paid: account.paid_at !== null }
@@ -111,16 +116,22 @@ async function insertOrder(
     { kind: 'address', country: draft.addressCountry },
   ]
   const tax = taxOf(tenant, proofs)
-  const placed = await db
+  const id = uuidv7()
+  const number = sql<number>`(select last from number)`
+  const reserved = discount
+    ? reservation(db.scope, { id, accountId: buyer.id, paymentId: number }, discount)
+    : sql`select where false`
+  const { holds, ...placed } = await db
     .with('number', (cte) => nextNumber(cte, db.scope))
+    .with('reserved', () => sql<{ order_id: string }>`(${reserved})`)
     .insertInto('orders')
-    .values((row) => ({
+    .values({
       pool_id: db.scope.poolId,
-      id: uuidv7(),
+      id,
       tenant_id: db.scope.tenantId,
       account_id: buyer.id,
       order_key: draft.key,
-      payment_id: row.selectFrom('number').select('last'),
+      payment_id: number,
       bundle_id: bundle.id,
       credits: bundle.credits,
       amount: bundle.amount,
@@ -137,10 +148,12 @@ async function insertOrder(
       stored_method_id: draft.card,
       traffic_source: buyer.trafficSource,
       provider: draft.provider,
-    }))
+    })
     .returning(orderColumns)
+    .returning(sql<boolean>`exists (select from reserved)`.as('holds'))
     .executeTakeFirstOrThrow()
-  if (discount) await reserve(db, placed, discount)
+  // Another order of the same moment was first: what was typed is used, what was only shown is gone from the price.
+  if (discount && !holds) throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged()
   return placed
 }
 
@@ -154,16 +167,6 @@ async function mandateFor(db: TenantDb, buyer: Member, key: string, amount: numb
   const mandate = await mandateRow(db, buyer, key).executeTakeFirst()
   if (!mandate?.confirmed_at) throw new MandateNeeded()
   return mandate.reference
-}
-
-/** Another order of the same moment was first: what was typed is used, what was only shown is gone from the price. */
-async function reserve(
-  db: TenantDb,
-  { id, account_id: accountId, payment_id: paymentId }: OrderRow,
-  discount: Discount,
-) {
-  if (await reserveDiscount(db, { id, accountId, paymentId }, discount)) return
-  throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged()
 }
 
 /** Counted by the brand. A number may stay unused, none is used twice. */

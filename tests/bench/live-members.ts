@@ -9,7 +9,7 @@ export interface LiveMember {
 }
 
 const id = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
-const token = (number: number) => `live-${number}`.padEnd(43, '0')
+const token = (number: number) => `live-${String(number).padStart(38, '0')}`
 
 /** @param brand ids of a brand that has its pool to itself or leads it */
 export async function liveMembers(

@@ -7,7 +7,7 @@ const open = new Set()
 const heard = new Redis(url)
 await heard.subscribe(channel)
 heard.on('message', (_channel, text) => {
-  for (const response of open) response.write(`data: ${text}\n\n`)
+  for (const response of open) response.write(`event: raw\ndata: ${text}\n\n`)
 })
 
 const server = createServer((_request, response) => {

@@ -27,7 +27,7 @@ export function openRecorder(): Recorder {
       const now = performance.now()
       const behind = now - queryDurationMillis < answeredAt
       answeredAt = now
-      const name = preparedName(query.sql, query.queryId)
+      const name = preparedName(query)
       noted?.push({ text: query.sql, values: [...query.parameters], name, behind })
     },
     async record(work) {

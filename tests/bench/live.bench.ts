@@ -17,6 +17,7 @@ import { openSites } from './site-on-postgresql'
 const streams = 10_000
 const streamsOfMember = 10
 const messages = 200
+const arriveWithinMs = 10_000
 /** A member may send 60 messages a minute. */
 const senders = 10
 
@@ -98,10 +99,16 @@ async function messageDelays(one: Site, two: Site, from: LiveMember[], ben: Live
     headers: { Cookie: `auth.session=${ben.cookie}` },
   })
   await stream.next('hello')
-  return delaysOf(stream, 'message', async (number) => {
+  return await delaysOf(stream, 'message', async (number) => {
     const { status } = (await visitors[number % senders]?.write(ben.id, 'Hello')) ?? {}
     if (status !== 302) throw new Error(`the message was answered ${status}`)
   })
+}
+
+/** What never arrives ends the bench. */
+async function tooLong(): Promise<never> {
+  await new Promise((later) => setTimeout(later, arriveWithinMs).unref())
+  throw new Error('an event did not arrive')
 }
 
 async function delaysOf(
@@ -114,7 +121,7 @@ async function delaysOf(
     const began = performance.now()
     const arrived = stream.next(kind).then(() => performance.now() - began)
     await cause(number)
-    delays.push(await arrived)
+    delays.push(await Promise.race([arrived, tooLong()]))
   }
   return delays
 }

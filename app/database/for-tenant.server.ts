@@ -113,7 +113,7 @@ const oneByOne: Course = async ({ db, end }, scope, work) => {
   const along: Promise<unknown>[] = []
   const result = await work(Object.assign(db, { scope, announced, along }))
   const written = announced.length > 0 ? writeAnnounced(db, scope, announced) : undefined
-  await Promise.all([...along, written, end(commit)])
+  await firstFailureOf([...along, written, end(commit)])
   return result
 }
 
@@ -129,11 +129,15 @@ export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): voi
 }
 
 const atOnce: Course = async ({ db, end }, scope, work) => {
-  const [result] = await Promise.all([
-    work(Object.assign(db, { scope, announced: nothing, along: nothing })),
-    end(commit),
-  ])
+  const result = work(Object.assign(db, { scope, announced: nothing, along: nothing }))
+  await firstFailureOf([result, end(commit)])
   return result
+}
+
+/** Waits for all. Of those that fail the first counts: the others only say that the transaction is aborted. */
+async function firstFailureOf(sent: unknown[]): Promise<void> {
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** The commit is on its way already. */

@@ -15,7 +15,7 @@ export function ProfileField({ name, field }: { name: EditableFieldName; field: 
     return (
       <TextArea
         field={{ ...field, maxLength: entry.max }}
-        label={label}
+        label={t(`form.${name}`)}
         rows={5}
         help={t('form.about_me_help', { max: entry.max })}
       />

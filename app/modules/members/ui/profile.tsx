@@ -93,8 +93,10 @@ export function Profile({
               look="primary"
               icon="message-circle"
               to={`/members/${member.id}/${isVisitor ? 'signup' : 'chat'}`}
+              aria-label={t('profile.chat', { name: member.name })}
             >
-              {t('profile.chat', { name: member.name })}
+              <span className="only-wide">{t('profile.chat', { name: member.name })}</span>
+              <span className="only-phone">{t('profile.chat_short')}</span>
             </ChatLink>
           </div>
         )}

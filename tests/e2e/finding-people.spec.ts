@@ -52,6 +52,10 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expect(main).toContainText('25 km away')
   await expect(main).toContainText('I sail on Sundays')
   await expect(main.locator('.prof__media img')).toHaveCount(2)
+  await main.locator('.ph__next').click()
+  await expect(main).toContainText('2 of 2')
+  await main.locator('.ph__next').click()
+  await expect(main).toContainText('1 of 2')
   await expectSound(ben.page)
 })
 

@@ -27,6 +27,7 @@ interface GalleryProps {
 export function Gallery({ name, photos, shown, fictional, unlock, options }: GalleryProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const main = photos[shown]
+  const next = nextPhoto(photos, shown)
   const goBack = useWayBack()
   return (
     <div className="prof__photos">
@@ -38,6 +39,15 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
             <Icon name="user-round" />
             <span>{t('photos:none')}</span>
           </span>
+        )}
+        {next !== shown && (
+          <Link
+            className="ph__next"
+            to={photoPath(next)}
+            replace
+            preventScrollReset
+            aria-label={t('photos:show', { number: next + 1 })}
+          />
         )}
         <div className="ph__acts">
           <span className="only-phone">
@@ -80,7 +90,7 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           <Link
             key={photo.id}
             className="ph"
-            to={index === 0 ? '.' : `?photo=${index + 1}`}
+            to={photoPath(index)}
             replace
             preventScrollReset
             aria-label={t('photos:show', { number: index + 1 })}
@@ -91,6 +101,17 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
       })}
     </div>
   )
+}
+
+/** The page with one of the photos large. */
+function photoPath(index: number): string {
+  return index === 0 ? '.' : `?photo=${index + 1}`
+}
+
+/** Behind the last one that is not locked the first one comes again. */
+function nextPhoto(photos: readonly PhotoView[], shown: number): number {
+  const later = photos.findIndex(({ locked }, index) => index > shown && !locked)
+  return later < 0 ? 0 : later
 }
 
 /** To the list, or whatever page of ours one came from, as it was left: with its filters, its length and its place. */

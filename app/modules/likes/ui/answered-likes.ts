@@ -1,4 +1,4 @@
-/** What hearts of this page were answered, by member: a list that isn't loaded anew, on the way back to it, knows it from here. */
+/** What hearts say since the page came, by member: a list that isn't loaded anew, on the way back to it, knows it from here. */
 const answers = new Map<string, boolean>()
 
 export function keepAnswer(memberId: string, liked: boolean): void {

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -26,6 +26,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
+  const before = useRef(liked)
   const underWay = fetcher.formData?.get('intent')
   const isOn = underWay ? underWay === 'like' : (heardFrom(fetcher.data) ?? liked)
   const label = isOn ? t('button.liked', { name: member.name }) : t('button.like', { name: member.name })
@@ -33,8 +34,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
 
   useEffect(() => {
     if (!outcome) return
-    const now = heardFrom(outcome)
-    if (now !== undefined) keepAnswer(member.id, now)
+    keepAnswer(member.id, heardFrom(outcome) ?? before.current)
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
     if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
@@ -44,6 +44,9 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   function press(event: FormEvent) {
     event.preventDefault()
     if (fetcher.state !== 'idle') return
+    // At once: the answer may find this heart gone, on a page that was left.
+    before.current = isOn
+    keepAnswer(member.id, !isOn)
     fetcher.submit(
       { id: member.id, intent: isOn ? 'take_back' : 'like', script: 'yes' },
       { method: 'post', action: '/likes' },

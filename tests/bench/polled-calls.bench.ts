@@ -10,6 +10,7 @@ import { sides } from './measure'
 import { openSites } from './site-on-postgresql'
 
 const rounds = 300
+const warmUp = 6
 const paths = ['/api/user.php', '/api/chats.php', '/api/likes.php']
 
 /** The three calls that a page polls, whole and unchanged, against node:http that sends the same bytes and headers. */
@@ -30,6 +31,8 @@ export const bench: Bench = async () => {
   await using raw = await openChild('tests/bench/raw-page.mjs', [file])
   const many = (each: Ask[]) => Array.from({ length: rounds }, () => each).flat()
   const base = { pid: raw.pid, round: () => load(many(asks.map((ask) => ({ ...ask, port: raw.port })))) }
+  // A server that has just started compiles.
+  for (let round = 0; round < warmUp; round += 1) await load(many(asks))
   const whole = await sides({ pid: site.pid, round: () => load(many(asks)) }, base)
   const askAgain = async () => {
     const newest = await Promise.all(asks.map(send))

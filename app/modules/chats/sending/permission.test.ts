@@ -98,10 +98,7 @@ test('a block stops messages in both directions, and says who blocked', async ()
   await blockMember(ben.member, anna.id)
   await expect(reply(anna, conversationId)).rejects.toThrow(BlockedByMember)
   await expect(reply(ben, conversationId)).rejects.toThrow(MemberIsBlocked)
-  expect((await inbox(ben.member, { filter: 'all' })).chats).toEqual([])
-  expect((await inbox(anna.member, { filter: 'all' })).chats).toMatchObject([
-    { peer: { name: 'ben', age: null, online: false } },
-  ])
+  for (const { member } of [anna, ben]) expect((await inbox(member, { filter: 'all' })).chats).toEqual([])
 })
 
 test('to a member of a sister brand writes only who is shown there', async () => {

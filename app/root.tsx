@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={languageTag(language)} data-theme={root?.page.theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content={viewportOf(matches)} />
         <PageTitle matches={matches} />
         {root && <meta name="description" content={root.page.description} />}
         {matches.some((match) => match.handle?.noindex) && <meta name="robots" content="noindex" />}
@@ -134,6 +134,11 @@ function FirstImage({ matches }: { matches: UIMatch<unknown, RouteHandle | undef
   const [image] = matches.map((match) => match.handle?.firstImage?.(match.data)).filter(Boolean)
   if (!image) return null
   return <link rel="preload" as="image" imageSrcSet={image.srcSet} imageSizes={image.sizes} />
+}
+
+function viewportOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string {
+  const resizes = matches.some((match) => match.handle?.aboveKeyboard)
+  return `width=device-width, initial-scale=1, viewport-fit=cover${resizes ? ', interactive-widget=resizes-content' : ''}`
 }
 
 function namespacesOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string[] {

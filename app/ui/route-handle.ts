@@ -6,6 +6,8 @@ export interface RouteHandle {
   title?: string | ((data: unknown) => TitleText | null)
   /** Kept out of search engines: whatever shows members. */
   noindex?: boolean
+  /** A phone's keyboard makes the page smaller, instead of lying over its foot. */
+  aboveKeyboard?: boolean
   /** The image that it shows first, to be fetched ahead. */
   firstImage?: (data: unknown) => { srcSet: string; sizes: string } | null
 }

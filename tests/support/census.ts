@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '~/database/database.server'
 import type { Tables } from '~/database/tables'
 
-/** Reads all rows of a stopped server's database, past its row-level security. */
+/** Looks at all rows of a server's database, past its row-level security; a running one lends its embedded database. */
 export async function lookInto<T>(
   where: { url: string } | { dataDir: string },
   look: (rows: Kysely<Tables>) => Promise<T>,

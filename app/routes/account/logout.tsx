@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/translation'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
+import { forgetOwn } from '~/ui/own-storage'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:logout.title', noindex: true }
@@ -26,7 +27,7 @@ export default function LogoutPage() {
   const { t } = useTranslation('accounts')
   return (
     <main id="main" className="wrap page">
-      <Form method="post" reloadDocument className="narrow panel stack">
+      <Form method="post" reloadDocument onSubmit={forgetOwn} className="narrow panel stack">
         <h1 className="h-2">{t('logout.question')}</h1>
         <p className="meta">{t('logout.text')}</p>
         <Button type="submit" look="primary" block>

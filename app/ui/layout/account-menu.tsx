@@ -6,6 +6,7 @@ import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { Avatar } from '../labels'
 import { Menu } from '../menu'
+import { forgetOwn } from '../own-storage'
 import { hasLanguageChoice } from './language-menu'
 
 /** Specification 2, account dropdown: my profile, settings, logout. */
@@ -37,7 +38,7 @@ export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
         </Link>
       )}
       <hr />
-      <form method="post" action="/logout">
+      <form method="post" action="/logout" onSubmit={forgetOwn}>
         <button className="menu__item" type="submit">
           <Icon name="log-out" />
           <span>{t('account.logout')}</span>

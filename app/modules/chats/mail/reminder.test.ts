@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leavePage } from '~/modules/accounts/sessions/leave-page.server'
 import { openWorld } from '../../../../tests/support/world'
 import { openConversation } from '../reading/open-conversation.server'
 
@@ -19,6 +20,16 @@ test('what is unread after a day is reminded of once, with who wrote', async () 
   expect(reminder?.headers['list-unsubscribe']).toContain('unread_message_reminders')
   await world.pass(48)
   expect(await subjects()).toHaveLength(3)
+})
+
+test('who had just left is reminded too, though there was no e-mail', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await leavePage(ben.member)
+  await anna.write(ben)
+  expect(await world.mails()).toEqual([])
+  await world.pass(25)
+  expect((await world.mails()).map(({ subject }) => subject)).toEqual(['1 unread message on saffron'])
 })
 
 test('who has read, or wants no reminders, gets none', async () => {

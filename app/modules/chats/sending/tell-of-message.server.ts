@@ -23,10 +23,9 @@ export function tellOfMessage(
   mail: boolean,
 ): void {
   const sent = { conversationId: id, recipientId: peerId, recipientTenantId: peerTenantId, begins: empty }
-  if (mail) {
-    announce(db, messageMail, { ...(sent satisfies MessageMail) })
-    remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
-  }
+  const hasJustLeft = isAway(peer, isLooking) && !isAway(peer, isOnline)
+  if (mail) announce(db, messageMail, { ...(sent satisfies MessageMail) })
+  if (mail || hasJustLeft) remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
   for (const listener of chatEvents.sent) listener(db, { ...sent, recipientIsAway: isAway(peer, isLooking) })
 }
 

@@ -67,6 +67,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
         <TalkHead conversation={conversation} report={report} />
         <MessageLog
           messages={messages}
+          sending={waiting.length}
           notice={peer.fictional && !warns && <FictionalNotice name={peer.name} warning={warning} />}
           older={older && <OlderMessages to={`?before=${older}`} busy={busy} onLoad={load} />}
         >

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode, UIEvent } from 'react'
-import { Fragment, lazy, Suspense, useEffect, useRef } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import { Icon } from '~/ui/icon'
 import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
 import type { LogRow } from './log-row'
@@ -14,12 +15,17 @@ const VirtualRows = lazy(() => import('./virtual-rows').then((file) => ({ defaul
 /** Messages that are all in the page; with more of them only those near to what is seen. */
 const allInPage = 90
 
+/** From here on a button leads back to the newest message. */
+const farPixels = 500
+
 interface MessageLogProps {
   messages: readonly MessageView[]
   /** The link to the messages before these. */
   older: ReactNode
   /** Above all messages: who this is. */
   notice?: ReactNode
+  /** How many messages are under way: with another one the log is at its end again, whatever was looked up in it. */
+  sending: number
   /** Messages under way. */
   children?: ReactNode
 }
@@ -28,10 +34,16 @@ interface MessageLogProps {
  * The conversation, a `log`. Its flow is reversed around one block, so that the browser itself keeps it at the newest
  * message and in place when older ones come in above, with and without a script.
  */
-export function MessageLog({ messages, older, notice, children }: MessageLogProps) {
+export function MessageLog({ messages, older, notice, sending, children }: MessageLogProps) {
   const { t } = useTranslation('chats')
   const { date, daySeparator } = useFormat()
   const log = useRef<HTMLDivElement>(null)
+  const [isFar, setFar] = useState(false)
+  const sentBefore = useRef(sending)
+  useEffect(() => {
+    if (sending > sentBefore.current) toNewest(log.current)
+    sentBefore.current = sending
+  }, [sending])
   const rows: LogRow[] = [
     {
       key: 'above',
@@ -44,24 +56,46 @@ export function MessageLog({ messages, older, notice, children }: MessageLogProp
     { key: 'under way', content: children },
   ]
   return (
-    <div
-      ref={log}
-      className="talk__log"
-      role="log"
-      aria-label={t('log.label')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      onScroll={tellNewestOnly}
-    >
-      {messages.length > allInPage ? (
-        <Suspense fallback={<AllRows rows={rows} />}>
-          <VirtualRows rows={rows} log={log} />
-        </Suspense>
-      ) : (
-        <AllRows rows={rows} />
+    <>
+      <div
+        ref={log}
+        className="talk__log"
+        role="log"
+        aria-label={t('log.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={(event) => {
+          tellNewestOnly(event)
+          setFar(event.currentTarget.scrollTop < -farPixels)
+        }}
+      >
+        {messages.length > allInPage ? (
+          <Suspense fallback={<AllRows rows={rows} />}>
+            <VirtualRows rows={rows} log={log} />
+          </Suspense>
+        ) : (
+          <AllRows rows={rows} />
+        )}
+      </div>
+      {isFar && (
+        <button
+          className="btn btn--inverse btn--sm talk__newest"
+          type="button"
+          onClick={() => {
+            toNewest(log.current)
+            log.current?.focus()
+          }}
+        >
+          <Icon name="chevron-down" />
+          {t('log.newest')}
+        </button>
       )}
-    </div>
+    </>
   )
+}
+
+function toNewest(log: HTMLElement | null): void {
+  log?.scrollTo({ top: 0 })
 }
 
 function AllRows({ rows }: { rows: readonly LogRow[] }) {

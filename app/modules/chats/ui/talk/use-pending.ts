@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react'
+import { useOwnStorage } from '~/ui/own-storage'
 import type { PendingDraft } from './pending-message'
-
-const keyOf = (peerId: string) => `unsent:${peerId}`
 
 /**
  * What was sent to a member from here and hasn't arrived yet. Texts and gifts outlive the page: a closed tab or a flat battery
- * loses none, and the draft id keeps each one message. Storage may be forbidden or full: then the page alone remembers.
+ * loses none, and the draft id keeps each one message. Where nothing can be kept the page alone remembers.
  * @param arrived draft ids of the messages that are there
  */
 export function usePending(peerId: string, arrived: ReadonlySet<string | null>) {
+  const { read, write } = useOwnStorage()
+  const key = `unsent:${peerId}`
   const [pending, setPending] = useState<PendingDraft[]>([])
   const waiting = pending.filter(({ draftId }) => !arrived.has(draftId))
   const kept = JSON.stringify(waiting.filter(({ photo }) => !photo))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
-    const unsent = read(keyOf(peerId))
+    const unsent = draftsIn(read(key))
     if (unsent.length > 0) setPending((drafts) => [...unsent, ...drafts])
-  }, [peerId])
-  useEffect(() => write(keyOf(peerId), kept), [peerId, kept])
+  }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is under way
+  useEffect(() => write(key, kept === '[]' ? '' : kept), [key, kept])
 
   return {
     waiting,
@@ -26,9 +29,9 @@ export function usePending(peerId: string, arrived: ReadonlySet<string | null>) 
   }
 }
 
-function read(key: string): PendingDraft[] {
+function draftsIn(text: string): PendingDraft[] {
   try {
-    const drafts: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const drafts: unknown = JSON.parse(text || '[]')
     return Array.isArray(drafts) ? drafts.filter(isDraft) : []
   } catch {
     return []
@@ -38,13 +41,4 @@ function read(key: string): PendingDraft[] {
 function isDraft(draft: unknown): draft is PendingDraft {
   if (typeof draft !== 'object' || draft === null || !('draftId' in draft && 'body' in draft)) return false
   return typeof draft.draftId === 'string' && typeof draft.body === 'string'
-}
-
-function write(key: string, drafts: string): void {
-  try {
-    if (drafts === '[]') localStorage.removeItem(key)
-    else localStorage.setItem(key, drafts)
-  } catch {
-    // Nothing depends on it.
-  }
 }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import { lookInto } from '../support/census'
-import { choose, endCheckout, dutchHome as home, order, orderButton } from './support/buying'
+import { choose, endCheckout, dutchHome as home, order } from './support/buying'
 import { comeIn, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
@@ -76,36 +74,4 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
     await browser.goto(at('/credits'))
     await expect(browser.locator('.ribbon')).toHaveCount(0)
   }
-})
-
-test('after four hours the welcome discount shows, until its own end', async ({ site, page, mailTo }) => {
-  test.setTimeout(180_000)
-  const at = (path: string) => site.at('saffron', path)
-  const { name } = await newcomer({ site, mailTo }, page, { name: 'Patient', home })
-  await page.goto(at('/members'))
-  await expect(page.locator(`${offer} .clock`)).toHaveText(/^03:59:\d\d$/)
-
-  const signedUpEarlier = async (hours: number) => {
-    await site.stop()
-    await lookInto(site, (rows) =>
-      rows
-        .updateTable('accounts')
-        .set({ signup_at: sql<Date>`now() - ${`${hours} hours`}::interval` })
-        .where('name_key', '=', name.toLowerCase())
-        .execute(),
-    )
-    await site.start()
-  }
-  await signedUpEarlier(4)
-  await page.goto(at('/members'))
-  await expect(page.locator(`${offer} .clock`)).toHaveText(/^19:\d\d:\d\d$/)
-  await page.goto(at('/credits/1/paypal'))
-  await expect(page.locator('main .kv')).toContainText('WELCOME25')
-  await expect(orderButton(page)).toContainText('€7.49')
-  await signedUpEarlier(24)
-  await page.goto(at('/members'))
-  await expect(page.locator('main')).toBeVisible()
-  await expect(page.locator(offer)).toHaveCount(0)
-  await page.goto(at('/credits/1/paypal'))
-  await expect(orderButton(page)).toContainText('€9.99')
 })

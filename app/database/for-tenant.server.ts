@@ -34,6 +34,16 @@ export interface TenantScope {
   sisters: readonly { id: string }[]
 }
 
+export interface TransactionOptions {
+  /**
+   * Prepared statements keep one plan for all values. PostgreSQL compares estimates otherwise, and plans again each time
+   * where a search is concerned. What the plan hangs on has to stand in the text: a limit, the condition of an index.
+   */
+  onePlan?: boolean
+}
+
+const planOnce = '; set local plan_cache_mode = force_generic_plan'
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -41,16 +51,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * A nested call throws (two transactions of one request could wait for each other), and no network call belongs inside.
  * @throws DatabaseUnavailable 503, when PostgreSQL can't be reached
  */
-export function forTenant<T>(tenant: TenantScope, work: (db: TenantDb) => Promise<T>): Promise<T> {
-  return inScope(scopeOf(tenant), work)
+export function forTenant<T>(
+  tenant: TenantScope,
+  work: (db: TenantDb) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  return inScope(scopeOf(tenant), work, oneByOne, options)
 }
 
 /** `forTenant` on behalf of a member. */
 export function forMember<T>(
   member: { id: string; tenant: TenantScope },
   work: (db: TenantDb) => Promise<T>,
+  options?: TransactionOptions,
 ): Promise<T> {
-  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work)
+  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, oneByOne, options)
 }
 
 export function scopeOf(tenant: TenantScope): Scope {
@@ -79,9 +94,14 @@ export function forMemberAtOnce<T>(
 
 type Course = <T>(lent: LentConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
 
-async function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>, course: Course = oneByOne): Promise<T> {
+async function inScope<T>(
+  scope: Scope,
+  work: (db: TenantDb) => Promise<T>,
+  course: Course,
+  { onePlan = false }: TransactionOptions = {},
+): Promise<T> {
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
-  const opening = openingStatements(scope)
+  const opening = openingStatements(scope) + (onePlan ? planOnce : '')
   try {
     return await collectingAfterCommit(
       () =>

@@ -1,7 +1,18 @@
 const day = 24 * 3_600_000
 
+/** Of each time zone, the midnight asked for last, and from when on it is the next one. */
+const lastMidnights = new Map<string, { from: number; midnight: number }>()
+
 /** The moment at which the next calendar day of a time zone begins, also where a clock change skips or repeats hours. */
 export function nextMidnight(timeZone: string, now: Date = new Date()): Date {
+  const last = lastMidnights.get(timeZone)
+  if (last && now.getTime() >= last.from && now.getTime() < last.midnight) return new Date(last.midnight)
+  const midnight = findMidnight(timeZone, now)
+  lastMidnights.set(timeZone, { from: now.getTime(), midnight: midnight.getTime() })
+  return midnight
+}
+
+function findMidnight(timeZone: string, now: Date): Date {
   const wall = wallClock(timeZone, now)
   const midnight = Math.floor(wall / day) * day + day
   // The offset of now may not be that of midnight: the second round uses the one there.

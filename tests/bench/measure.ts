@@ -44,7 +44,7 @@ async function cpuOf({ pid, round }: Side): Promise<number> {
 }
 
 /** User and system time of all threads of a process, in milliseconds; Linux counts it in nanoseconds. */
-function cpuMilliseconds(pid: number): number {
+export function cpuMilliseconds(pid: number): number {
   const tasks = `/proc/${pid}/task`
   return readdirSync(tasks)
     .map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6)

@@ -1,14 +1,15 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { useDatabase } from '~/database/database.server'
+import type { Statement } from './database/recorded'
+import { onConnection, rawPool, replay } from './database/recorded'
 import type { Bench, Row } from './measure'
 import { median } from './measure'
 import { largePool, viewerOf } from './million/brands'
-import type { Buffers } from './million/database'
+import type { Million } from './million/database'
 import { openMillion } from './million/database'
 import type { Query } from './million/queries'
 import { queriesOf } from './million/queries'
-import type { Statement } from './million/statements'
-import { explain, hear, statementsOf } from './million/statements'
+import { explain, statementsOf } from './million/statements'
 
 const clients = 8
 const rounds = 9
@@ -16,24 +17,19 @@ const callsOfARound = 160
 
 /** Reads of a member among a million, against 24 look-ups by key, and against the same SQL by raw `pg`. */
 export const bench: Bench = async () => {
-  await using million = await openMillion(async (database, url) => {
-    useDatabase(database)
-    return Object.fromEntries(
-      (await readings(url)).map(({ name, buffers }) => [name, buffers] satisfies [string, number]),
-    )
-  }, hear)
+  await using million = await openMillion()
   useDatabase(million.database)
-  const pool = new pg.Pool({ connectionString: million.url, max: clients })
+  const pool = rawPool(million.url)
   try {
     const rows: Row[] = []
     const lookUp = await lookUpOf(pool)
-    for (const { name, query, statements } of await queries()) {
-      const raw = () => replay(pool, statements)
+    for (const { name, query, statements } of await queries(million.url)) {
+      const raw = () => onConnection(pool, (client) => replay(client, statements, undefined))
       const { ours, base, same } = await compare({ ours: query.run, base: lookUp, same: raw })
       rows.push({ name: `${name} / look-up, p95`, measured: ours / base, unit: '×', bound: query.bound })
       rows.push({ name: `${name} / same SQL by raw pg, p95`, measured: ours / same, unit: '×', bound: 1.3 })
     }
-    return [...rows, ...(await growth(million.url, million.before))]
+    return [...rows, ...(await growth(million))]
   } finally {
     useDatabase(undefined)
     await pool.end()
@@ -46,21 +42,21 @@ interface Named {
   statements: Statement[]
 }
 
-async function queries(): Promise<Named[]> {
+async function queries(url: string): Promise<Named[]> {
   const all: Named[] = []
   for (const brand of ['whole', 'small'] as const) {
     for (const query of await queriesOf(viewerOf(brand))) {
-      await query.run()
       const name = brand === 'whole' ? query.name : `brand with 0.1 % of its pool: ${query.name}`
-      all.push({ name, query, statements: await statementsOf(query.run) })
+      all.push({ name, query, statements: await statementsOf(url, query.run) })
     }
   }
   return all
 }
 
-async function readings(url: string) {
+async function readings(url: string, named: Named[]) {
   const all: { name: string; buffers: number; descents: number }[] = []
-  for (const { name, statements } of await queries()) {
+  for (const { name, statements } of named) {
+    // The first time it also reads the catalogue.
     await explain(url, statements)
     all.push({ name, ...(await explain(url, statements)) })
   }
@@ -68,10 +64,12 @@ async function readings(url: string) {
 }
 
 /** Members of other pools make indexes higher: at most by one page a descent. */
-async function growth(url: string, before: Buffers): Promise<Row[]> {
-  return (await readings(url)).map(({ name, buffers, descents }) => ({
+async function growth({ url, before }: Million): Promise<Row[]> {
+  const named = await queries(url)
+  const smaller = new Map((await readings(before, named)).map(({ name, buffers }) => [name, buffers]))
+  return (await readings(url, named)).map(({ name, buffers, descents }) => ({
     name: `${name}: more buffers a descent, ten times the members elsewhere`,
-    measured: Math.max(0, buffers - (before[name] ?? Number.NaN)) / descents,
+    measured: Math.max(0, buffers - (smaller.get(name) ?? Number.NaN)) / descents,
     unit: '',
     bound: 1,
   }))
@@ -89,15 +87,6 @@ async function lookUpOf(pool: pg.Pool): Promise<() => Promise<unknown>> {
   return () => {
     next = (next + 24) % rows.length
     return pool.query({ name: 'look-up', text, values: [largePool, rows.slice(next, next + 24).map(({ id }) => id)] })
-  }
-}
-
-async function replay(pool: pg.Pool, statements: Statement[]): Promise<void> {
-  const client = await pool.connect()
-  try {
-    for (const { text, values } of statements) await client.query(text, values)
-  } finally {
-    client.release()
   }
 }
 

@@ -92,6 +92,7 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
     country: wish.country ?? 'NL',
     region: wish.region ?? 'NL-UT',
     city: wish.city ?? 'Utrecht',
+    place: null,
     timeZone: tenant.settings.time_zone,
     gender,
     seeks: wish.seeks ?? [gender === 'female' ? 'male' : 'female'],

@@ -24,6 +24,7 @@ import * as laterEffects from './0106-later-effects'
 import * as settling from './0110-settling'
 import * as discounts from './0115-discounts'
 import * as directDebit from './0116-direct-debit'
+import * as searchSpeed from './0120-search-speed'
 import * as endedMandates from './0160-ended-mandates'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -53,5 +54,6 @@ export const migrations = {
   '0110-settling': settling,
   '0115-discounts': discounts,
   '0116-direct-debit': directDebit,
+  '0120-search-speed': searchSpeed,
   '0160-ended-mandates': endedMandates,
 } satisfies Record<string, Migration>

@@ -18,6 +18,8 @@ export interface Member {
   country: string | null
   region: string | null
   city: string | null
+  /** The city's centre, which distances are told from; null for who lives nowhere yet. */
+  place: Place | null
   /** IANA */
   timeZone: string | null
   gender: Gender
@@ -44,6 +46,13 @@ export interface Member {
   emailDisabledReason: 'fbl' | 'bounce' | 'listunsubscribe' | null
   /** The network that brought this member, when the brand lists it. */
   trafficSource: string | null
+}
+
+export interface Place {
+  /** Of `cities`. */
+  cityId: number
+  lat: number
+  lon: number
 }
 
 export type AccountStatus = 'not_confirmed' | 'active'

@@ -56,7 +56,7 @@ interface SessionRow
   extends Pick<Account, 'id' | 'email' | 'status' | 'language' | 'time_zone' | 'paid_at' | 'signup_at' | 'wizard'>,
     Pick<Account, 'wizard_done_at' | 'notifications_disabled' | 'email_disabled_reason' | 'traffic_source'>,
     Pick<Profile, 'name' | 'country' | 'region' | 'city' | 'gender' | 'seeks' | 'birth_date' | 'invisible'>,
-    Pick<Profile, 'shared_with' | 'shows_sensitive'> {
+    Pick<Profile, 'city_id' | 'lat' | 'lon' | 'shared_with' | 'shows_sensitive'> {
   session_id: string
   due: boolean
   profile_status: number
@@ -74,7 +74,8 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
       accounts.signup_at, accounts.wizard, accounts.wizard_done_at, accounts.notifications_disabled,
       accounts.email_disabled_reason, accounts.traffic_source,
-      members.name, members.status as profile_status, members.country, members.region, members.city, members.gender,
+      members.name, members.status as profile_status, members.country, members.region, members.city,
+      members.city_id, members.lat, members.lon, members.gender,
       members.seeks, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
       credit.balance, photos.id as photo_id, photos.hash as photo_hash, photos.width as photo_width,
       photos.height as photo_height
@@ -103,6 +104,10 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     country: row.country,
     region: row.region,
     city: row.city,
+    place:
+      row.city_id !== null && row.lat !== null && row.lon !== null
+        ? { cityId: row.city_id, lat: row.lat, lon: row.lon }
+        : null,
     timeZone: row.time_zone,
     gender: row.gender,
     seeks: row.seeks as Gender[],

@@ -31,6 +31,17 @@ export async function isKnown(db: TenantDb, memberId: string): Promise<boolean> 
   return member !== undefined
 }
 
+/**
+ * SQL array: the members whom a block, in either direction, stands between and the viewer. A list reads it once, where
+ * `notBlocked` looks for a block of each row.
+ */
+export function blockedWith(db: TenantDb, viewerId: string): RawBuilder<string[]> {
+  const { poolId } = db.scope
+  return sql<string[]>`array(
+    select blocked_id from blocks where pool_id = ${poolId} and member_id = ${viewerId}
+    union all select member_id from blocks where pool_id = ${poolId} and blocked_id = ${viewerId})`
+}
+
 /** Whether a block stands between two members, and whose. */
 export async function blockBetween(db: TenantDb, viewerId: string, otherId: string): Promise<BlockBetween> {
   const blocks = await db

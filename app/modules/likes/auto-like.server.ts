@@ -76,7 +76,7 @@ async function readNewLike(db: TenantDb, member: Member, from: string): Promise<
   const { rows } = await sql<CardRow & { matched: boolean }>`
     select ${cardColumns}, l.match_id is not null as matched, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from likes l join members m on m.pool_id = l.pool_id and m.id = l.member_id
-    ${ownPlace(db, member)}
+    ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}
     where l.pool_id = ${db.scope.poolId} and l.member_id = ${from} and l.liked_id = ${member.id}`.execute(db)
   const [row] = rows

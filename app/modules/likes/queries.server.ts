@@ -94,7 +94,7 @@ async function readLikes(db: TenantDb, member: Member, list: LikeList, before: s
         ${older} and ${isSeenBy(db, member)}
       order by ${order} desc limit ${likesPerPage + 1}
     ) m
-    ${ownPlace(db, member)}
+    ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}
     order by m.cursor desc`.execute(db)
   return rows
@@ -135,7 +135,7 @@ export function readMatch(member: Member, otherId: string): Promise<MatchView> {
       from likes l
       join members m on m.pool_id = l.pool_id and m.id = l.liked_id
       join likes theirs on theirs.pool_id = l.pool_id and theirs.member_id = l.liked_id and theirs.liked_id = l.member_id
-      ${ownPlace(db, member)}
+      ${ownPlace(member)}
       ${mainPhotoOf(db, sql`m.id`)}
       where l.pool_id = ${db.scope.poolId} and l.member_id = ${member.id} and l.liked_id = ${otherId}
         and l.match_id is not null and ${isSeenBy(db, member)}`.execute(db)

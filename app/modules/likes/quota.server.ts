@@ -1,8 +1,10 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { nextMidnight } from '~/tenancy/midnight'
+import type { Tenant } from '~/tenancy/tenant'
 import { NoLikesLeft } from './errors'
 import type { LikesLeft } from './schema'
 
@@ -22,19 +24,25 @@ export async function spendLike(db: TenantDb, { id, tenant }: Pick<Member, 'id' 
 }
 
 /** How many likes the member has left today, and when there are new ones. */
-export async function likesLeft(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): Promise<LikesLeft> {
-  const { likes_per_day, time_zone } = tenant.settings
+export async function likesLeft(db: TenantDb, member: Pick<Member, 'id' | 'tenant'>): Promise<LikesLeft> {
+  const { rows } = await sql<{ used: number | null }>`select ${likesUsed(db, member)} as used`.execute(db)
+  return leftOf(member.tenant, rows[0]?.used ?? 0)
+}
+
+/** SQL: how many of the member's likes of today are gone; null for none. */
+export function likesUsed(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): RawBuilder<number | null> {
+  const { poolId, tenantId } = db.scope
+  return sql<number | null>`(
+    select used from like_days
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${id} and day = ${dayIn(tenant.settings.time_zone)}
+  )`
+}
+
+export function leftOf({ settings }: Tenant, used: number): LikesLeft {
+  const { likes_per_day, time_zone } = settings
   const now = new Date()
-  const today = await db
-    .selectFrom('like_days')
-    .select('used')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('member_id', '=', id)
-    .where('day', '=', dayIn(time_zone, now))
-    .executeTakeFirst()
   return {
-    left: Math.max(0, likes_per_day - (today?.used ?? 0)),
+    left: Math.max(0, likes_per_day - used),
     perDay: likes_per_day,
     renewsAt: nextMidnight(time_zone, now).toISOString(),
     now: now.toISOString(),

@@ -5,7 +5,7 @@ import { forMember, forTenant } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { lingersFor, onlineFor } from '~/modules/accounts/presence'
-import { notBlocked } from '~/modules/blocks/queries.server'
+import { blockedWith } from '~/modules/blocks/queries.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
@@ -21,7 +21,8 @@ export interface Looker {
 
 /** One transaction on behalf of who looks. */
 export function looking<T>({ tenant, viewer }: Looker, work: (db: TenantDb) => Promise<T>): Promise<T> {
-  return viewer ? forMember(viewer, work) : forTenant(tenant, work)
+  const options = { onePlan: true }
+  return viewer ? forMember(viewer, work, options) : forTenant(tenant, work, options)
 }
 
 /**
@@ -49,7 +50,7 @@ export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolea
   const listed = sql<boolean>`m.pool_id = ${db.scope.poolId} and m.status = 1 and not m.invisible
     and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.audience = wanted.audience`
   if (!viewer) return listed
-  return sql<boolean>`${listed} and m.id <> ${viewer.id} and ${notBlocked(db, viewer.id, sql`m.id`)}`
+  return sql<boolean>`${listed} and m.id <> ${viewer.id} and m.id <> all(${blockedWith(db, viewer.id)})`
 }
 
 /** What a card is made of; of `members m`. `last_active` is in microseconds since 1970. */
@@ -73,9 +74,10 @@ export interface CardRow extends MainPhotoColumns {
   own_lon: number | null
 }
 
-/** `left join` of the viewer's own row as `own`, whose city distances are told from. */
-export function ownPlace(db: TenantDb, viewer: Member | null): RawBuilder<unknown> {
-  return sql`left join members own on own.pool_id = ${db.scope.poolId} and own.id = ${viewer?.id ?? null}`
+/** `cross join` of the place `own (lat, lon)` that distances are told from: the viewer's city. */
+export function ownPlace(viewer: Member | null): RawBuilder<unknown> {
+  const { lat = null, lon = null } = viewer?.place ?? {}
+  return sql`cross join (select ${lat}::real as lat, ${lon}::real as lon) own`
 }
 
 export function toCard(tenant: Tenant, row: CardRow): MemberCardView {

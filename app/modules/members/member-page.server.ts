@@ -90,13 +90,14 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     own_interests: string[] | null
     talks: boolean
   }>`
-    select m.*, own.lat as own_lat, own.lon as own_lon, own.interests as own_interests,
+    select m.*, own.lat as own_lat, own.lon as own_lon, 
+      (select interests from members own where own.pool_id = ${db.scope.poolId} and own.id = ${viewer?.id ?? null}) as own_interests,
       exists (
         select from conversation_members side
         where side.pool_id = ${db.scope.poolId} and side.member_id = ${viewer?.id ?? null} and side.peer_id = m.id
       ) as talks
     from members m
-    ${ownPlace(db, viewer)}
+    ${ownPlace(viewer)}
     where m.pool_id = ${db.scope.poolId} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
   )

@@ -28,7 +28,7 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
           order by m.last_active_at desc, m.id desc limit ${strip}
         ) found
       ) m
-      ${ownPlace(db, null)}
+      ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
       order by m.last_active_at desc, m.id desc`
     const near = country === null ? [] : (await from(sql`and m.country = ${country}`).execute(db)).rows
@@ -74,7 +74,7 @@ export function firstMessageTarget(
     const { rows } = await sql<CardRow>`
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from ${wanted(db, genders)} join members m on ${isListed(db, null)}
-      ${ownPlace(db, null)}
+      ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
       where m.id = ${id} ${outside}`.execute(db)
     return rows[0] ? toCard(tenant, rows[0]) : null

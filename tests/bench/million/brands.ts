@@ -18,6 +18,9 @@ export const membersOfOthers = 10_000
 /** Who looks: a woman of 33 in Utrecht who seeks men, at the large brand and at the small one. */
 export const viewers = { whole: id(21), small: id(23) }
 
+/** As in the shipped places. */
+const utrecht = { cityId: 2_745_912, lat: 52.0908, lon: 5.1222 }
+
 /** A member of the bench as a session would give them. */
 export function viewerOf(brand: 'whole' | 'small'): Member {
   const { saffron } = demoTenants()
@@ -35,6 +38,7 @@ export function viewerOf(brand: 'whole' | 'small'): Member {
     country: 'NL',
     region: 'NL-UT',
     city: 'Utrecht',
+    place: utrecht,
     timeZone: null,
     gender: 'female',
     seeks: ['male'],

@@ -1,25 +1,21 @@
-import type { LogEvent } from 'kysely'
 import pg from 'pg'
-
-export interface Statement {
-  text: string
-  values: unknown[]
-}
-
-let heard: Statement[] | null = null
-
-/** For the database's `onQuery`. */
-export function hear({ query }: LogEvent): void {
-  heard?.push({ text: query.sql, values: [...query.parameters] })
-}
+import { currentDatabase, openDatabase, useDatabase } from '~/database/database.server'
+import type { Statement } from '../database/recorded'
+import { openRecorder } from '../database/recorded'
 
 /** The statements that a read sends, from the one that opens its transaction to the one that ends it. */
-export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
-  heard = []
-  await run()
-  const statements = heard
-  heard = null
-  return statements
+export async function statementsOf(url: string, run: () => Promise<unknown>): Promise<Statement[]> {
+  const measured = currentDatabase()
+  const recorder = openRecorder()
+  const heard = await openDatabase({ url, onQuery: recorder.note })
+  useDatabase(heard)
+  try {
+    await run()
+    return await recorder.record(run)
+  } finally {
+    useDatabase(measured)
+    await heard.close()
+  }
 }
 
 interface PlanNode {
@@ -36,14 +32,15 @@ export async function explain(url: string, statements: Statement[]): Promise<{ b
   await client.connect()
   const sum = { buffers: 0, descents: 0 }
   try {
-    for (const { text, values } of statements) {
+    for (const [index, { text, values }] of statements.entries()) {
       if (!/^\s*(with|select)\b(?!.*commit)/is.test(text)) {
         await client.query(text, values)
         continue
       }
+      await client.query(`prepare read_${index} as ${text}`)
+      const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
       const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `explain (analyze, buffers, format json) ${text}`,
-        values,
+        `explain (analyze, buffers, format json) execute read_${index} ${given}`,
       )
       const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
       if (!plan) continue
@@ -54,6 +51,12 @@ export async function explain(url: string, statements: Statement[]): Promise<{ b
     await client.end()
   }
   return sum
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
 function descentsIn(node: PlanNode): number {

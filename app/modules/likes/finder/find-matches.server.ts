@@ -120,7 +120,7 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
       left join ${distancesIn(told)} on near.city = found.city_id
       ${best} limit ${matchesShown}
     ) m
-    ${ownPlace(db, member)}
+    ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}
     ${best}`.execute(db)
   return rows

@@ -91,6 +91,7 @@ async function manyMen(world: World) {
       })
       .where('id', '=', person.id)
       .execute()
+    person.member.place = { cityId: id, lat, lon }
   }
   return people.anna
 }

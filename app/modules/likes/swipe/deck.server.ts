@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { asChosen, prepared } from '~/database/prepared.server'
 import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
@@ -8,7 +9,7 @@ import { cardColumns, isListed, ownPlace, toCard, wanted } from '~/modules/membe
 import { interests } from '~/modules/members/interests'
 import { birthDatesOf } from '~/modules/members/search/ages'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
-import { likesLeft } from '../quota.server'
+import { leftOf, likesUsed } from '../quota.server'
 import type { DeckCard, DeckView } from './schema'
 import { deckSize } from './schema'
 
@@ -25,15 +26,16 @@ interface DeckRow extends CardRow {
  * came in meanwhile.
  */
 export function readDeck(member: Member): Promise<DeckView> {
-  return forMember(member, async (db) => {
-    const below = await deckRows(db, member, true)
+  const read = async (db: TenantDb) => {
+    const [below, { used, last_liked }] = await Promise.all([deckRows(db, member, true), readState(db, member)])
     const rows = below.length > 0 ? below : await deckRows(db, member, false)
     return {
       cards: rows.map((row) => deckCard(member, row)),
-      likes: await likesLeft(db, member),
-      canUndo: await lastWasPass(db, member),
+      likes: leftOf(member.tenant, used ?? 0),
+      canUndo: last_liked === false,
     }
-  })
+  }
+  return forMember(member, read, { onePlan: true })
 }
 
 function deckCard(member: Member, row: DeckRow): DeckCard {
@@ -61,36 +63,46 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
   const untouched = (table: string, column: string) => sql`not exists (
     select from ${sql.table(table)} done
     where done.pool_id = ${poolId} and done.member_id = ${member.id} and done.${sql.ref(column)} = m.id)`
-  const { rows } = await sql<DeckRow>`
+  const statement = sql<DeckRow>`
     with own_place as materialized (
       select last_active_at, id from swipe_cursors where pool_id = ${poolId} and member_id = ${member.id}
     ), place as materialized (
       select coalesce((select last_active_at from own_place), 'infinity') as last_active_at,
         coalesce((select id from own_place), ${lastId}) as id
     )
-    select m.*, own.interests as own_interests, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    select m.*, 
+      (select interests from members own where own.pool_id = ${poolId} and own.id = ${member.id}) as own_interests, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (
       select found.* from ${wanted(db, member.seeks)}
       cross join lateral (
         select ${cardColumns}, m.interests from members m
         where ${isListed(db, member)} and m.birth_date between ${from} and ${to} ${inCountry} ${below}
           and ${untouched('swipes', 'swiped_id')} and ${untouched('likes', 'liked_id')}
-        order by m.last_active_at desc, m.id desc limit ${deckSize}
+        order by m.last_active_at desc, m.id desc limit ${sql.lit(deckSize)}
       ) found
-      order by last_active_at desc, id desc limit ${deckSize}
+      order by last_active_at desc, id desc limit ${sql.lit(deckSize)}
     ) m
-    ${ownPlace(db, member)}
+    ${ownPlace(member)}
     ${mainPhotoOf(db, sql`m.id`)}
-    order by m.last_active_at desc, m.id desc`.execute(db)
+    order by m.last_active_at desc, m.id desc`
+  const { rows } = await asChosen(statement).execute(prepared(db))
   return rows
 }
 
 /** Behind every id. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-async function lastWasPass(db: TenantDb, member: Member): Promise<boolean> {
-  const last = await lastSwipe(db, member)
-  return last?.liked === false
+interface State {
+  used: number | null
+  last_liked: boolean | null
+}
+
+async function readState(db: TenantDb, member: Member): Promise<State> {
+  const statement = sql<State>`select ${likesUsed(db, member)} as used, (
+      select liked from swipes where pool_id = ${db.scope.poolId} and member_id = ${member.id} order by id desc limit 1
+    ) as last_liked`
+  const { rows } = await asChosen(statement).execute(prepared(db))
+  return rows[0] ?? { used: null, last_liked: null }
 }
 
 /** The newest swipe of a member. */

@@ -22,7 +22,7 @@ export async function ownProfile(member: Member): Promise<OwnProfileView> {
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
         m.sexuality, m.hair_colour, m.eye_colour, m.body_type, m.relationship_status, m.tattoos, m.reason, m.interests,
         m.about_me
-      from members m ${ownPlace(db, null)} ${mainPhotoOf(db, sql`m.id`)}
+      from members m ${ownPlace(null)} ${mainPhotoOf(db, sql`m.id`)}
       where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(db),
   )
   const row = rows[0]

@@ -46,6 +46,7 @@ async function openMap(at: Record<string, keyof typeof cities>) {
   for (const [name, person] of Object.entries(people)) {
     const { id, lat, lon } = cities[at[name] ?? 'utrecht']
     await change(world, person, { city_id: id, lat, lon, cell: cellOf({ lat, lon }) })
+    person.member.place = { cityId: id, lat, lon }
   }
   const anna = people.anna
   if (!anna) throw new Error('nobody who looks')

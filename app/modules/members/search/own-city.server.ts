@@ -9,13 +9,7 @@ export async function citiesAroundViewer(
   { viewer }: Looker,
   kilometres: number,
 ): Promise<CitiesAround | null> {
-  if (!viewer) return null
-  const own = await db
-    .selectFrom('members')
-    .select(['city_id', 'lat', 'lon'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('id', '=', viewer.id)
-    .executeTakeFirst()
-  if (!own || own.city_id === null || own.lat === null || own.lon === null) return null
-  return citiesAround(db, { id: own.city_id, lat: own.lat, lon: own.lon }, kilometres)
+  if (!viewer?.place) return null
+  const { cityId, lat, lon } = viewer.place
+  return citiesAround(db, { id: cityId, lat, lon }, kilometres)
 }

@@ -11,8 +11,8 @@ import type { SearchCursor } from './cursor'
 import { writeCursor } from './cursor'
 import type { FilterRules, GenderFilter, SearchFilters } from './filters'
 import { oldestAge, searchOrders } from './filters'
-import type { ListRow } from './list-page.server'
 import { countUpTo, listPage } from './list-page.server'
+import type { ListRow } from './list-rows.server'
 import { readFilters } from './read-filters'
 import type { Model } from './similar-members.server'
 import { similarCards } from './similar-members.server'
@@ -28,13 +28,16 @@ export function searchMembers(
   cursor: SearchCursor | null,
 ): Promise<MemberListView> {
   return looking(looker, async (db) => {
-    const rows = await listPage(db, looker, filters, cursor)
+    const [rows, counted] = await Promise.all([
+      listPage(db, looker, filters, cursor),
+      countUpTo(db, looker, { filters, cap: countCap + 1 }),
+    ])
     const page = rows.slice(0, membersPerPage)
     const isComplete = cursor === null && rows.length <= membersPerPage
     return {
       filters,
       rules,
-      count: isComplete ? rows.length : await countUpTo(db, looker, { filters, cap: countCap + 1 }),
+      count: isComplete ? rows.length : counted,
       cards: page.map((row) => toCard(looker.tenant, row)),
       next: rows.length > membersPerPage ? endOf(page) : null,
       similar: isComplete && rows.length === 0 ? await similar(db, looker, filters) : [],

@@ -255,7 +255,7 @@ test('when nobody fits, others of that gender are offered, the most alike first'
 test('a card tells age, city and the distance rounded up, and no more than the brand shows', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: { birthDate: bornAgo(33), premium: true } })
-  await change(world, anna, { lat: 52.0908, lon: 5.1222 })
+  anna.member.place = { cityId: 1, lat: 52.0908, lon: 5.1222 }
   await change(world, ben, { lat: 52.374, lon: 4.8897, city: 'Amsterdam' })
   const [card] = (await list(as(anna))).cards
   expect(card).toMatchObject({ name: 'ben', age: 33, city: 'Amsterdam', distance: 50, premium: true, photo: null })

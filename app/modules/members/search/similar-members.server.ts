@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Gender } from '~/modules/accounts/member'
-import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow, Looker } from '../cards.server'
-import { cardColumns, isListed, ownPlace, toCard, wanted } from '../cards.server'
+import { cardColumns, isListed, toCard, wanted } from '../cards.server'
 import type { MemberCardView } from '../schema'
+import { atMost, withPhotos } from './list-rows.server'
 
 /** Whom others are compared with. */
 export interface Model {
@@ -19,7 +19,7 @@ export interface Model {
 }
 
 const candidates = 100
-const kept = 8
+const shown = 8
 
 /**
  * Members who resemble a model: of the 100 last active, those with most interests in common and nearest in age (an
@@ -28,24 +28,19 @@ const kept = 8
 export async function similarCards(db: TenantDb, looker: Looker, model: Model): Promise<MemberCardView[]> {
   const inCountry = model.country ? sql`and m.country = ${model.country}` : sql``
   const others = model.id ? sql`and m.id <> ${model.id}` : sql``
-  const best = sql`order by has_photo desc, likeness desc, id`
-  const { rows } = await sql<CardRow>`
-    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
-    from (
+  const best = sql`has_photo desc, likeness desc, id`
+  const found = sql`
       select found.*, likeness from ${wanted(db, model.genders)}
       cross join lateral (
         select ${cardColumns}, m.has_photo, m.interests from members m
         where ${isListed(db, looker.viewer)} ${inCountry} ${others}
-        order by m.last_active_at desc, m.id desc limit ${candidates}
+        order by m.last_active_at desc, m.id desc limit ${atMost(candidates)}
       ) found
       cross join lateral (
-        select 3 * cardinality(array(select unnest(found.interests) intersect select unnest(${model.interests}::text[])))
+        select 3 * (select count(*) from unnest(${model.interests}::text[]) as shared (interest) where interest = any(found.interests))
           - abs(found.birth_date - ${model.birthDate}::date) / 365.25 as likeness
       ) compared
-      ${best} limit ${kept}
-    ) m
-    ${ownPlace(db, looker.viewer)}
-    ${mainPhotoOf(db, sql`m.id`)}
-    ${best}`.execute(db)
+      order by ${best} limit ${atMost(shown)}`
+  const rows = await withPhotos<CardRow>(db, looker, found, best)
   return rows.map((row) => toCard(looker.tenant, row))
 }

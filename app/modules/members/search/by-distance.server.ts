@@ -1,0 +1,104 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { CitiesAround } from '~/modules/places/cities-around.server'
+import type { Looker } from '../cards.server'
+import { cardColumns, isListed, wanted } from '../cards.server'
+import { fits, gendersOf } from './conditions.server'
+import type { SearchCursor } from './cursor'
+import type { SearchFilters } from './filters'
+import type { ListRow } from './list-rows.server'
+import { atMost, limit, momentOf, withPhotos } from './list-rows.server'
+
+/** In most brands a page is full after these, the nearest. */
+const firstCities = 24
+
+/** A brand that has no more members than these around is read at once, by the cells of the map. */
+const few = 200
+
+interface Walk {
+  filters: SearchFilters
+  cursor: SearchCursor | null
+  around: CitiesAround
+}
+
+/**
+ * The nearest city first, in each who was active last first: distances run from city centre to city centre. Cities are
+ * looked through one by one until the page is full; where few members live around, hundreds of cities would be empty, so
+ * after the first ones all members around are read and sorted.
+ */
+export async function byDistance(db: TenantDb, looker: Looker, { filters, cursor, around }: Walk): Promise<ListRow[]> {
+  // A city that is no longer near: the viewer has moved, and the list begins anew.
+  const at = cursor ? around.ids.indexOf(cursor.city) : -1
+  const ahead = around.ids.slice(Math.max(at, 0))
+  const first = await cityByCity(db, looker, filters, ahead.slice(0, firstCities), at >= 0 ? cursor : null)
+  const rest = ahead.slice(firstCities)
+  if (first.length === limit || rest.length === 0) return first
+  const others =
+    (await allAround(db, looker, filters, rest, around.cells)) ?? (await cityByCity(db, looker, filters, rest, null))
+  return [...first, ...others].slice(0, limit)
+}
+
+/** @param cursor in the first of the cities */
+function cityByCity(
+  db: TenantDb,
+  looker: Looker,
+  filters: SearchFilters,
+  cities: readonly number[],
+  cursor: SearchCursor | null,
+): Promise<ListRow[]> {
+  const behind = cursor
+    ? sql`and (m.last_active_at, m.id) < (case place.n when 1 then ${momentOf(cursor)} else 'infinity' end,
+        case place.n when 1 then ${cursor.id}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end)`
+    : sql``
+  const order = (table: string) => sql`${sql.ref(`${table}.last_active_at`)} desc, ${sql.ref(`${table}.id`)} desc`
+  const found = sql`
+    select place.city as at_city, place.n, found.*
+    from (${numbered(cities)} order by n) place
+    cross join lateral (
+      select found.* from ${wanted(db, gendersOf(filters.gender))}
+      cross join lateral (
+        select ${cardColumns} from members m
+        where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters)} ${behind}
+        order by ${order('m')} limit ${atMost(limit)}
+      ) found
+      order by ${order('found')} limit ${atMost(limit)}
+    ) found
+    order by place.n, ${order('found')} limit ${atMost(limit)}`
+  return withPhotos(db, looker, found, sql`m.n, ${order('m')}`)
+}
+
+/** The first page of these cities, or null when more than `few` members live in the cells. */
+async function allAround(
+  db: TenantDb,
+  looker: Looker,
+  filters: SearchFilters,
+  cities: readonly number[],
+  cells: readonly number[],
+): Promise<ListRow[] | null> {
+  const order = sql`n, last_active_at desc, id desc`
+  const found = sql`
+    with around as materialized (
+      select found.* from ${wanted(db, gendersOf(filters.gender))} cross join unnest(${cells}::integer[]) as map (cell)
+      cross join lateral (
+        select ${cardColumns}, m.city_id from members m
+        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters)}
+        limit ${atMost(few + 1)}
+      ) found
+      limit ${atMost(few + 1)}
+    )
+    select counted.members, page.* from (select count(*) as members from around) counted
+    left join (
+      select place.city as at_city, place.n, around.* from around
+      join (${numbered(cities)}) place on place.city = around.city_id
+      order by ${order} limit ${atMost(limit)}
+    ) page on counted.members <= ${atMost(few)}`
+  const rows = await withPhotos<ListRow & { members: number }>(db, looker, found, order)
+  if ((rows[0]?.members ?? 0) > few) return null
+  return rows.filter(({ id }) => id !== null)
+}
+
+/** Of the nearest first. */
+function numbered(cities: readonly number[]): RawBuilder<unknown> {
+  return sql`select city, n from unnest(${cities}::integer[]) with ordinality as cities (city, n)`
+}

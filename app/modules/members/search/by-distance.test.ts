@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { cellOf } from '~/modules/places/geo'
+import type { MemberWish } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { readCursor } from './cursor'
+import { readSearch, searchMembers } from './search-members.server'
+
+const towns = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, lat: 52 + index / 200, lon: 5.1 }))
+
+/** Sixty towns in a row, half a kilometre from each to the next; Anna lives in the first, the others as `townOf` says. */
+async function openRow(men: number, townOf: (index: number) => number) {
+  const world = await openWorld()
+  const { owner } = world.database
+  await owner.deleteFrom('cities').execute()
+  for (const town of towns) {
+    const name = `town${town.id}`
+    const place = { country: 'NL', region: 'NL-UT', name, name_key: name, cell: cellOf(town) }
+    await owner
+      .insertInto('cities')
+      .values({ ...town, ...place })
+      .execute()
+  }
+  const wishes: Record<string, MemberWish> = Object.fromEntries(
+    Array.from({ length: men }, (_, index) => [`m${index}`, { gender: 'male' }]),
+  )
+  const { anna } = await world.members({ anna: {} })
+  const others = Object.values(await world.members(wishes))
+  const settled = others.map(({ id }, index) => {
+    const town = towns[townOf(index)] ?? { id: 1, lat: 52, lon: 5.1 }
+    return { id, town, lastActive: new Date(Date.now() - ((index * 37) % 41) * 3_600_000) }
+  })
+  for (const { id, town, lastActive } of settled) {
+    const { id: cityId, lat, lon } = town
+    await owner
+      .updateTable('members')
+      .set({ city_id: cityId, lat, lon, cell: cellOf(town), last_active_at: lastActive })
+      .where('id', '=', id)
+      .execute()
+  }
+  anna.member.place = { cityId: 1, lat: 52, lon: 5.1 }
+  const sorted = settled.sort(
+    (one, other) =>
+      one.town.id - other.town.id ||
+      other.lastActive.getTime() - one.lastActive.getTime() ||
+      (one.id < other.id ? 1 : -1),
+  )
+  return { world, anna, expected: sorted.map(({ id }) => id) }
+}
+
+test.each([
+  { men: 30, where: 'few live in towns beyond the first', townOf: (index: number) => (index * 7) % 60 },
+  { men: 3, where: 'hardly anyone lives', townOf: (index: number) => 59 - index * 20 },
+  {
+    men: 230,
+    where: 'many live in the farthest towns',
+    townOf: (index: number) => (index < 10 ? index : 40 + (index % 20)),
+  },
+])('where $where, the pages hold everyone once, the nearest town first', async ({ men, townOf }) => {
+  const { world, anna, expected } = await openRow(men, townOf)
+  await using _ = world
+  const looker = { tenant: anna.member.tenant, viewer: anna.member }
+  const { filters, rules } = readSearch(looker, null, new URLSearchParams('order=nearest&distance=50'))
+  const seen: string[] = []
+  for (let next: string | null = '', page = 0; next !== null && page < 20; page += 1) {
+    const found = await searchMembers(looker, filters, rules, readCursor(next || null))
+    seen.push(...found.cards.map(({ id }) => id))
+    expect(found.count).toBe(men)
+    next = found.next
+  }
+  expect(seen).toEqual(expected)
+})

@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { asChosen, prepared } from '~/database/prepared.server'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import type { CardRow, Looker } from '../cards.server'
+import { ownPlace } from '../cards.server'
+import { membersPerPage } from '../schema'
+import type { SearchCursor } from './cursor'
+
+/** One more than a page, which tells whether there is a next. */
+export const limit = membersPerPage + 1
+
+/** `limit` as it stands in a statement: the plan depends on it. */
+export const atMost = (rows: number) => sql.lit(rows)
+
+/** A row of the list; `at_city` where its page may end, see `SearchCursor`. */
+export type ListRow = CardRow & { at_city: number }
+
+/** Those that were `found`, with what their cards need further. */
+export async function withPhotos<Row extends CardRow = ListRow>(
+  db: TenantDb,
+  { viewer }: Looker,
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const statement = sql<Row>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from (${found}) m
+    ${ownPlace(viewer)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    order by ${order}`
+  const { rows } = await asChosen(statement).execute(prepared(db))
+  return rows
+}
+
+export function momentOf({ lastActive }: SearchCursor): RawBuilder<Date> {
+  return sql`'epoch'::timestamptz + ${lastActive}::bigint * interval '1 microsecond'`
+}

@@ -8,6 +8,9 @@ export interface CitiesAround {
   ids: number[]
   /** Of each city, as it may be told. */
   kilometres: number[]
+  /** Of each city. */
+  countries: string[]
+  regions: string[]
   cells: number[]
 }
 
@@ -25,7 +28,7 @@ export async function citiesAround(
   if (kept) return kept
   const rows = await db
     .selectFrom('cities')
-    .select(['id', 'lat', 'lon', 'cell'])
+    .select(['id', 'lat', 'lon', 'cell', 'country', 'region'])
     .where('cell', 'in', cellsAround(city, kilometres))
     .execute()
   const near = rows
@@ -33,12 +36,23 @@ export async function citiesAround(
     .filter(({ distance }) => distance <= kilometres)
     .sort((one, other) => one.distance - other.distance || one.id - other.id)
   // While the places are being loaded a member's own city is all there is.
-  if (near.length === 0) return { ids: [city.id], kilometres: [1], cells: [cellOf(city)] }
+  if (near.length === 0) return { ids: [city.id], kilometres: [1], countries: [], regions: [], cells: [cellOf(city)] }
   const around = {
     ids: near.map(({ id }) => id),
     kilometres: near.map(({ distance }) => roundUpDistance(distance)),
+    countries: near.map(({ country }) => once(country)),
+    regions: near.map(({ region }) => once(region)),
     cells: [...new Set(near.map(({ cell }) => cell))],
   }
   known.set(key, around)
   return around
+}
+
+const texts = new Map<string, string>()
+
+/** One text for all cities of a region: each row brings its own. */
+function once(text: string): string {
+  const known = texts.get(text) ?? text
+  texts.set(text, known)
+  return known
 }

@@ -28,15 +28,23 @@ interface Walk {
  * after the first ones all members around are read and sorted.
  */
 export async function byDistance(db: TenantDb, looker: Looker, { filters, cursor, around }: Walk): Promise<ListRow[]> {
+  const cities = citiesThatFit(around, filters)
   // A city that is no longer near: the viewer has moved, and the list begins anew.
-  const at = cursor ? around.ids.indexOf(cursor.city) : -1
-  const ahead = around.ids.slice(Math.max(at, 0))
+  const at = cursor ? cities.indexOf(cursor.city) : -1
+  const ahead = cities.slice(Math.max(at, 0))
+  if (ahead.length === 0) return []
   const first = await cityByCity(db, looker, filters, ahead.slice(0, firstCities), at >= 0 ? cursor : null)
   const rest = ahead.slice(firstCities)
   if (first.length === limit || rest.length === 0) return first
   const others =
     (await allAround(db, looker, filters, rest, around.cells)) ?? (await cityByCity(db, looker, filters, rest, null))
   return [...first, ...others].slice(0, limit)
+}
+
+/** Without those of other countries and regions: nobody there would fit. */
+function citiesThatFit({ ids, countries, regions }: CitiesAround, { country, region }: SearchFilters): number[] {
+  const fitsOne = (wanted: string | null, own: string | undefined) => !wanted || !own || wanted === own
+  return ids.filter((_, index) => fitsOne(country, countries[index]) && fitsOne(region, regions[index]))
 }
 
 /** @param cursor in the first of the cities */
@@ -59,7 +67,7 @@ function cityByCity(
       select found.* from ${wanted(db, gendersOf(filters.gender))}
       cross join lateral (
         select ${cardColumns} from members m
-        where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters)} ${behind}
+        where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}
         order by ${order('m')} limit ${atMost(limit)}
       ) found
       order by ${order('found')} limit ${atMost(limit)}
@@ -82,7 +90,7 @@ async function allAround(
       select found.* from ${wanted(db, gendersOf(filters.gender))} cross join unnest(${cells}::integer[]) as map (cell)
       cross join lateral (
         select ${cardColumns}, m.city_id from members m
-        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters)}
+        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters, 'place')}
         limit ${atMost(few + 1)}
       ) found
       limit ${atMost(few + 1)}

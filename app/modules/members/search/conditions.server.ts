@@ -12,13 +12,21 @@ export function gendersOf(filter: GenderFilter): Gender[] {
   return filter === 'all' ? ['female', 'male'] : [filter]
 }
 
-/** What the filters ask of `members m`, beside gender and distance. */
-export function fits({ settings }: Tenant, filters: SearchFilters): RawBuilder<boolean> {
+/**
+ * What the filters ask of `members m`, beside gender and distance.
+ * @param where `place`: beside a condition on city or cell. The region must not lead to its own index then: one plan serves all
+ *   values, and each city would read a whole region.
+ */
+export function fits(
+  { settings }: Tenant,
+  filters: SearchFilters,
+  where: 'anywhere' | 'place' = 'anywhere',
+): RawBuilder<boolean> {
   const { country, region, min_age, max_age, interests, online, photo } = filters
   const { from, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
   const conditions = [sql<boolean>`m.birth_date between ${from} and ${to}`]
   if (country) conditions.push(sql`m.country = ${country}`)
-  if (region) conditions.push(sql`m.region = ${region}`)
+  if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
   if (photo) conditions.push(sql`m.has_photo`)
   if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor)}`)
   if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)

@@ -33,20 +33,24 @@ export async function listPage(
   return [...near, ...far].slice(0, limit)
 }
 
-/** How many there are, `cap` at most. The condition on the id is that of the narrow index `members_count`. */
+/**
+ * How many there are, `cap` at most. The condition on the id is that of the narrow index
+ * `members_count`, which doesn't know who is online.
+ */
 export async function countUpTo(
   db: TenantDb,
   looker: Looker,
   { filters, cap }: { filters: SearchFilters; cap: number },
 ): Promise<number> {
   const around = filters.distance && (await citiesAroundViewer(db, looker, filters.distance))
-  const narrow = sql`m.id > '00000000-0000-0000-0000-000000000000'`
+  const narrow = filters.online ? sql`true` : sql`m.id > '00000000-0000-0000-0000-000000000000'`
+  const rules = fits(looker.tenant, filters, around ? 'place' : 'anywhere')
   const statement = sql<{ count: number }>`
     select count(*)::integer as count from (
       select from ${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}
       cross join lateral (
         select from members m
-        where ${isListed(db, looker.viewer)} and ${around ? isIn(around) : narrow} and ${fits(looker.tenant, filters)}
+        where ${isListed(db, looker.viewer)} and ${around ? isIn(around) : narrow} and ${rules}
         limit ${atMost(cap)}
       ) found
       limit ${atMost(cap)}
@@ -88,11 +92,12 @@ interface Ranges {
 /** The first `limit` members in an order as `found`, from all ranges. */
 function rangesOf(db: TenantDb, { tenant, viewer }: Looker, { filters, around, order, ...ranges }: Ranges) {
   const { columns = sql``, also = sql``, limit } = ranges
+  const rules = fits(tenant, filters, around ? 'place' : 'anywhere')
   return sql`(
     select found.* from ${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}
     cross join lateral (
       select ${cardColumns} ${columns} from members m
-      where ${isListed(db, viewer)} and ${fits(tenant, filters)} ${around ? sql`and ${isIn(around)}` : sql``} ${also}
+      where ${isListed(db, viewer)} and ${rules} ${around ? sql`and ${isIn(around)}` : sql``} ${also}
       order by ${order('m')} limit ${atMost(limit)}
     ) found
     order by ${order('found')} limit ${atMost(limit)}

@@ -24,7 +24,8 @@ const lookedUp = 24
 
 /**
  * The three things that a chat does all the time, with two million messages and a member of 500 conversations, against a
- * *look-up* (one prepared statement that reads 24 members by id) and against their own statements by raw `pg`.
+ * *look-up* (one prepared statement that reads 24 members by id) and against their own statements by raw `pg`, prepared and
+ * sent together as the product sends them.
  */
 export const bench: Bench = async () => {
   const server = await answeringDatabase()

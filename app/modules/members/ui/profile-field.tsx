@@ -6,16 +6,24 @@ import type { EditableFieldName } from '../profile-fields'
 import { profileFields } from '../profile-fields'
 import { interestIcons } from './interest-icons'
 
-/** The form control that belongs to a field of the table. `field`: Conform's metadata under the field's own name. */
-export function ProfileField({ name, field }: { name: EditableFieldName; field: FieldState }) {
+interface ProfileFieldProps {
+  name: EditableFieldName
+  /** Conform's metadata under the field's own name. */
+  field: FieldState
+  /** Where the field's name stands above it already. */
+  label?: string | undefined
+}
+
+/** The form control that belongs to a field of the table. */
+export function ProfileField({ name, field, label: said }: ProfileFieldProps) {
   const { t } = useTranslation('members')
   const entry = profileFields[name]
-  const label = t(`field.${name}`)
+  const label = said ?? t(`field.${name}`)
   if (entry.kind === 'text') {
     return (
       <TextArea
         field={{ ...field, maxLength: entry.max }}
-        label={t(`form.${name}`)}
+        label={label}
         rows={5}
         help={t('form.about_me_help', { max: entry.max })}
       />

@@ -44,6 +44,7 @@ function EditorForm({ profile, choices, reply, undo }: ProfileEditorProps & { un
     <ProfileField
       key={name}
       name={name}
+      label={name === 'about_me' ? t('form.about_me') : undefined}
       field={{
         id: `profile-${name}`,
         name,

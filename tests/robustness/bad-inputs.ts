@@ -14,10 +14,10 @@ export interface BadInput extends Call {
 }
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const json = { 'Content-Type': 'application/json' }
-const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
-const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
-const post = (target: string, body: Call['body'], headers: Call['headers'] = form): Call => ({
+export const json = { 'Content-Type': 'application/json' }
+export const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 'a')
+export const fields = (values: Record<string, string>) => new URLSearchParams(values).toString()
+export const post = (target: string, body: Call['body'], headers: Call['headers'] = form): Call => ({
   method: 'POST',
   target,
   headers,
@@ -25,7 +25,7 @@ const post = (target: string, body: Call['body'], headers: Call['headers'] = for
 })
 const signUp = (wrong: Record<string, string>) => post('/signup', fields({ ...signUpFields('carla'), ...wrong }))
 
-interface Stage {
+export interface Stage {
   site: Site
   /** Logged in at Saffron, with a conversation with Ben. */
   anna: Visitor

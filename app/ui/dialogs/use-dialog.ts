@@ -22,9 +22,15 @@ export function useDialog({ open, busy = false, onClose }: DialogState) {
     if (open && !element.matches(':modal')) {
       // Rendered open by the server, it isn't modal yet; close() would tell of a closing that nobody asked for.
       element.removeAttribute('open')
+      const opener = document.activeElement
       element.showModal()
+      // The browser gives the focus back when a dialog is closed, but not when it is taken out of the page.
+      return () => {
+        if (!element.isConnected && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      }
     }
     if (!open && element.open) element.close()
+    return undefined
   }, [open])
 
   return {

@@ -94,6 +94,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     answered.open(response)
     return
   }
+  if ('page' in answered) {
+    compress(request, response)
+    response.writeHead(answered.status, answered.headers).end(answered.page)
+    return
+  }
   if (!(answered instanceof Response)) {
     response.writeHead(answered.status, answered.headers).end(answered.body)
     return

@@ -1,19 +1,19 @@
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { createReadableStreamFromReadable } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { serverTexts } from '~/i18n/texts.server'
 import { TextsProvider } from '~/i18n/texts-provider'
+import { wholePage } from '~/platform/http/whole-page'
 import { ServerPageProvider } from '~/ui/server-page'
 
 export { answer } from '~/request/answer.server'
 export { openApp } from '~/wiring.server'
 
-/** After this a page that still streams is cut off, in milliseconds. */
-export const streamTimeout = 5_000
+/** After this a page that still renders is given up, in milliseconds. */
+const renderLimit = 5_000
 
+/** The page goes out whole: its loaders have all answered before, and in many small parts it would cost more. */
 export default function renderPage(
   request: Request,
   status: number,
@@ -21,32 +21,38 @@ export default function renderPage(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  // Crawlers and visitors without JavaScript get the page whole; the others as soon as its frame stands.
-  const whole = isbot(request.headers.get('user-agent') ?? '') || context.cookies.get('noscript') !== undefined
   return new Promise((resolve, reject) => {
-    let started = false
     const { pipe, abort } = renderToPipeableStream(
       <ServerPageProvider value={{ nonce: context.nonce, themeCss: context.tenant.theme.css }}>
         <TextsProvider texts={serverTexts(context)}>
-          <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={context.nonce} />
+          <RemixServer context={remix} url={request.url} abortDelay={renderLimit} nonce={context.nonce} />
         </TextsProvider>
       </ServerPageProvider>,
       {
         nonce: context.nonce,
-        [whole ? 'onAllReady' : 'onShellReady']() {
-          started = true
-          const body = new PassThrough()
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+        onAllReady() {
+          clearTimeout(limit)
+          const parts: Uint8Array[] = []
+          const body = new Writable({
+            write(part: Uint8Array, _encoding, done) {
+              parts.push(part)
+              done()
+            },
+            final(done) {
+              headers.set('Content-Type', 'text/html; charset=utf-8')
+              resolve(wholePage(Buffer.concat(parts), { headers, status }))
+              done()
+            },
+          })
           pipe(body)
         },
         onShellError: reject,
         onError(error) {
-          if (started) context.log.error({ err: error }, 'rendering')
+          context.log.error({ err: error }, 'rendering')
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1_000).unref()
+    const limit = setTimeout(abort, renderLimit)
   })
 }
 

@@ -6,6 +6,11 @@ import type { TenantDb } from './for-tenant.server'
 /** Answers that pages ask for again and again, kept for each member for a minute (architecture, 'Cache'). */
 export type KeptAnswer = 'chats' | 'likes'
 
+/** What is kept under each: the answer itself, and its number on the badge of every page. */
+const parts = { chats: ['chats', 'unread'], likes: ['likes', 'new_likes'] } as const
+
+type Part = (typeof parts)[KeptAnswer][number]
+
 const longestSeconds = 60
 
 interface Owner {
@@ -13,9 +18,9 @@ interface Owner {
   tenant: { poolId: string }
 }
 
-/** The member's answer as JSON text; read anew when something has changed it. */
-export function keptAnswer({ id, tenant }: Owner, kind: KeptAnswer, read: () => Promise<object>): Promise<string> {
-  return cacheOf(tenant).getOrSet(keyOf(kind, id), longestSeconds, async () => JSON.stringify(await read()))
+/** What a member is answered, as `read` gives it; read anew when something has changed it. */
+export function keptAnswer<T>({ id, tenant }: Owner, part: Part, read: () => Promise<T>): Promise<T> {
+  return cacheOf(tenant).getOrSet(keyOf(part, id), longestSeconds, read)
 }
 
 /** From the commit on the answers of these members are read anew. */
@@ -26,7 +31,9 @@ export function forgetAnswers(db: TenantDb, kinds: readonly KeptAnswer[], ...mem
 
 /** `forgetAnswers` for after the commit. */
 export function forget(poolId: string, kinds: readonly KeptAnswer[], memberIds: readonly string[]): Promise<void> {
-  return cacheOf({ poolId }).invalidate(...kinds.flatMap((kind) => memberIds.map((id) => keyOf(kind, id))))
+  return cacheOf({ poolId }).invalidate(
+    ...kinds.flatMap((kind) => parts[kind]).flatMap((part) => memberIds.map((id) => keyOf(part, id))),
+  )
 }
 
 /** Members of sister brands change each other's answers, so they are the pool's; the member in the key belongs to one brand. */
@@ -34,6 +41,6 @@ function cacheOf({ poolId }: { poolId: string }): Cache {
   return cacheFor({ poolId, tenantId: 'of members' })
 }
 
-function keyOf(kind: KeptAnswer, memberId: string): string {
-  return `${kind}/${memberId}`
+function keyOf(part: Part, memberId: string): string {
+  return `${part}/${memberId}`
 }

@@ -121,10 +121,22 @@ function inLanguage(tenant: TenantTexts, language: Language): TenantLanguage {
 function layered(overrides: Record<string, unknown> | undefined, language: Language, base: BaseTexts): BrowserTexts {
   return {
     language,
-    find: (namespace, path) => textAt(overrides?.[namespace], path) ?? textAt(base.namespaces[namespace], path),
+    find: (namespace, path) => (overrides && textAt(overrides[namespace], path)) ?? found(base, namespace, path),
     has: () => true,
     come: () => Promise.resolve(),
   }
+}
+
+const foundTexts = new WeakMap<BaseTexts, Map<string, string>>()
+
+/** The text in the shared texts, whose every key is walked to once. */
+function found(base: BaseTexts, namespace: string, path: string): string | undefined {
+  const known = foundTexts.get(base) ?? new Map<string, string>()
+  foundTexts.set(base, known)
+  const key = `${namespace}:${path}`
+  const text = known.get(key) ?? textAt(base.namespaces[namespace], path)
+  if (text !== undefined) known.set(key, text)
+  return text
 }
 
 function isTexts(value: unknown): value is Texts {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { cloneElement, createContext, Fragment, useContext, useMemo } from 'react'
+import { cloneElement, createContext, Fragment, useContext } from 'react'
 import type { BrowserTexts } from '~/i18n/inline-texts'
 import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
@@ -18,9 +18,21 @@ export function useTranslation(namespaces: string | readonly string[] = 'common'
   const texts = useContext(TextsContext)
   if (!texts) throw new Error('useTranslation outside of TextsProvider')
   const names = typeof namespaces === 'string' ? namespaces : namespaces.join()
-  for (const name of names.split(',')) if (!texts.has(name)) throw texts.come()
-  const t = useMemo(() => translator(texts, names.split(',')), [texts, names])
-  return { t, language: texts.language }
+  return { t: translatorOf(texts, names), language: texts.language }
+}
+
+const translators = new WeakMap<BrowserTexts, Map<string, Translate>>()
+
+/** One `t` for the same texts and namespaces ('chats,common'): every component of a page asks for its own. */
+function translatorOf(texts: BrowserTexts, names: string): Translate {
+  const made = translators.get(texts) ?? new Map<string, Translate>()
+  const known = made.get(names)
+  if (known) return known
+  const namespaces = names.split(',')
+  for (const name of namespaces) if (!texts.has(name)) throw texts.come()
+  const t = translator(texts, namespaces)
+  translators.set(texts, made.set(names, t))
+  return t
 }
 
 interface TransProps {

@@ -5,6 +5,8 @@ import { DatabaseUnavailable } from '~/database/unavailable'
 import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import { securityHeaders } from '~/platform/http/security-headers'
+import type { WholePage } from '~/platform/http/whole-page'
+import { headerRecord, pageOf } from '~/platform/http/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
@@ -30,8 +32,8 @@ const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 /** Calls that prove themselves by a signature or token instead of the page they come from. */
 const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 
-/** What goes to the socket: a response, bytes with their headers, or a stream that whoever owns the connection hands over. */
-type Answered = Response | PageAnswer | CallAnswer | StreamAnswer
+/** What goes to the socket: a response, a page, bytes with their headers, or a stream that whoever owns the connection hands over. */
+type Answered = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Answered> {
@@ -93,7 +95,9 @@ async function answerTenant(
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, requestId)
   const response = await rendered(build, form, context)
-  return finished(response.status === 404 && !response.body ? refused(404) : response, context)
+  const page = pageOf(response)
+  const whole = finished(response.status === 404 && !page && !response.body ? refused(404) : response, context)
+  return page ? { status: whole.status, headers: headerRecord(whole.headers), page } : whole
 }
 
 function rendered(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {

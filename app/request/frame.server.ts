@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { forMember } from '~/database/for-tenant.server'
+import { forMemberAtOnce } from '~/database/for-tenant.server'
+import { keptAnswer } from '~/database/kept-answers.server'
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import type { Member } from '~/modules/accounts/member'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { openedBy } from '~/modules/chats/schema'
 import { bonusModalOf, offerBanner } from '~/modules/discounts/offer-notices.server'
@@ -49,10 +51,10 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
 
 async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | null> {
   if (!viewer) return null
-  const { unread, newLikes } = await forMember(viewer, async (db) => ({
-    unread: await unreadTotal(db, viewer.id, openedBy(url.pathname)),
-    newLikes: await countNewLikes(db, viewer, profileAt(url.pathname)),
-  }))
+  const [unread, newLikes] = await Promise.all([
+    unreadBeside(viewer, openedBy(url.pathname)),
+    newLikesBeside(viewer, profileAt(url.pathname)),
+  ])
   return {
     name: viewer.name,
     email: viewer.email,
@@ -62,6 +64,17 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
     unread,
     newLikes,
   }
+}
+
+/** Kept for a minute, but where the same request makes some of them read. */
+function unreadBeside(viewer: Member, opened: string | null): Promise<number> {
+  const count = () => forMemberAtOnce(viewer, (db) => unreadTotal(db, viewer.id, opened))
+  return opened ? count() : keptAnswer(viewer, 'unread', count)
+}
+
+function newLikesBeside(viewer: Member, opened: string | null): Promise<number> {
+  const count = () => forMemberAtOnce(viewer, (db) => countNewLikes(db, viewer, opened))
+  return opened ? count() : keptAnswer(viewer, 'new_likes', count)
 }
 
 /** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */

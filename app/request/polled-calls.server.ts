@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KeptAnswer } from '~/database/kept-answers.server'
 import { keptAnswer } from '~/database/kept-answers.server'
 import type { Member } from '~/modules/accounts/member'
 import { readSession } from '~/modules/accounts/read-session.server'
@@ -19,8 +20,12 @@ export interface CallAnswer {
 /** What a page asks for every minute, as JSON text; null: only a member is answered. */
 const answers: Record<string, (member: Member | null) => Promise<string> | string | null> = {
   '/api/user.php': (member) => JSON.stringify(currentUser({ viewer: member })),
-  '/api/chats.php': (member) => member && keptAnswer(member, 'chats', () => chatsAnswer(member, 'all', null)),
-  '/api/likes.php': (member) => member && keptAnswer(member, 'likes', () => likesAnswer(member, null)),
+  '/api/chats.php': (member) => member && kept(member, 'chats', () => chatsAnswer(member, 'all', null)),
+  '/api/likes.php': (member) => member && kept(member, 'likes', () => likesAnswer(member, null)),
+}
+
+function kept(member: Member, kind: KeptAnswer, read: () => Promise<object>): Promise<string> {
+  return keptAnswer(member, kind, async () => JSON.stringify(await read()))
 }
 
 /** Whether this is one of the three calls that every page polls, as it polls them. */

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@remix-run/react'
-import { Link } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
 import { forwardRef } from 'react'
+import { Link } from '~/ui/link'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'

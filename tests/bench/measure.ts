@@ -22,10 +22,17 @@ const rounds = 9
 /**
  * How much more server CPU one side takes than the other for the same round of work: the two sides take turns, and the
  * median of the rounds' ratios counts, so that what else the machine does hits both alike.
+ * @param warmUp rounds before the first that counts
  */
-export async function sides(ours: Side, base: Side): Promise<{ ratio: number; ours: number; base: number }> {
-  await ours.round()
-  await base.round()
+export async function sides(
+  ours: Side,
+  base: Side,
+  warmUp = 1,
+): Promise<{ ratio: number; ours: number; base: number }> {
+  for (let round = 0; round < warmUp; round++) {
+    await ours.round()
+    await base.round()
+  }
   const measured: { ours: number; base: number }[] = []
   for (let round = 0; round < rounds; round++) {
     measured.push({ ours: await cpuOf(ours), base: await cpuOf(base) })

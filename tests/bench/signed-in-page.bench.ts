@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { runTool } from '../../scripts/workshop/run.mjs'
+import { join } from 'node:path'
 import { answeringDatabase } from '../../scripts/workshop/services.mjs'
 import { onServer, urlOf } from '../support/servers/postgresql'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
+import { buildBareRemix, openBareRemix } from './bare-remix'
 import { capturePage } from './capture-page'
-import { openChild } from './child'
 import { logIn } from './demo-login'
 import type { Ask } from './load'
 import { load } from './load'
@@ -15,17 +14,18 @@ import type { Bench, Row } from './measure'
 import { sides } from './measure'
 
 const requests = 250
+/** Rounds until the compiler has seen all of a page on both sides. */
+const warmUp = 12
 const paths = ['/members', '/chats']
 
 /**
  * Pages of a member, rendered anew each time, against a bare Remix page with the same DOM, the same loaded data and the
- * same route table. On PostgreSQL, whose CPU is its own; the embedded database would count as the server's.
+ * same route table, in Remix as it is published. On PostgreSQL, whose CPU is its own; the embedded database would count as the server's.
  */
 export const bench: Bench = async () => {
   const server = await answeringDatabase()
   if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
-  const built = await runTool('remix', ['vite:build', '--config', 'tests/bench/bare/vite.config.ts'], { quiet: true })
-  if (!built.ok) throw new Error(built.output)
+  await buildBareRemix()
   const name = `manyhearts_bench_${process.pid}`
   await onServer(server, `create database ${name}`)
   try {
@@ -51,13 +51,11 @@ async function compare(site: Site, cookie: string, path: string): Promise<Row[]>
     headers: { cookie: `auth.session=${cookie}`, 'accept-encoding': 'identity' },
   }
   writeFileSync(file, JSON.stringify(await capturePage(site.at('saffron', path), ask)))
-  await using bare = await openChild('tests/bench/bare/server.mjs', [
-    file,
-    resolve('.cache/bench/bare/server/index.js'),
-  ])
+  await using bare = await openBareRemix(file)
   const { ratio, ours, base } = await sides(
     { pid: site.pid, round: () => load(Array(requests).fill(ask)) },
     { pid: bare.pid, round: () => load(Array(requests).fill({ ...ask, port: bare.port })) },
+    warmUp,
   )
   rmSync(folder, { recursive: true })
   return [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { pageOf } from '~/platform/http/whole-page'
 
 /** All that a kept page depends on. What isn't named here must not show in the page: no cookie, no query, no address. */
 export type PageKey = Readonly<Record<string, string | boolean | null>>
@@ -98,7 +99,7 @@ function mayBeKept(response: Response): boolean {
 }
 
 async function keepable(response: Response, policyOf: PolicyOf): Promise<KeptPage> {
-  const html = await response.text()
+  const html = pageOf(response)?.toString() ?? (await response.text())
   const identity = Buffer.from(html)
   const [gzipped, br] = await Promise.all([
     zip(identity),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
@@ -10,6 +10,7 @@ import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { safePath } from '~/platform/safe-path'
 import styles from '~/styles/pages/login.css?url'
+import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:login.page_title' }

@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -11,6 +11,7 @@ import { freePhoto } from '~/modules/photos/schema'
 import matchStyles from '~/styles/pages/match.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { languageNames } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/translation'
+import { Link } from '~/ui/link'
 import type { FrameViewer } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'

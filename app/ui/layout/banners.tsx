@@ -1,5 +1,6 @@
-import { Link, useLocation, useRevalidator } from '@remix-run/react'
+import { useLocation, useRevalidator } from '@remix-run/react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { Link } from '~/ui/link'
 import { ButtonLink } from '../button'
 import { classNames } from '../class-names'
 import type { BannerAction, BannerView } from '../frame'

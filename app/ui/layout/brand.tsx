@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
+import { Link } from '~/ui/link'
 import { useFrame } from '../frame'
 
 /** The brand's mark and name, the way home. */

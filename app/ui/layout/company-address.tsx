@@ -1,3 +1,4 @@
+import { countryName } from '~/i18n/country-name'
 import { useTranslation } from '~/i18n/translation'
 import type { FrameCompany } from '../frame'
 
@@ -76,7 +77,7 @@ function town({ postalCode, city }: FrameCompany): string {
 
 function useCountry({ country }: FrameCompany): string {
   const { language } = useTranslation()
-  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  return countryName(country, language)
 }
 
 function useNumbers({ kvk, vatNumbers }: FrameCompany): string[] {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
+import { Link } from '~/ui/link'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { CompanyAddress } from './company-address'

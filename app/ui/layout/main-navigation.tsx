@@ -1,6 +1,7 @@
-import { Link, NavLink, useLocation } from '@remix-run/react'
+import { NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
+import { Link } from '~/ui/link'
 import type { FrameViewer } from '../frame'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'

@@ -1,10 +1,11 @@
-/** Serves the bare app: plain node:http around Remix's own handler. Prints its port. */
+/** Serves the bare app: plain node:http around the handler of the Remix beside it. Prints its port. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequestHandler } from '@remix-run/node'
+import { createRequire } from 'node:module'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 
 const [page = '', buildFile = ''] = process.argv.slice(2)
+const { createRequestHandler } = createRequire(buildFile)('@remix-run/node')
 globalThis.capturedPage = JSON.parse(readFileSync(page, 'utf8'))
 const handle = createRequestHandler(await import(buildFile), 'production')
 

@@ -13,10 +13,8 @@ import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { tellTyping } from './tell-typing.server'
 
-const keptChats = async ({ member }: Person) =>
-  JSON.parse(await keptAnswer(member, 'chats', () => chatsAnswer(member, 'all', null)))
-const keptLikes = async ({ member }: Person) =>
-  JSON.parse(await keptAnswer(member, 'likes', () => likesAnswer(member, null)))
+const keptChats = async ({ member }: Person) => keptAnswer(member, 'chats', () => chatsAnswer(member, 'all', null))
+const keptLikes = async ({ member }: Person) => keptAnswer(member, 'likes', () => likesAnswer(member, null))
 
 test('a message is told to both, its price to the sender, and that it was read to both', async () => {
   await using world = await openWorld()

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 
 /** First lines that a profile suggests; each leads to the chat with it written. */
 export function AskAbout({ memberId, name, lines }: { memberId: string; name: string; lines: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import type { PhotoView } from '~/modules/photos/schema'
@@ -6,6 +6,7 @@ import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
 import { IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
+import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu'
 import { FictionalBadge } from './fictional'
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { Result } from '~/ui/panels'
 import { StartForm } from './start-form'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { showToast } from '~/ui/notices/toast-list'
 
 /** The profile's own address: shared where the device can, copied elsewhere; without a script a plain link. */

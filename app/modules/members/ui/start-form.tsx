@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { limits } from '~/modules/accounts/schema'
 import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { Button } from '~/ui/button'
 import { DateField } from '~/ui/forms/date-field'
 import { TextField } from '~/ui/forms/text-fields'
+import { Link } from '~/ui/link'
 
 /** The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. */
 export function StartForm({ minAge }: { minAge: number }) {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from '~/ui/link'
 import { reportPath } from '../schema'
 
 const ReportModal = lazy(() => import('./report-modal').then((file) => ({ default: file.ReportModal })))

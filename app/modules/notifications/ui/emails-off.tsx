@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
+import { Link } from '~/ui/link'
 import { Banner } from '~/ui/notices/banner'
 import type { EmailDisabledReason } from '../schema'
 import { emailsOffLooks } from '../schema'

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Tag } from '~/ui/labels'
+import { Link } from '~/ui/link'
 import type { OrderView } from '../schema'
 
 const looks = {

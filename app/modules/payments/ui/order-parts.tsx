@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
+import { Link } from '~/ui/link'
 import { KeyValues } from '~/ui/panels'
 import type { OrderDraftView } from '../schema'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
+import { Link } from '~/ui/link'
 
 /** The parts of /notifications, each at `?section=`. */
 export const settingsSections = {

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
+import { Link } from '~/ui/link'
 import type { ConsentKind } from '../../schema'
 
 interface ConsentTicksProps {

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { lowBalance } from '~/modules/credits/schema'
 import { classNames } from '~/ui/class-names'
+import { Link } from '~/ui/link'
 import type { ComposerView } from '../../schema'
 
 /** Under the field, before anything is sent: what the next message costs, and what there is (design, principle 3). */

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import type { Icebreaker, PeerView } from '../../schema'
 import { PeerAvatar } from '../peer-avatar'
 

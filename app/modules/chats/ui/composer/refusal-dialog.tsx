@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { ComposerView, SendRefusal } from '../../schema'
 

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
@@ -7,6 +7,7 @@ import { distances, filterOn, genderFilters, oldestAge } from '~/modules/members
 import { Button, ButtonLink } from '~/ui/button'
 import { ChipChoices, Options, Segment } from '~/ui/forms/choices'
 import { RangeField } from '~/ui/forms/range-field'
+import { Link } from '~/ui/link'
 import { Steps } from '~/ui/panels'
 import type { Question } from '../../finder/answers'
 import { wishes } from '../../finder/answers'

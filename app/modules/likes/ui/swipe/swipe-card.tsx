@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
@@ -6,6 +5,7 @@ import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
+import { Link } from '~/ui/link'
 import type { DeckCard } from '../../swipe/schema'
 
 const sizes = '(min-width: 440px) 400px, 92vw'

@@ -1,10 +1,11 @@
-import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
+import { Form, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import type { FilterFieldsProps } from './filter-fields'
 import { FilterFields } from './filter-fields'
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
+import { Link } from '~/ui/link'
 import type { FilterRules, SearchFilters } from '../../search/filters'
 import { filtersQuery } from '../../search/filters'
 

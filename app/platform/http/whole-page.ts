@@ -1,0 +1,26 @@
+/** A page whose body stays the bytes it is. */
+export interface WholePage {
+  status: number
+  headers: Record<string, string | string[]>
+  page: Buffer
+}
+
+const bodies = new WeakMap<Response, Buffer>()
+
+/** A response with its body beside it: as a web stream, written and read again, it would cost a twentieth of the page. */
+export function wholePage(page: Buffer, init: ResponseInit): Response {
+  const response = new Response(null, init)
+  bodies.set(response, page)
+  return response
+}
+
+/** The body of a `wholePage`. */
+export function pageOf(response: Response): Buffer | undefined {
+  return bodies.get(response)
+}
+
+/** Headers as they go to the socket: cookies each on a line of their own. */
+export function headerRecord(headers: Headers): Record<string, string | string[]> {
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(headers), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) }
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { runTool } from '../../scripts/workshop/run.mjs'
+import type { Child } from './child'
+import { openChild } from './child'
+
+const built = '.cache/bench/bare'
+
+/** Remix and its routers, which find each other beside the bare app's build. */
+const packages = ['@remix-run/node', '@remix-run/react', '@remix-run/router', '@remix-run/server-runtime']
+const routers = ['react-router', 'react-router-dom']
+
+/** Builds the bare app, and puts Remix beside it as it was published: our patches of it are ours to be measured. */
+export async function buildBareRemix(): Promise<void> {
+  const { ok, output } = await runTool('remix', ['vite:build', '--config', 'tests/bench/bare/vite.config.ts'], {
+    quiet: true,
+  })
+  if (!ok) throw new Error(output)
+  for (const name of [...packages, ...routers]) {
+    cpSync(`node_modules/${name}`, `${built}/node_modules/${name}`, { recursive: true })
+  }
+  for (const patch of readdirSync('patches')) {
+    execFileSync('git', ['apply', '--reverse', `--directory=${built}`, '--no-index', `patches/${patch}`])
+  }
+}
+
+/** The bare app with one captured page, in the file. */
+export function openBareRemix(file: string): Promise<Child> {
+  return openChild('tests/bench/bare/server.mjs', [file, resolve(built, 'server/index.js')])
+}

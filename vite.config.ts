@@ -11,7 +11,7 @@ const shared = [
     name: 'vendor',
     holds: /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
   },
-  { name: 'frame', holds: /\/app\/(ui\/(?!showcase|tabs)|i18n\/)[^?]*$/ },
+  { name: 'frame', holds: /\/app\/(ui\/(?!showcase|tabs|forms\/(range|code|switch))|i18n\/)[^?]*$/ },
 ]
 
 /** Terser's files are 4 % smaller than esbuild's, for some seconds of a build. */

@@ -1,5 +1,5 @@
 import type { ReactNode, UIEvent } from 'react'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
@@ -8,9 +8,7 @@ import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
 import type { LogRow } from './log-row'
 import { MessageRow } from './message-row'
-
-/** Fetched when a conversation has been scrolled back so far that it pays. */
-const VirtualRows = lazy(() => import('./virtual-rows').then((file) => ({ default: file.VirtualRows })))
+import type * as virtualRows from './virtual-rows'
 
 /** Messages that are all in the page; with more of them only those near to what is seen. */
 const allInPage = 90
@@ -39,6 +37,7 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
   const { date, daySeparator } = useFormat()
   const log = useRef<HTMLDivElement>(null)
   const [isFar, setFar] = useState(false)
+  const VirtualRows = useVirtualRows(messages.length > allInPage)
   const sentBefore = useRef(sending)
   useEffect(() => {
     if (sending > sentBefore.current) toNewest(log.current)
@@ -69,13 +68,7 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
           setFar(event.currentTarget.scrollTop < -farPixels)
         }}
       >
-        {messages.length > allInPage ? (
-          <Suspense fallback={<AllRows rows={rows} />}>
-            <VirtualRows rows={rows} log={log} />
-          </Suspense>
-        ) : (
-          <AllRows rows={rows} />
-        )}
+        {VirtualRows ? <VirtualRows rows={rows} log={log} /> : <AllRows rows={rows} />}
       </div>
       {isFar && (
         <button
@@ -92,6 +85,15 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
       )}
     </>
   )
+}
+
+/** Fetched when a conversation has been scrolled back so far that it pays; until it is there nothing in the page changes. */
+function useVirtualRows(pays: boolean): typeof virtualRows.VirtualRows | null {
+  const [file, setFile] = useState<typeof virtualRows | null>(null)
+  useEffect(() => {
+    if (pays) import('./virtual-rows').then(setFile, () => undefined)
+  }, [pays])
+  return pays && file ? file.VirtualRows : null
 }
 
 function toNewest(log: HTMLElement | null): void {

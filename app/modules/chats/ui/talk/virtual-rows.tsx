@@ -22,7 +22,9 @@ interface VirtualRowsProps {
  * higher than was guessed, lie beyond what is seen and move nothing.
  */
 export function VirtualRows({ rows, log }: VirtualRowsProps) {
-  const [shownBefore] = useState(() => heightsIn(log.current))
+  const [before] = useState(() => ({ heights: heightsIn(log.current), scrolled: log.current?.scrollTop ?? 0 }))
+  // Where all rows are exchanged at once, the browser finds none to hold on to. Before the virtualizer looks where it is.
+  useLayoutEffect(() => log.current?.scrollTo({ top: before.scrolled }), [log, before])
   const fromEnd = [...rows].reverse()
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,
@@ -30,7 +32,9 @@ export function VirtualRows({ rows, log }: VirtualRowsProps) {
     overscan: 8,
     getScrollElement: () => log.current,
     getItemKey: (index) => fromEnd[index]?.key ?? index,
-    estimateSize: (index) => shownBefore.get(fromEnd[index]?.key ?? '') ?? guessed,
+    initialOffset: -before.scrolled,
+    estimateSize: (index) => before.heights.get(fromEnd[index]?.key ?? '') ?? guessed,
+    measureElement: heightOf,
     observeElementOffset: observeDistance,
     scrollToFn: (distance, { adjustments = 0, behavior }, { scrollElement }) =>
       scrollElement?.scrollTo({ top: -(distance + adjustments), ...(behavior ? { behavior } : {}) }),
@@ -97,7 +101,12 @@ function observeDistance({ scrollElement: log }: Rows, tell: (distance: number, 
 /** Heights of the rows that stand in the page just now, by key. */
 function heightsIn(log: HTMLElement | null): Map<string, number> {
   const rows = [...(log?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  return new Map(rows.map((row) => [row.dataset.row ?? '', row.offsetHeight]))
+  return new Map(rows.map((row) => [row.dataset.row ?? '', heightOf(row)]))
+}
+
+/** With its fractions: the virtualizer's own whole pixels would add up to a visible step. */
+function heightOf(row: Element): number {
+  return row.getBoundingClientRect().height
 }
 
 /** Through the object model: the page's policy allows no style attributes. */

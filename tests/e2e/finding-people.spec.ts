@@ -11,10 +11,12 @@ test('a new member adds photos and a profile, and is found at once with the righ
   mailTo,
 }) => {
   const ben = await newcomer({ site, mailTo }, await someone(), { name: 'ben', gender: 'male' })
-  // Nobody lives in his country yet: the list leads to others.
-  await ben.page.goto(site.at('saffron', '/members'))
-  await ben.page.locator('main').getByRole('link', { name: 'All countries' }).click()
-  await expect(ben.page.locator('main .mcard').first()).toBeVisible()
+  // Nobody lives in Leo's country: the list leads to others.
+  const sydney = { country: 'AU', city: 'Sydney' }
+  const leo = await newcomer({ site, mailTo }, await someone(), { name: 'leo', gender: 'male', home: sydney })
+  await leo.page.goto(site.at('saffron', '/members'))
+  await leo.page.locator('main').getByRole('link', { name: 'All countries' }).click()
+  await expect(leo.page.locator('main .mcard').first()).toBeVisible()
   const zoe = await newcomer({ site, mailTo }, await someone(), { name: 'zoe', home: null })
   const { page } = zoe
 

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { lookInto } from '../support/census'
+import type { Site } from '../support/site'
 import { newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
@@ -97,7 +101,10 @@ test('on the way back from a profile the list has its length, its place and its 
   await expect.poll(() => all.count()).toBeGreaterThan(first)
   const length = await all.count()
 
-  const card = all.nth(first - 2)
+  // A member of the sister brand can't be liked without the newcomer's own consent.
+  const own = await membersOf(site, 'saffron')
+  const shown = await all.evaluateAll((cards) => cards.map((card) => card.querySelector('a')?.pathname.split('/')[2]))
+  const card = all.nth(shown.slice(0, first - 1).findLastIndex((id) => own.includes(id ?? '')))
   await card.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   const name = (await card.getByRole('heading').innerText()).split(',')[0] ?? ''
@@ -114,6 +121,15 @@ test('on the way back from a profile the list has its length, its place and its 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
   await expect(card.getByRole('button', { name: `You like ${name}` })).toBeVisible()
 })
+
+/** Ids of a brand's own members. */
+function membersOf(site: Site, slug: string): Promise<string[]> {
+  const { id: tenantId } = JSON.parse(readFileSync(join(site.tenantsDir, slug, 'tenant.json'), 'utf8'))
+  return lookInto(site, async (rows) => {
+    const members = await rows.selectFrom('members').select('id').where('tenant_id', '=', tenantId).execute()
+    return members.map(({ id }) => id)
+  })
+}
 
 interface Card {
   id: string

@@ -24,6 +24,9 @@ export async function comeIn(page: Page, visitor: Visitor, site: Site, language 
     sameSite: 'Lax' as const,
   }))
   await page.context().addCookies(cookies)
+  // Whoever likes this member meanwhile is told over what they are doing.
+  const like = page.locator('dialog.pop[open]')
+  await page.addLocatorHandler(like, () => like.locator('.modal__close').click())
   return { page, site, visitor, id: await visitor.ownId() }
 }
 

@@ -87,10 +87,13 @@ test('without texts a push tells only that there is something new, in the member
   await anna.write(ben, 'Geheim')
   await likeMember(anna.member, ben.id)
   const pushes = await work(world, service)
-  expect(pushes).toMatchObject([
+  expect(pushes).toHaveLength(2)
+  for (const told of [
     { kind: 'message', title: 'saffron', body: 'Je hebt een nieuw bericht' },
     { kind: 'like', title: 'saffron', body: 'Nieuwe like!' },
-  ])
+  ]) {
+    expect(pushes).toContainEqual(expect.objectContaining(told))
+  }
   expect(JSON.stringify(pushes)).not.toMatch(/Geheim|anna/)
 })
 

@@ -66,8 +66,18 @@ function take(request: IncomingMessage, response: ServerResponse): void {
       response.end()
     })
   }
-  if (mayBeFile(request.url ?? '')) files(request, response, byApp)
+  if (mayBeFile(request.url ?? '')) sendFile(request, response, byApp)
   else byApp()
+}
+
+/** What can't be read (gone since the start, a range that ends before it begins) ends its own connection, not the server. */
+function sendFile(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.once('pipe', (file) => file.once('error', () => response.destroy()))
+  try {
+    files(request, response, next)
+  } catch {
+    response.destroy()
+  }
 }
 
 /** A file has a path and an ending; looking for one costs as much as finding a kept page. While developing, sources have neither. */

@@ -104,17 +104,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     answered.open(response)
     return
   }
-  if ('page' in answered) {
-    compress(request, response)
-    response.writeHead(answered.status, answered.headers).end(answered.page)
-    return
-  }
-  if (!(answered instanceof Response)) {
-    response.writeHead(answered.status, answered.headers).end(answered.body)
-    return
-  }
-  compress(request, response)
-  await sendResponse(response, answered).catch(() => response.destroy())
+  if (answered instanceof Response || 'compressible' in answered) compress(request, response)
+  if (answered instanceof Response) await sendResponse(response, answered).catch(() => response.destroy())
+  else response.writeHead(answered.status, answered.headers).end(answered.body)
 }
 
 /** What is no HTTP, or too much of it, never becomes a request. */

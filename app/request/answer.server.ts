@@ -6,7 +6,7 @@ import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import { securityHeaders } from '~/platform/http/security-headers'
 import type { WholePage } from '~/platform/http/whole-page'
-import { headerRecord, pageOf } from '~/platform/http/whole-page'
+import { pageOf } from '~/platform/http/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
@@ -21,7 +21,7 @@ import type { PlainStatus } from './plain-page.server'
 import { plainPage } from './plain-page.server'
 import type { CallAnswer } from './polled-calls.server'
 import { answerPolled, isPolled } from './polled-calls.server'
-import { finished } from './response-headers.server'
+import { finished, finishedHeaders, headerRecord } from './response-headers.server'
 import type { Asked } from './visit.server'
 import { openVisit, plainTarget } from './visit.server'
 
@@ -95,9 +95,15 @@ async function answerTenant(
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, requestId)
   const response = await rendered(build, form, context)
-  const page = pageOf(response)
-  const whole = finished(response.status === 404 && !page && !response.body ? refused(404) : response, context)
-  return page ? { status: whole.status, headers: headerRecord(whole.headers), page } : whole
+  const page = pageAnswer(response, context)
+  return page ?? finished(response.status === 404 && !response.body ? refused(404) : response, context)
+}
+
+function pageAnswer(response: Response, context: AppLoadContext): WholePage | undefined {
+  const body = pageOf(response)
+  if (!body) return undefined
+  const headers = headerRecord(finishedHeaders(response, context))
+  return { status: response.status, headers, body, compressible: true }
 }
 
 function rendered(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {

@@ -5,7 +5,7 @@ import { isEntryId } from '~/platform/live/channel.server'
 import { liveKey, liveStreams } from '~/platform/live/live.server'
 import type { App } from '~/wiring.server'
 import { openRequest } from './open-request.server'
-import { finished, retryAfter } from './response-headers.server'
+import { finished, finishedHeaders, headerRecord, retryAfter } from './response-headers.server'
 import type { Asked, Visit } from './visit.server'
 
 /** An answer that goes on: whoever owns the connection sends the head, and hands it over. Nothing compresses it. */
@@ -51,12 +51,12 @@ export async function answerEvents(
   }
   const key = liveKey({ poolId: member.tenant.poolId, tenantId: member.tenant.id, memberId: member.id })
   if (!liveStreams().hasRoom(key)) return refused('too_many_streams', 429, { 'Retry-After': retryAfter })
-  const head = finished(new Response(null, { headers: { ...headers, ...eventHeaders } }), context).headers
+  const head = finishedHeaders({ status: 200, headers: new Headers({ ...headers, ...eventHeaders }) }, context)
   const wish = { key, session: member.sessionId, after: lastHeard(asked, visit) }
   const { log } = app
   return {
     status: 200,
-    headers: { ...Object.fromEntries(head), 'set-cookie': head.getSetCookie() },
+    headers: headerRecord(head),
     open(response) {
       liveStreams()
         .open(response, wish)

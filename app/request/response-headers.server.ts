@@ -4,11 +4,25 @@ import { contentSecurityPolicy } from '~/platform/http/security-headers'
 /** Seconds after which a visitor who met a server that restarts may come again. */
 export const retryAfter = '5'
 
+/** Headers as they go to the socket: cookies each on a line of their own. */
+export function headerRecord(headers: Headers): Record<string, string | string[]> {
+  return { ...Object.fromEntries(headers), 'set-cookie': headers.getSetCookie() }
+}
+
+/** The response with its `finishedHeaders`. */
+export function finished(response: Response, context: AppLoadContext): Response {
+  const { body, status, statusText } = response
+  return new Response(body, { status, statusText, headers: finishedHeaders(response, context) })
+}
+
 /**
- * The response with its request's cookies, id and policy; what a response set itself stays. One that caches may give to
+ * A response's headers with its request's cookies, id and policy; what it set itself stays. One that caches may give to
  * others carries no cookies of this visitor: a session that is renewed just then would be given away.
  */
-export function finished(response: Response, context: AppLoadContext): Response {
+export function finishedHeaders(
+  { status, headers: own }: Pick<Response, 'status' | 'headers'>,
+  context: AppLoadContext,
+): Headers {
   const { tenant, client, nonce, requestId, cookies } = context
   const { cdn_prefix: cdnPrefix, payment } = tenant.settings
   const leadsToPayment = payment.provider !== 'sandbox' && /^\/(credits|directdebit)(\/|$)/.test(context.url.pathname)
@@ -17,11 +31,11 @@ export function finished(response: Response, context: AppLoadContext): Response 
     'Content-Security-Policy': contentSecurityPolicy({ nonce }, site),
     'Cache-Control': 'private, no-store',
   })
-  for (const [name, value] of response.headers) headers.set(name, value)
+  for (const [name, value] of own) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
-  if (response.status === 503) headers.set('Retry-After', retryAfter)
+  if (status === 503) headers.set('Retry-After', retryAfter)
   headers.delete('Set-Cookie')
   const changes = headers.get('Cache-Control')?.includes('public') ? [] : cookies.changes()
-  for (const cookie of [...response.headers.getSetCookie(), ...changes]) headers.append('Set-Cookie', cookie)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  for (const cookie of [...own.getSetCookie(), ...changes]) headers.append('Set-Cookie', cookie)
+  return headers
 }

@@ -2,7 +2,9 @@
 export interface WholePage {
   status: number
   headers: Record<string, string | string[]>
-  page: Buffer
+  body: Buffer
+  /** Whoever owns the connection compresses it as the browser takes it. */
+  compressible: true
 }
 
 const bodies = new WeakMap<Response, Buffer>()
@@ -17,10 +19,4 @@ export function wholePage(page: Buffer, init: ResponseInit): Response {
 /** The body of a `wholePage`. */
 export function pageOf(response: Response): Buffer | undefined {
   return bodies.get(response)
-}
-
-/** Headers as they go to the socket: cookies each on a line of their own. */
-export function headerRecord(headers: Headers): Record<string, string | string[]> {
-  const cookies = headers.getSetCookie()
-  return { ...Object.fromEntries(headers), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) }
 }

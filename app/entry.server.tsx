@@ -46,7 +46,10 @@ export default function renderPage(
           })
           pipe(body)
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(limit)
+          reject(error)
+        },
         onError(error) {
           context.log.error({ err: error }, 'rendering')
         },

@@ -1,8 +1,8 @@
 import type { LinkProps } from '@remix-run/react'
 import { Link as RouterLink } from '@remix-run/react'
 
-/** Addresses that the router leaves as they are. */
-const plain = /^\/(?!\/)(?:[\w~%=&?-]|\.(?!\.?\/))*(?:\/(?:[\w~%=&?-]|\.(?!\.?\/))+)*$/
+/** Addresses that the router leaves as they are; it resolves dots. */
+const plain = /^\/$|^(?:\/[\w~%=&?-]+)+$/
 
 /**
  * Remix's link. The server writes most of them without asking the router, which resolves each against the page's whole route:

@@ -36,7 +36,7 @@ export function translator(source: TextSource, namespaces: readonly string[]): T
 
 const rules = new Map<Language, Intl.PluralRules>()
 
-/** One a language: every component of a page asks for its own `t`, and making the rules costs more than using them. */
+/** One a language, for all tenants and namespaces: making the rules costs more than using them. */
 function pluralRules(language: Language): Intl.PluralRules {
   const made = rules.get(language) ?? new Intl.PluralRules(languageTag(language))
   rules.set(language, made)

@@ -1,3 +1,4 @@
+import { countryName } from '~/i18n/country-name'
 import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
@@ -9,7 +10,7 @@ import type { MailBrand } from './frame.email'
 /** A brand as its e-mails show it, in the reader's language. */
 export function mailBrand(tenant: Tenant, language: Language): MailBrand {
   const { company } = tenant
-  const country = new Intl.DisplayNames([languageTag(language)], { type: 'region' }).of(company.country)
+  const country = countryName(company.country, language)
   const place = [company.postal_code, company.city].filter(Boolean).join(' ')
   const address = [company.name, company.address, place, country].filter(Boolean).join(', ')
   return {

@@ -2,7 +2,9 @@ import { chmodSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
-import type { PglitePool, QueryConfig, QueryResult } from './pglite-pool.server'
+import type { PglitePool } from './pglite-pool.server'
+import type { Query, QueryConfig, QueryResult } from './pool-base.server'
+import { clientOf, PoolBase } from './pool-base.server'
 
 /** A borrower who says nothing for so long gives the one connection back: the site waits for it. */
 const patienceMs = 5_000
@@ -64,11 +66,12 @@ async function lendTo(socket: Socket, pool: PglitePool): Promise<void> {
   }
 }
 
-/** What `pg.Pool` is to Kysely, over the embedded database of another process: its end, or its refusal, is an error. */
-export class LentPool {
+/** Over the embedded database of another process: its end, or its refusal, is an error. */
+export class LentPool extends PoolBase {
   readonly #path: string
 
   constructor(folder: string) {
+    super()
     this.#path = lendingPath(folder)
   }
 
@@ -76,32 +79,14 @@ export class LentPool {
     const socket = connect(this.#path)
     await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed))
     const frames = readFrames<Told>(socket)
-    return {
-      query: async (query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> => {
-        writeFrame(socket, { query: plain(query), values } satisfies Asked)
-        const { value: told, done } = await frames.next()
-        if (done) throw new Error('the server that has the embedded database went away')
-        if ('failed' in told) throw Object.assign(new Error(told.failed.message), told.failed)
-        return told.result
-      },
-      release: () => void socket.end(),
-      on() {},
-      off() {},
-      removeListener() {},
+    const run: Query = async (query, values) => {
+      writeFrame(socket, { query: plain(query), values } satisfies Asked)
+      const { value: told, done } = await frames.next()
+      if (done) throw new Error('the server that has the embedded database went away')
+      if ('failed' in told) throw Object.assign(new Error(told.failed.message), told.failed)
+      return told.result
     }
-  }
-
-  async query(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    const client = await this.connect()
-    try {
-      return await client.query(query, values)
-    } finally {
-      client.release()
-    }
-  }
-
-  on(): this {
-    return this
+    return clientOf(run, () => void socket.end())
   }
 
   async end(): Promise<void> {}

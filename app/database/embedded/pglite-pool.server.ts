@@ -2,34 +2,25 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
+import type { Query, QueryConfig, QueryResult } from './pool-base.server'
+import { clientOf, PoolBase } from './pool-base.server'
 
 /** How long a query waits for the one connection of the embedded database before it is an error: 10 seconds. */
 const waitMs = 10_000
 
-export interface QueryConfig {
-  text: string
-  values?: unknown[]
-  rowMode?: 'array'
-}
-
-export interface QueryResult {
-  rows: unknown[]
-  rowCount: number
-  command: string
-  fields: { name: string; dataTypeID: number }[]
-}
-
 /** Another process has the folder. */
 export class FolderTaken extends Error {}
 
-/** What `pg.Pool` is to Kysely, over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
-export class PglitePool {
+/** Over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
+export class PglitePool extends PoolBase {
   #tail: Promise<void> = Promise.resolve()
 
   private constructor(
     readonly database: PGlite,
     private readonly lockFile: string | undefined,
-  ) {}
+  ) {
+    super()
+  }
 
   /** Opens the folder (created when missing), or a database in memory when `folder` is undefined. One process per folder. */
   static async open(folder: string | undefined, options: PGliteOptions = {}): Promise<PglitePool> {
@@ -44,31 +35,8 @@ export class PglitePool {
 
   async connect() {
     const release = await this.#acquire()
-    let released = false
-    return {
-      query: (query: string | QueryConfig, values?: unknown[]) => this.#run(query, values),
-      release: () => {
-        if (released) return
-        released = true
-        release()
-      },
-      on() {},
-      off() {},
-      removeListener() {},
-    }
-  }
-
-  async query(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    const client = await this.connect()
-    try {
-      return await client.query(query, values)
-    } finally {
-      client.release()
-    }
-  }
-
-  on(): this {
-    return this
+    const run: Query = (query, values) => this.#run(query, values)
+    return clientOf(run, release)
   }
 
   async end(): Promise<void> {

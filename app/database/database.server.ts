@@ -1,12 +1,4 @@
-import type {
-  ConnectionProvider,
-  DatabaseConnection,
-  Dialect,
-  LogEvent,
-  PostgresPool,
-  QueryExecutor,
-  QueryResult,
-} from 'kysely'
+import type { ConnectionProvider, DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import { PipelinedDialect } from './driver.server'
@@ -121,24 +113,24 @@ function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: 
       return consumer(connection)
     },
   }
-  const handle = (run: (query: CompiledQuery) => Promise<QueryResult<unknown>>) =>
+  const handle = (mark: (query: CompiledQuery) => void) =>
     new Kysely<Tables>({
       config: { dialect },
       dialect,
       // Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent.
       driver: new DummyDriver(),
-      executor: new LentExecutor(executor, provider, run),
+      executor: new LentExecutor(executor, provider, async (query) => {
+        assertOpen()
+        mark(query)
+        return connection.executeQuery(query)
+      }),
     })
-  const db = handle(async (query) => {
-    assertOpen()
-    return connection.executeQuery(query)
+  const db = handle(() => {})
+  let preparing: Kysely<Tables> | undefined
+  offerPrepared(db, () => {
+    preparing ??= handle(markPrepared)
+    return preparing
   })
-  const preparing = handle(async (query) => {
-    assertOpen()
-    markPrepared(query)
-    return connection.executeQuery(query)
-  })
-  offerPrepared(db, preparing)
   const send = async (text: string) => {
     await connection.executeQuery(CompiledQuery.raw(text))
   }

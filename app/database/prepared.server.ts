@@ -10,7 +10,7 @@ const mostChosen = 100
 
 const chosenMark = '/* chosen */'
 
-const handles = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
+const handles = new WeakMap<Kysely<Tables>, () => Kysely<Tables>>()
 const marked = new WeakSet<CompiledQuery['queryId']>()
 const names = new Map<string, string>()
 const chosenNames = new Map<string, string>()
@@ -21,7 +21,7 @@ const chosenNames = new Map<string, string>()
  * where the best plan hangs on the values: PostgreSQL may keep one plan for all. Its columns stand by name, never `*` of a table.
  */
 export function prepared(db: Kysely<Tables>): Kysely<Tables> {
-  return handles.get(db) ?? db
+  return handles.get(db)?.() ?? db
 }
 
 /** Of what is put together by a visitor's choices, as a search is, the most usual forms are prepared. */
@@ -29,8 +29,8 @@ export function asChosen<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(chosenMark)}${statement}`
 }
 
-/** For whoever opens a handle: `preparing` is the one that marks its statements (`markPrepared`). */
-export function offerPrepared(db: Kysely<Tables>, preparing: Kysely<Tables>): void {
+/** For whoever opens a handle: `preparing` gives the one that marks its statements (`markPrepared`). */
+export function offerPrepared(db: Kysely<Tables>, preparing: () => Kysely<Tables>): void {
   handles.set(db, preparing)
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, useDatabase } from '~/database/database.server'
-import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
+import { jobsAccess } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
@@ -88,9 +88,7 @@ async function start(): Promise<App> {
   countInRedis(redis())
   const mailer = createMailer()
   const jobs = createJobs({
-    executeSql: executeAsOwner,
-    runAsJobs,
-    role: jobsRole,
+    ...jobsAccess,
     alone: database.embedded,
     handlers: jobHandlers(tenants, { mailer, pusher: webPusher(outboundClient()) }),
     log: log(),

@@ -1,31 +1,40 @@
-import type { ExecuteSql } from '~/platform/jobs/ports'
+import { sql } from 'kysely'
+import type { ExecuteSql, JobsPorts } from '~/platform/jobs/ports'
 import { currentDatabase } from './database.server'
 
 /** The role that relays the outbox; the tenants' role has no right on what it writes. */
-export const jobsRole = 'manyhearts_jobs'
+const role = 'manyhearts_jobs'
 
-/** One statement, or several without values, as the owner of the database, on a connection of its own. */
-export const executeAsOwner: ExecuteSql = async (text, values) => {
-  const client = await currentDatabase().pool.connect()
-  try {
-    return await client.query<unknown>(text, values ?? [])
-  } catch (error) {
-    // A text with its own begin and commit that failed half way must not leave its transaction to the next user.
-    await client.query<unknown>('rollback', []).catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+/** The durable effects' way to this process's database. */
+export const jobsAccess: Pick<JobsPorts, 'executeSql' | 'oneAtATime' | 'runAsJobs' | 'role'> = {
+  executeSql: (text, values) => onConnection((execute) => execute(text, values)),
+
+  /** Under a lock that is held beside `work`; the embedded database has one process, and no second connection to hold it. */
+  oneAtATime(work) {
+    const { embedded, owner } = currentDatabase()
+    if (embedded) return work()
+    return owner.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(db)
+      await work()
+    })
+  },
+
+  runAsJobs: (work) =>
+    onConnection(async (execute) => {
+      await execute(`begin; set local role ${role}`)
+      const result = await work(execute)
+      await execute('commit')
+      return result
+    }),
+
+  role,
 }
 
-/** One transaction as the jobs role. */
-export async function runAsJobs<T>(work: (execute: ExecuteSql) => Promise<T>): Promise<T> {
+/** As the owner of the database. A transaction that failed half way is not left to the next user of the connection. */
+async function onConnection<T>(work: (execute: ExecuteSql) => Promise<T>): Promise<T> {
   const client = await currentDatabase().pool.connect()
   try {
-    await client.query<unknown>(`begin; set local role ${jobsRole}`, [])
-    const result = await work((text, values) => client.query<unknown>(text, values ?? []))
-    await client.query<unknown>('commit', [])
-    return result
+    return await work((text, values) => client.query<unknown>(text, values ?? []))
   } catch (error) {
     await client.query<unknown>('rollback', []).catch(() => undefined)
     throw error

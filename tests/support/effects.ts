@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
+import { jobsAccess } from '~/database/jobs-access.server'
 import { jobHandlers } from '~/effects.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
@@ -25,9 +25,7 @@ export function openEffects(tenants: Tenant[], pusher: Pusher = webPusher(outbou
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const mailer = outboxFolder(join(folder, 'outbox'))
   const jobs = createJobs({
-    executeSql: executeAsOwner,
-    runAsJobs,
-    role: jobsRole,
+    ...jobsAccess,
     alone: true,
     handlers: jobHandlers(known(tenants), { mailer, pusher }),
     log: createLog('fatal'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
-import { executeAsOwner, jobsRole, runAsJobs } from '~/database/jobs-access.server'
+import { jobsAccess } from '~/database/jobs-access.server'
 import { announce } from '~/database/outbox.server'
 import { createLog } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -10,7 +10,7 @@ import { createJobs, pokeJobs } from './jobs.server'
 import type { JobHandler } from './ports'
 import { Undeliverable } from './ports'
 
-const ports = { executeSql: executeAsOwner, runAsJobs, role: jobsRole, alone: false }
+const ports = { ...jobsAccess, alone: false }
 const tenant = { id: uuidv7(), poolId: uuidv7(), sisters: [] }
 
 function jobsOf(handlers: Record<string, JobHandler>, lines: string[] = []) {
@@ -85,6 +85,17 @@ test('two relays at once move each of 300 rows once', async () => {
   expect(new Set(seen).size).toBe(300)
   expect(seen).toHaveLength(300)
   await Promise.all(jobs.map((each) => each.stop()))
+})
+
+test('servers that start at the same moment make the queues once', async () => {
+  await using world = await openWorld()
+  await sql`drop schema if exists pgboss cascade`.execute(world.database.owner)
+  const handlers = Object.fromEntries(['mail', 'sms', 'push', 'postback'].map((kind) => [kind, async () => {}]))
+  const servers = Array.from({ length: 3 }, () => jobsOf(handlers))
+  await Promise.all(servers.map((server) => server.drain()))
+  const { rows } = await sql`select name from pgboss.queue where name not like '\\_%'`.execute(world.database.owner)
+  expect(rows).toHaveLength(4)
+  await Promise.all(servers.map((server) => server.stop()))
 })
 
 test('a failing job is tried again later and stops no other', async () => {

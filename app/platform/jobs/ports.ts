@@ -19,6 +19,8 @@ export class Undeliverable extends Error {}
 export interface JobsPorts {
   /** As the owner of the database, each call on a connection of its own; a failed call leaves no transaction open. */
   executeSql: ExecuteSql
+  /** Does `work` while no other process of this database does such. */
+  oneAtATime(work: () => Promise<void>): Promise<void>
   /** One transaction as the jobs role, which may read and mark the outbox. */
   runAsJobs<T>(work: (executeSql: ExecuteSql) => Promise<T>): Promise<T>
   /** The database role of `runAsJobs`; it is granted to add jobs, the tenants' role is granted nothing. */

@@ -27,7 +27,7 @@ export interface Queue {
 }
 
 /** Creates pg-boss's tables when missing, a queue for each kind, and the jobs role's right to add. */
-export async function openQueue({ executeSql, role, alone, handlers, log }: JobsPorts): Promise<Queue> {
+export async function openQueue({ executeSql, oneAtATime, role, alone, handlers, log }: JobsPorts): Promise<Queue> {
   const boss = new PgBoss({
     db: databaseOf(executeSql),
     schema,
@@ -37,14 +37,14 @@ export async function openQueue({ executeSql, role, alone, handlers, log }: Jobs
     deleteAfterDays: 7,
   })
   boss.on('error', (error) => log.error({ err: error }, 'jobs: queue'))
-  await boss.start()
-  for (const kind of Object.keys(handlers)) await boss.createQueue(kind, { name: kind, ...retries, expireInSeconds })
-  await executeSql(`begin;
-    select pg_advisory_xact_lock(hashtext('${schema} rights'));
-    grant usage on schema ${schema} to ${role};
-    grant select on ${schema}.queue to ${role};
-    grant select, insert on ${schema}.job to ${role};
-    commit`)
+  // pg-boss's own steps fail, or block each other for good, where servers start together.
+  await oneAtATime(async () => {
+    await boss.start()
+    for (const kind of Object.keys(handlers)) await boss.createQueue(kind, { name: kind, ...retries, expireInSeconds })
+    await executeSql(`grant usage on schema ${schema} to ${role};
+      grant select on ${schema}.queue to ${role};
+      grant select, insert on ${schema}.job to ${role}`)
+  })
   if (alone) await executeSql(`update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`)
 
   return {

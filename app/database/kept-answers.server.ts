@@ -1,6 +1,5 @@
-import type { Cache } from '~/platform/cache/cache.server'
-import { cacheFor } from '~/platform/cache/cache.server'
 import { afterCommit } from '~/platform/events'
+import { keptUntilOutdated, outdate } from '~/platform/live/live.server'
 import type { TenantDb } from './for-tenant.server'
 
 /** Answers that pages ask for again and again, kept for each member for a minute (architecture, 'Cache'). */
@@ -11,16 +10,14 @@ const parts = { chats: ['chats', 'unread'], likes: ['likes', 'new_likes'] } as c
 
 type Part = (typeof parts)[KeptAnswer][number]
 
-const longestSeconds = 60
-
 interface Owner {
   id: string
   tenant: { poolId: string }
 }
 
-/** What a member is answered, as `read` gives it; read anew when something has changed it. */
+/** What a member is answered, as `read` gives it; read anew when something has changed it. Never decide by one. */
 export function keptAnswer<T>({ id, tenant }: Owner, part: Part, read: () => Promise<T>): Promise<T> {
-  return cacheOf(tenant).getOrSet(keyOf(part, id), longestSeconds, read)
+  return keptUntilOutdated(keyOf(tenant.poolId, part, id), read)
 }
 
 /** From the commit on the answers of these members are read anew. */
@@ -30,17 +27,16 @@ export function forgetAnswers(db: TenantDb, kinds: readonly KeptAnswer[], ...mem
 }
 
 /** `forgetAnswers` for after the commit. */
-export function forget(poolId: string, kinds: readonly KeptAnswer[], memberIds: readonly string[]): Promise<void> {
-  return cacheOf({ poolId }).invalidate(
-    ...kinds.flatMap((kind) => parts[kind]).flatMap((part) => memberIds.map((id) => keyOf(part, id))),
-  )
+export async function forget(
+  poolId: string,
+  kinds: readonly KeptAnswer[],
+  memberIds: readonly string[],
+): Promise<void> {
+  const keys = kinds.flatMap((kind) => parts[kind]).flatMap((part) => memberIds.map((id) => keyOf(poolId, part, id)))
+  if (keys.length > 0) await outdate(keys)
 }
 
 /** Members of sister brands change each other's answers, so they are the pool's; the member in the key belongs to one brand. */
-function cacheOf({ poolId }: { poolId: string }): Cache {
-  return cacheFor({ poolId, tenantId: 'of members' })
-}
-
-function keyOf(part: Part, memberId: string): string {
-  return `${part}/${memberId}`
+function keyOf(poolId: string, part: Part, memberId: string): string {
+  return `${poolId}/${part}/${memberId}`
 }

@@ -22,7 +22,7 @@ export interface Telling extends LiveAddress {
   event: object
 }
 
-/** What an event makes untrue: it is forgotten first, for who hears of it asks at once. */
+/** What an event makes untrue: servers hear of that first, for who hears of the event asks at once. */
 const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
   message: ['chats'],
   read: ['chats'],
@@ -78,7 +78,7 @@ function pass(db: TenantDb, telling: Telling): void {
 
 /** Brings it to the streams at once. */
 async function deliver({ kind, event, ...address }: Telling): Promise<void> {
-  const post = () => postLive(address, kind, event)
-  if (untrue[kind].length === 0) return post()
-  await forget(address.poolId, untrue[kind], [address.memberId]).then(post, post)
+  const forgotten = forget(address.poolId, untrue[kind], [address.memberId])
+  postLive(address, kind, event)
+  await forgotten
 }

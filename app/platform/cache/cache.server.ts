@@ -1,10 +1,9 @@
 import { BentoCache, bentostore, errors } from 'bentocache'
 import { memoryDriver } from 'bentocache/drivers/memory'
-import { redisBusDriver, redisDriver } from 'bentocache/drivers/redis'
+import { redisDriver } from 'bentocache/drivers/redis'
 import type { Redis } from 'ioredis'
-import { env } from '../env.server'
 import { once } from '../registry.server'
-import { BusConnection, redis } from './redis.server'
+import { redis } from './redis.server'
 
 /** A cached answer may be this old at most (architecture, 'Cache'), in seconds. */
 const longestSeconds = 60
@@ -27,8 +26,6 @@ export interface Cache {
    * @param seconds how long it is kept, 60 at most
    */
   getOrSet<T>(key: string, seconds: number, read: () => Promise<T>): Promise<T>
-  /** Forgets answers here and on all other servers. For after the commit. */
-  invalidate(...keys: string[]): Promise<void>
 }
 
 export interface Caches {
@@ -38,18 +35,13 @@ export interface Caches {
 
 /** The cache of one tenant. */
 export function cacheFor(scope: CacheScope): Cache {
-  return once('caches', () => openCaches(redis(), env().REDIS_URL)).for(scope)
+  return once('caches', () => openCaches(redis())).for(scope)
 }
 
-/** Opens the cache: memory in front and, with Redis, Redis behind and a bus on which servers tell each other what to forget. */
-export function openCaches(connection: Redis | null, url: string | undefined): Caches {
+/** Opens the cache: memory in front and, with Redis, Redis behind. */
+export function openCaches(connection: Redis | null): Caches {
   const store = bentostore().useL1Layer(memoryDriver(memory))
-  const bus = connection && url ? BusConnection.at(url) : null
-  if (connection && bus) {
-    store
-      .useL2Layer(redisDriver({ connection }))
-      .useBus(redisBusDriver({ connection: bus, retryQueue: { maxSize: 1000 } }))
-  }
+  if (connection) store.useL2Layer(redisDriver({ connection }))
   const bento = new BentoCache({
     default: 'answers',
     stores: { answers: store },
@@ -57,33 +49,21 @@ export function openCaches(connection: Redis | null, url: string | undefined): C
     l2CircuitBreakerDuration: '5s',
     suppressL2Errors: true,
   })
-  // The bus subscribes on first use only: without this, what others forget before would be missed.
-  bento.use()
 
   return {
-    for({ poolId, tenantId }) {
-      const scoped = (key: string) => `${poolId}/${tenantId}/${key}`
-      return {
-        async getOrSet<T>(key: string, seconds: number, read: () => Promise<T>) {
-          try {
-            return await bento.getOrSet<T>({
-              key: scoped(key),
-              ttl: Math.min(seconds, longestSeconds) * 1000,
-              factory: read,
-              // Others hold the same answer or none: only what became invalid must be told.
-              skipBusNotify: true,
-            })
-          } catch (error) {
-            throw error instanceof errors.E_FACTORY_ERROR ? error.cause : error
-          }
-        },
-        async invalidate(...keys) {
-          await bento.deleteMany({ keys: keys.map(scoped) })
-        },
-      }
-    },
-    close() {
-      for (const each of [connection, bus, ...(bus?.copies ?? [])]) each?.disconnect()
-    },
+    for: ({ poolId, tenantId }) => ({
+      async getOrSet<T>(key: string, seconds: number, read: () => Promise<T>) {
+        try {
+          return await bento.getOrSet<T>({
+            key: `${poolId}/${tenantId}/${key}`,
+            ttl: Math.min(seconds, longestSeconds) * 1000,
+            factory: read,
+          })
+        } catch (error) {
+          throw error instanceof errors.E_FACTORY_ERROR ? error.cause : error
+        }
+      },
+    }),
+    close: () => connection?.disconnect(),
   }
 }

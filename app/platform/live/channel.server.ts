@@ -16,19 +16,25 @@ export interface Missed {
   last: string
 }
 
-/** What a channel calls when something arrives. */
+/** What a channel calls when something arrives at this server. */
 export interface LiveListener {
   arrived(key: string, entry: LiveEntry): void
-  /** Entries of any key may have been lost. */
+  /** These kept answers are no longer true. */
+  outdated(answers: readonly string[]): void
+  /** Anything may have been lost. */
   interrupted(): void
 }
 
-/** Carries entries to all servers that listen to their key, and keeps each key's last hundred. */
+/** Carries entries to all servers that listen, and keeps each key's last hundred. */
 export interface LiveChannel {
   /** Never waits and never fails: what can't be carried is found by polling. */
   post(key: string, kind: string, payload: string): void
-  listen(key: string): Promise<void>
-  unlisten(key: string): void
+  /** Tells all servers which kept answers are no longer true, before whatever is posted later. Never fails. */
+  outdate(answers: readonly string[]): Promise<void>
+  /** Begins to listen, once; waits until it does, but not for a Redis that is away. */
+  listen(): Promise<void>
+  /** Whether all that is carried from now on arrives here. */
+  readonly listens: boolean
   /** @param after id of the last entry that was heard; null: from now on */
   missed(key: string, after: string | null): Promise<Missed>
   close(): void

@@ -16,8 +16,11 @@ export function memoryChannel(listener: LiveListener): LiveChannel {
       kept.set(key, [...(kept.get(key) ?? []), entry].slice(-keptEntries))
       listener.arrived(key, entry)
     },
+    async outdate(answers) {
+      listener.outdated(answers)
+    },
     async listen() {},
-    unlisten() {},
+    listens: true,
     async missed(key, after) {
       const entries = kept.get(key) ?? []
       const last = entries.at(-1)?.id ?? startingId()

@@ -7,14 +7,14 @@ import { idMaker } from './memory-channel.server'
 const answerWithinMs = 300
 /** How long a Redis that didn't answer is taken for away. */
 const pauseMs = 5_000
-/** Tells all servers that entries may have been lost. */
-const everyone = 'live'
+/** The channels that every listening server hears: an entry, kept answers that are no longer true, a loss of either. */
+const channels = { entry: 'live', outdated: 'live:outdated', lost: 'live:lost' } as const
 
-/** The entry at the end of the key's stream, and at the same moment to all servers that listen: one round trip. */
+/** The entry at the end of the key's stream, and at the same moment to all servers: one round trip. */
 const posting = `
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', ${keptEntries}, '*', 'kind', ARGV[1], 'payload', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${keptSeconds})
-redis.call('PUBLISH', KEYS[1], id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
+redis.call('PUBLISH', '${channels.entry}', KEYS[1] .. ' ' .. id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
 
 interface Posting extends Redis {
   postLive(key: string, kind: string, payload: string): Promise<unknown>
@@ -23,53 +23,49 @@ interface Posting extends Redis {
 type StreamRow = [id: string, fields: string[]]
 
 /**
- * Carries entries over Redis: a short stream for each key, and one subscription a process however many browsers listen.
+ * Carries entries over Redis: a short stream for each key, and one channel that all servers hear. A message concerns kept
+ * answers of every server anyway, so a channel for each member would spare nobody anything.
  * While Redis is away entries reach this process alone; when it is back everybody is told to ask anew.
  */
 export function redisChannel(commands: Redis, url: string, listener: LiveListener): LiveChannel {
   commands.defineCommand('postLive', { numberOfKeys: 1, lua: posting })
   const posts = commands as Posting
   const nextId = idMaker()
+  const hearing = openHearing(url, listener)
   let silentUntil = 0
   let lost = false
 
-  // Connects when somebody listens: a worker only posts.
-  const heard = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null, connectionName: 'manyhearts live' })
-  // The command connection reports the outage.
-  heard.on('error', () => {})
-  heard.once('ready', () => {
-    heard.on('ready', () => listener.interrupted())
-    heard.subscribe(everyone).catch(() => {})
-  })
-  heard.on('message', (key: string, text: string) => {
-    if (key === everyone) listener.interrupted()
-    else listener.arrived(key, readPosted(text))
-  })
-
   function tellHere(key: string, kind: string, payload: string) {
-    lost = true
     listener.arrived(key, { id: nextId(), kind, payload })
   }
 
-  function posted() {
+  function silent() {
+    lost = true
+    silentUntil = Date.now() + pauseMs
+  }
+
+  function answered() {
     if (!lost) return
     lost = false
-    commands.publish(everyone, '').catch(() => {})
+    commands.publish(channels.lost, '').catch(() => {})
   }
 
   return {
     post(key, kind, payload) {
       if (Date.now() < silentUntil) return tellHere(key, kind, payload)
-      posts.postLive(key, kind, payload).then(posted, () => {
-        silentUntil = Date.now() + pauseMs
+      posts.postLive(key, kind, payload).then(answered, () => {
+        silent()
         tellHere(key, kind, payload)
       })
     },
-    async listen(key) {
-      await within(answerWithinMs, heard.subscribe(key))
+    async outdate(answers) {
+      listener.outdated(answers)
+      if (Date.now() < silentUntil) return
+      await commands.publish(channels.outdated, JSON.stringify(answers)).then(answered, silent)
     },
-    unlisten(key) {
-      heard.unsubscribe(key).catch(() => {})
+    listen: hearing.listen,
+    get listens() {
+      return hearing.listens
     },
     async missed(key, after) {
       try {
@@ -78,9 +74,56 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
         return { entries: [], complete: after === null, last: startingId() }
       }
     },
-    close() {
-      heard.disconnect()
+    close: hearing.close,
+  }
+}
+
+/** The one subscription of this process. */
+function openHearing(url: string, listener: LiveListener): Pick<LiveChannel, 'listen' | 'listens' | 'close'> {
+  // Connects when somebody listens: a worker only posts.
+  const heard = new Redis(url, {
+    lazyConnect: true,
+    autoResubscribe: false,
+    maxRetriesPerRequest: null,
+    connectionName: 'manyhearts live',
+  })
+  let begun: (() => void) | undefined
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let listens = false
+  let before = false
+  // The command connection reports the outage.
+  heard.on('error', () => {})
+  heard.on('close', () => {
+    listens = false
+  })
+  heard.on('ready', () => {
+    heard.subscribe(...Object.values(channels)).then(
+      () => {
+        listens = true
+        begun?.()
+        if (before) listener.interrupted()
+        before = true
+      },
+      () => {},
+    )
+  })
+  heard.on('message', (channel: string, text: string) => {
+    if (channel === channels.entry) listener.arrived(...readPosted(text))
+    else if (channel === channels.outdated) listener.outdated(JSON.parse(text) as string[])
+    else listener.interrupted()
+  })
+  return {
+    async listen() {
+      if (listens) return
+      if (heard.status === 'wait') heard.connect().catch(() => {})
+      await within(answerWithinMs, beginning)
     },
+    get listens() {
+      return listens
+    },
+    close: () => heard.disconnect(),
   }
 }
 
@@ -104,9 +147,9 @@ function readRow([id, [, kind = '', , payload = '{}']]: StreamRow): LiveEntry {
   return { id, kind, payload }
 }
 
-function readPosted(text: string): LiveEntry {
-  const [id = '', kind = ''] = text.split(' ', 2)
-  return { id, kind, payload: text.slice(id.length + kind.length + 2) }
+function readPosted(text: string): [key: string, entry: LiveEntry] {
+  const [key = '', id = '', kind = ''] = text.split(' ', 3)
+  return [key, { id, kind, payload: text.slice(key.length + id.length + kind.length + 3) }]
 }
 
 /** Waits no longer than that; the work itself goes on. */

@@ -43,8 +43,10 @@ export interface Streams {
   close(): void
 }
 
+type StreamsListener = Pick<LiveListener, 'arrived' | 'interrupted'>
+
 /** The open streams of this process, on the channel that brings them what happens. */
-export function openStreams(connect: (listener: LiveListener) => LiveChannel): Streams & { channel: LiveChannel } {
+export function openStreams(connect: (listener: StreamsListener) => LiveChannel): Streams & { channel: LiveChannel } {
   const rooms = new Map<string, Set<Stream>>()
   const turns = Array.from({ length: beatSeconds }, () => new Set<Stream>())
   const channel = connect({ arrived, interrupted })
@@ -81,9 +83,7 @@ export function openStreams(connect: (listener: LiveListener) => LiveChannel): S
     return () => {
       beats?.delete(stream)
       room.delete(stream)
-      if (room.size > 0 || rooms.get(key) !== room) return
-      rooms.delete(key)
-      channel.unlisten(key)
+      if (room.size === 0 && rooms.get(key) === room) rooms.delete(key)
     }
   }
 
@@ -94,7 +94,7 @@ export function openStreams(connect: (listener: LiveListener) => LiveChannel): S
       // Those that came in one rush don't all come anew in one.
       const stream: Stream = { response, key, session, beatsLeft: beatsOfLife + turn, held: [] }
       response.once('close', enter(stream))
-      await channel.listen(key)
+      await channel.listen()
       const { entries, complete, last } = await channel.missed(key, after)
       send(stream, `retry: ${1000 + Math.floor(Math.random() * 3000)}\nid: ${last}\nevent: hello\ndata: {}\n\n`)
       if (!complete) send(stream, eventText('resync', '{}'))

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { median } from './measure'
+
+/** Hears when the transaction behind a new message commits, by the database's own word. */
+export interface Commits extends AsyncDisposable {
+  /** The moment at which the next one begins to commit, in milliseconds, comparable with `performance.now()`. */
+  next(): Promise<number>
+}
+
+/** @param url a database of the bench's own: its messages get a trigger */
+export async function openCommits(url: string): Promise<Commits> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // A deferred trigger runs when all else is done and the commit begins, before anything is flushed.
+  await client.query(`
+    create function tell_commit() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('commits', (extract(epoch from clock_timestamp()) * 1000)::text);
+      return null;
+    end $$;
+    create constraint trigger tell_commit after insert on messages deferrable initially deferred
+      for each row execute function tell_commit();
+    listen commits`)
+  const ahead = await clockAhead(client)
+  return {
+    async next() {
+      const [{ payload }] = (await once(client, 'notification')) as [pg.Notification]
+      return Number(payload) - ahead
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
+
+/** How far the database's clock is ahead of `performance.now()`, in milliseconds. */
+async function clockAhead(client: pg.Client): Promise<number> {
+  const samples: number[] = []
+  for (let number = 0; number < 50; number += 1) {
+    const asked = performance.now()
+    const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
+    samples.push(Number(rows[0].now) - (asked + performance.now()) / 2)
+  }
+  return median(samples)
+}

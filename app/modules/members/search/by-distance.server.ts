@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
 import type { Looker } from '../cards.server'
@@ -18,9 +19,13 @@ const few = 200
 
 interface Walk {
   filters: SearchFilters
+  /** In the first of the cities. */
   cursor: SearchCursor | null
   around: CitiesAround
 }
+
+/** Where a brand had no more than `few` around: there all are read at once from the first city on. Only a guess, never a rule. */
+const sparse = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 })
 
 /**
  * The nearest city first, in each who was active last first: distances run from city centre to city centre. Cities are
@@ -31,14 +36,22 @@ export async function byDistance(db: TenantDb, looker: Looker, { filters, cursor
   const cities = citiesThatFit(around, filters)
   // A city that is no longer near: the viewer has moved, and the list begins anew.
   const at = cursor ? cities.indexOf(cursor.city) : -1
+  const walk = { filters, cursor: at >= 0 ? cursor : null, around }
   const ahead = cities.slice(Math.max(at, 0))
   if (ahead.length === 0) return []
-  const first = await cityByCity(db, looker, filters, ahead.slice(0, firstCities), at >= 0 ? cursor : null)
+  const place = `${looker.tenant.id}/${around.ids[0]}/${around.ids.length}`
+  if (sparse.has(place)) {
+    const all = await allAround(db, looker, walk, ahead)
+    if (all) return all
+    sparse.delete(place)
+  }
+  const first = await cityByCity(db, looker, walk, ahead.slice(0, firstCities))
   const rest = ahead.slice(firstCities)
   if (first.length === limit || rest.length === 0) return first
-  const others =
-    (await allAround(db, looker, filters, rest, around.cells)) ?? (await cityByCity(db, looker, filters, rest, null))
-  return [...first, ...others].slice(0, limit)
+  const beyond = { ...walk, cursor: null }
+  const others = await allAround(db, looker, beyond, rest)
+  if (others) sparse.set(place, true)
+  return [...first, ...(others ?? (await cityByCity(db, looker, beyond, rest)))].slice(0, limit)
 }
 
 /** Without those of other countries and regions: nobody there would fit. */
@@ -47,13 +60,11 @@ function citiesThatFit({ ids, countries, regions }: CitiesAround, { country, reg
   return ids.filter((_, index) => fitsOne(country, countries[index]) && fitsOne(region, regions[index]))
 }
 
-/** @param cursor in the first of the cities */
 function cityByCity(
   db: TenantDb,
   looker: Looker,
-  filters: SearchFilters,
+  { filters, cursor }: Walk,
   cities: readonly number[],
-  cursor: SearchCursor | null,
 ): Promise<ListRow[]> {
   const behind = cursor
     ? sql`and (m.last_active_at, m.id) < (case place.n when 1 then ${momentOf(cursor)} else 'infinity' end,
@@ -76,14 +87,16 @@ function cityByCity(
   return withPhotos(db, looker, found, sql`m.n, ${order('m')}`)
 }
 
-/** The first page of these cities, or null when more than `few` members live in the cells. */
+/** The first page of these cities behind the cursor in the first of them, or null when more than `few` live in the cells. */
 async function allAround(
   db: TenantDb,
   looker: Looker,
-  filters: SearchFilters,
+  { filters, cursor, around: { cells } }: Walk,
   cities: readonly number[],
-  cells: readonly number[],
 ): Promise<ListRow[] | null> {
+  const behind = cursor
+    ? sql`where place.n > 1 or (around.last_active_at, around.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)`
+    : sql``
   const order = sql`n, last_active_at desc, id desc`
   const found = sql`
     with around as materialized (
@@ -98,7 +111,7 @@ async function allAround(
     select counted.members, page.* from (select count(*) as members from around) counted
     left join (
       select place.city as at_city, place.n, around.* from around
-      join (${numbered(cities)}) place on place.city = around.city_id
+      join (${numbered(cities)}) place on place.city = around.city_id ${behind}
       order by ${order} limit ${atMost(limit)}
     ) page on counted.members <= ${atMost(few)}`
   const rows = await withPhotos<ListRow & { members: number }>(db, looker, found, order)

@@ -18,7 +18,7 @@ import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, TooManyCodesSent } from './errors'
 import { mandateRow } from './mandate-row.server'
 import { assertMayDebit } from './may-debit.server'
-import type { DirectDebitReply, DirectDebitView } from './schema'
+import type { BankDetails, DirectDebitReply, DirectDebitView } from './schema'
 import { smsCode } from './schema'
 import { sendCode } from './send-code.server'
 
@@ -52,22 +52,20 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
 
 /** A form of /directdebit: bank details, another code, or the order with the code. Answers what the page shows then. */
 export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
-  const { member, key, draft } = await asked(context)
+  const order = await asked(context)
   switch (form.get('intent')) {
     case 'details':
-      return submitDetails(context, member, key, draft, form)
+      return submitDetails(context, order, form)
     case 'again':
-      return (
-        (await sent(context, () =>
-          sendCode(context, member, { orderKey: key, details: null, amount: draft.amount }),
-        )) ?? back(context, draft, key)
-      )
+      return (await codeSent(context, order, null)) ?? back(context, order)
     case 'order':
-      return submitCode(context, member, key, draft, form)
+      return submitCode(context, order, form)
     default:
       throw new Response(null, { status: 400 })
   }
 }
+
+type Asked = Awaited<ReturnType<typeof asked>>
 
 /** Who asks, for which order; an order that is placed is shown on its own page. */
 async function asked(context: RequestContext) {
@@ -81,26 +79,17 @@ async function asked(context: RequestContext) {
   return { member, key, draft: await orderDraftView(context, member, choice) }
 }
 
-async function submitDetails(
-  context: RequestContext,
-  member: Member,
-  key: string,
-  draft: OrderDraftView,
-  form: FormData,
-): Promise<DirectDebitReply> {
+async function submitDetails(context: RequestContext, order: Asked, form: FormData): Promise<DirectDebitReply> {
   const submission = parseBankDetails(form, context.t)
   if (submission.status !== 'success') return { details: submission.reply() }
-  const details = submission.value
-  const refused = await sent(context, () => sendCode(context, member, { orderKey: key, details, amount: draft.amount }))
-  if (!refused) return back(context, draft, key)
+  const refused = await codeSent(context, order, submission.value)
+  if (!refused) return back(context, order)
   return refused.phone ? { details: submission.reply({ fieldErrors: { phone: [refused.phone] } }) } : refused
 }
 
 async function submitCode(
   context: RequestContext,
-  member: Member,
-  key: string,
-  draft: OrderDraftView,
+  { member, key, draft }: Asked,
   form: FormData,
 ): Promise<DirectDebitReply> {
   const { t } = context
@@ -115,12 +104,14 @@ async function submitCode(
 }
 
 /** Null when the code is on its way; else why not. */
-async function sent(
-  { t }: RequestContext,
-  send: () => Promise<void>,
+async function codeSent(
+  context: RequestContext,
+  { member, key, draft }: Asked,
+  details: BankDetails | null,
 ): Promise<{ phone?: string; error?: string } | null> {
+  const { t } = context
   try {
-    await send()
+    await sendCode(context, member, { orderKey: key, details, amount: draft.amount })
     return null
   } catch (error) {
     if (error instanceof CodeNotSent || error instanceof TooManyCodesSent) return { phone: t(error.code, error.data) }
@@ -130,7 +121,7 @@ async function sent(
   }
 }
 
-function back(context: RequestContext, draft: OrderDraftView, key: string): never {
+function back(context: RequestContext, { draft, key }: Asked): never {
   throw redirect(debitPage(draft.bundleId, codeIn(context), key))
 }
 

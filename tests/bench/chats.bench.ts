@@ -1,22 +1,19 @@
 // What else a send does in its transaction.
 import '~/effects.server'
-import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
-import { migrate } from '~/database/migrate.server'
+import { useDatabase } from '~/database/database.server'
 import type { Member } from '~/modules/accounts/member'
 import { inbox } from '~/modules/chats/queries.server'
 import { readMessages } from '~/modules/chats/reading/read-messages.server'
 import { sendMessage } from '~/modules/chats/sending/send-message.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { answeringDatabase } from '../../scripts/workshop/services.mjs'
 import { memberFor } from '../support/person'
-import { onServer, urlOf } from '../support/servers/postgresql'
 import { demoTenants } from '../support/tenants'
 import { conversationId, fillChats, memberId } from './database/chats-data'
 import type { Operation } from './database/latency'
 import { p50s, turnsOf } from './database/latency'
-import type { Recorder, Statement } from './database/recorded'
-import { onConnection, openRecorder, rawPool, replay } from './database/recorded'
+import { openRecordedDatabase } from './database/own-database'
+import type { Statement } from './database/recorded'
+import { onConnection, rawPool, replay } from './database/recorded'
 import type { Bench, Row } from './measure'
 
 const perRound = 400
@@ -28,27 +25,8 @@ const lookedUp = 24
  * sent together as the product sends them.
  */
 export const bench: Bench = async () => {
-  const server = await answeringDatabase()
-  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
-  const name = `manyhearts_bench_chats_${process.pid}`
-  await onServer(server, `create database ${name}`)
-  const url = urlOf(server, name)
-  const recorder = openRecorder()
-  const [database, noting] = await Promise.all([
-    openDatabase({ url, maxConnections: 8 }),
-    openDatabase({ url, maxConnections: 1, onQuery: recorder.note }),
-  ])
-  try {
-    await migrate(database)
-    return await compare(database, noting, url, recorder)
-  } finally {
-    useDatabase(undefined)
-    await Promise.all([database.close(), noting.close()])
-    await onServer(server, `drop database ${name} with (force)`)
-  }
-}
-
-async function compare(database: Database, noting: Database, url: string, recorder: Recorder): Promise<Row[]> {
+  await using own = await openRecordedDatabase()
+  const { url, database, noting, record } = own
   const tenant = demoTenants().saffron
   await fillChats(database.owner, tenant)
   const heavy = memberFor(tenant, 'heavy', { premium: true }, memberId(1))
@@ -63,13 +41,13 @@ async function compare(database: Database, noting: Database, url: string, record
   const raw = rawPool(url)
   useDatabase(noting)
   const same = {
-    inbox: again(raw, await recorder.record(() => product.inbox())),
-    messages: again(raw, await recorder.record(() => product.messages(0)), (turn) => [
+    inbox: again(raw, await record(() => product.inbox())),
+    messages: again(raw, await record(() => product.messages(0)), (turn) => [
       [tenant.poolId, tenant.poolId],
       [heavy.id, heavy.id],
       [conversationId(1), conversationId(1 + (turn % 500))],
     ]),
-    send: again(raw, await recorder.record(() => product.send(0)), (turn) => renamedLetter(writers, turn)),
+    send: again(raw, await record(() => product.send(0)), (turn) => renamedLetter(writers, turn)),
   }
   useDatabase(database)
   const lookUp: Operation = (turn) =>

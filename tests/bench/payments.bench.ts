@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
-import { migrate } from '~/database/migrate.server'
+import { useDatabase } from '~/database/database.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { applyReport } from '~/modules/payments/notifications/apply-report.server'
 import { placeOrder } from '~/modules/payments/orders/place-order.server'
 import type { PaymentReport } from '~/modules/payments/provider/port'
 import type { Tenant } from '~/tenancy/tenant'
-import { answeringDatabase } from '../../scripts/workshop/services.mjs'
 import { orderDraft } from '../support/money/buying'
 import { memberFor } from '../support/person'
-import { onServer, urlOf } from '../support/servers/postgresql'
 import { demoTenants } from '../support/tenants'
 import { p50s } from './database/latency'
+import { openRecordedDatabase } from './database/own-database'
 import { buyerId, fillPayments, orderId, size } from './database/payments-data'
-import { openRecorder, rawPool } from './database/recorded'
+import type { Recorder } from './database/recorded'
+import { rawPool } from './database/recorded'
 import type { Bench, Row } from './measure'
 import { median } from './measure'
 
@@ -23,37 +22,20 @@ const proofs = 7
 
 /** Ordering, being paid and proving the books, with a million entries in the ledger. */
 export const bench: Bench = async () => {
-  const server = await answeringDatabase()
-  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
-  const name = `manyhearts_bench_payments_${process.pid}`
-  await onServer(server, `create database ${name}`)
-  const url = urlOf(server, name)
-  const recorder = openRecorder()
-  const [database, noting] = await Promise.all([
-    openDatabase({ url, maxConnections: 8 }),
-    openDatabase({ url, maxConnections: 1, onQuery: recorder.note }),
-  ])
+  await using own = await openRecordedDatabase()
+  const { url, database, noting, record } = own
   const tenant = demoTenants().saffron
-  try {
-    await migrate(database)
-    await fillPayments(database.owner, tenant)
-    useDatabase(noting)
-    const counted = await ordering(noting, tenant, recorder.record)
-    useDatabase(database)
-    // The ledger before anything is added to it.
-    const proof = await proving(database, tenant)
-    return [...counted, ...(await notifying(tenant, url)), ...proof]
-  } finally {
-    useDatabase(undefined)
-    await Promise.all([database.close(), noting.close()])
-    await onServer(server, `drop database ${name} with (force)`)
-  }
+  await fillPayments(database.owner, tenant)
+  useDatabase(noting)
+  const counted = await ordering(noting, tenant, record)
+  useDatabase(database)
+  // The ledger before anything is added to it.
+  const proof = await proving(database, tenant)
+  return [...counted, ...(await notifying(tenant, url)), ...proof]
 }
 
-type Recording = ReturnType<typeof openRecorder>['record']
-
 /** Queries between the press of the button and the provider's checkout, but for the sandbox's own. */
-async function ordering({ owner }: Database, tenant: Tenant, record: Recording): Promise<Row[]> {
+async function ordering({ owner }: Database, tenant: Tenant, record: Recorder['record']): Promise<Row[]> {
   const count = async (work: () => Promise<unknown>) => {
     const statements = await record(work)
     return statements.filter(({ text }) => !/^(begin|select 1; commit)/.test(text) && !/sandbox_/.test(text)).length

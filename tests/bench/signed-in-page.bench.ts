@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answeringDatabase } from '../../scripts/workshop/services.mjs'
-import { onServer, urlOf } from '../support/servers/postgresql'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { buildBareRemix, openBareRemix } from './bare-remix'
 import { capturePage } from './capture-page'
+import { openOwnDatabase } from './database/own-database'
 import { logIn } from './demo-login'
 import type { Ask } from './load'
 import { load } from './load'
@@ -23,22 +22,15 @@ const paths = ['/members', '/chats']
  * same route table, in Remix as it is published. On PostgreSQL, whose CPU is its own; the embedded database would count as the server's.
  */
 export const bench: Bench = async () => {
-  const server = await answeringDatabase()
-  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
+  await using own = await openOwnDatabase()
   await buildBareRemix()
-  const name = `manyhearts_bench_${process.pid}`
-  await onServer(server, `create database ${name}`)
-  try {
-    await using site = await openSite({
-      env: { DATABASE_URL: urlOf(server, name), SECRET: 'x'.repeat(32), DEMO: 'on', DEVELOPMENT: 'on' },
-    })
-    const cookie = await logIn(site, 'saffron')
-    const rows: Row[] = []
-    for (const path of paths) rows.push(...(await compare(site, cookie, path)))
-    return rows
-  } finally {
-    await onServer(server, `drop database ${name} with (force)`)
-  }
+  await using site = await openSite({
+    env: { DATABASE_URL: own.url, SECRET: 'x'.repeat(32), DEMO: 'on', DEVELOPMENT: 'on' },
+  })
+  const cookie = await logIn(site, 'saffron')
+  const rows: Row[] = []
+  for (const path of paths) rows.push(...(await compare(site, cookie, path)))
+  return rows
 }
 
 async function compare(site: Site, cookie: string, path: string): Promise<Row[]> {

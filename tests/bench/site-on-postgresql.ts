@@ -1,8 +1,7 @@
-import { answeringDatabase } from '../../scripts/workshop/services.mjs'
-import { onServer, urlOf } from '../support/servers/postgresql'
 import { openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
+import { openOwnDatabase } from './database/own-database'
 
 /** Servers with the demo brands, on a PostgreSQL database and a Redis of their own, as in production. */
 export interface Sites extends AsyncDisposable {
@@ -13,13 +12,10 @@ export interface Sites extends AsyncDisposable {
 
 /** Whose CPU is to be measured alone: the embedded database would count as the server's. */
 export async function openSites(count: number, more: Record<string, string> = {}): Promise<Sites> {
-  const server = await answeringDatabase()
-  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
-  const name = `manyhearts_bench_${process.pid}`
-  await onServer(server, `create database ${name}`)
+  const own = await openOwnDatabase()
   const redis = await openRedis()
   const env = {
-    DATABASE_URL: urlOf(server, name),
+    DATABASE_URL: own.url,
     REDIS_URL: redis.url,
     SECRET: 'x'.repeat(32),
     DEMO: 'on',
@@ -36,7 +32,7 @@ export async function openSites(count: number, more: Record<string, string> = {}
     async [Symbol.asyncDispose]() {
       for (const site of sites) await site[Symbol.asyncDispose]()
       await redis[Symbol.asyncDispose]()
-      await onServer(server, `drop database ${name} with (force)`)
+      await own[Symbol.asyncDispose]()
     },
   }
 }

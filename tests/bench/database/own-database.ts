@@ -1,0 +1,51 @@
+import type { Database } from '~/database/database.server'
+import { openDatabase, useDatabase } from '~/database/database.server'
+import { migrate } from '~/database/migrate.server'
+import { answeringDatabase } from '../../../scripts/workshop/services.mjs'
+import { onServer, urlOf } from '../../support/servers/postgresql'
+import type { Recorder } from './recorded'
+import { openRecorder } from './recorded'
+
+export interface OwnDatabase extends AsyncDisposable {
+  url: string
+}
+
+/** A database of a bench's own, empty, on the PostgreSQL that answers here. */
+export async function openOwnDatabase(): Promise<OwnDatabase> {
+  const server = await answeringDatabase()
+  if (!server) throw new Error('this bench needs PostgreSQL: TEST_DATABASE_URL')
+  const name = `manyhearts_bench_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  const drop = () => onServer(server, `drop database ${name} with (force)`)
+  return { url: urlOf(server, name), [Symbol.asyncDispose]: async () => void (await drop()) }
+}
+
+export interface RecordedDatabase extends OwnDatabase {
+  database: Database
+  /** The same database through one connection, whose statements `record` gives. */
+  noting: Database
+  record: Recorder['record']
+}
+
+/** A migrated database of a bench's own, and the product's handles on it. */
+export async function openRecordedDatabase(): Promise<RecordedDatabase> {
+  const own = await openOwnDatabase()
+  const { url } = own
+  const { note, record } = openRecorder()
+  const [database, noting] = await Promise.all([
+    openDatabase({ url, maxConnections: 8 }),
+    openDatabase({ url, maxConnections: 1, onQuery: note }),
+  ])
+  await migrate(database)
+  return {
+    url,
+    database,
+    noting,
+    record,
+    async [Symbol.asyncDispose]() {
+      useDatabase(undefined)
+      await Promise.all([database.close(), noting.close()])
+      await own[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -3,7 +3,7 @@ import { hasPostgresql, openPostgresql } from '../support/servers/private-postgr
 import { hasRedis, openRedis } from '../support/servers/redis'
 import { openSite } from '../support/site'
 import type { Chatter } from './support/chat'
-import { balance, comeIn, demoMember, field, hearsEvents, newcomer, openChat, say, theirs } from './support/chat'
+import { balance, demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from './support/chat'
 import { ownMessages, unread } from './support/journey'
 import { expect, test } from './support/test'
 
@@ -34,11 +34,12 @@ test('what is sent while the line is cut for 20 seconds arrives once, is paid on
     const asked = route.request()
     if (!cut || asked.method() !== 'POST') return route.fallback()
     const { pathname } = new URL(asked.url())
+    // First, or the stream of events could still tell of it.
+    await anna.page.context().setOffline(true)
     await anna.visitor.send(
       pathname.replace('.data', ''),
       Object.fromEntries(new URLSearchParams(asked.postData() ?? '')),
     )
-    await anna.page.context().setOffline(true)
     await route.abort('internetdisconnected')
   })
   await say(anna.page, 'Taken in the tunnel')
@@ -71,9 +72,9 @@ if (hasPostgresql && hasRedis) {
     await using one = await openSite({ env })
     await using other = await openSite({ env: { ...env, DATA_DIR: one.dataDir } })
     const mailTo = openOutbox(one.dataDir)
-    const anna = await comeIn(await someone(laptop), await newcomer(one, 'anna', mailTo), one)
-    await one.operate('credit', 'saffron', 'anna', '40', '--reason', 'to chat')
-    const ben = await comeIn(await someone(phone), await newcomer(other, 'ben', mailTo), other)
+    const anna = await newChatter({ site: one, mailTo }, await someone(laptop), 'anna')
+    await one.operate('credit', 'saffron', anna.name, '40', '--reason', 'to chat')
+    const ben = await newChatter({ site: other, mailTo }, await someone(phone), 'ben')
     await sideBySide(anna, ben)
   })
 }

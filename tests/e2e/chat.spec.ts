@@ -1,4 +1,4 @@
-import { comeIn, demoMember, field, hearsEvents, newcomer, openChat, say } from './support/chat'
+import { demoMember, field, hearsEvents, newChatter, openChat, say } from './support/chat'
 import { ownMessages } from './support/journey'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
@@ -7,9 +7,8 @@ test('a free member meets the alerts of the fourth message and the third convers
   page,
   someone,
   mailTo,
-}, { project }) => {
-  const name = `Dora-${project.name}`
-  const dora = await comeIn(page, await newcomer(site, name, mailTo), site)
+}) => {
+  const dora = await newChatter({ site, mailTo }, page, 'Dora')
   const [one, other] = [
     await demoMember(await someone(), site, 'premium'),
     await demoMember(await someone(), site, 'free'),
@@ -42,7 +41,7 @@ test('a free member meets the alerts of the fourth message and the third convers
   await expect(ownMessages(page)).toHaveCount(1)
 
   await hearsEvents(dora, new URL(page.url()).pathname)
-  await site.operate('credit', 'saffron', name, '6', '--reason', 'to go on')
+  await site.operate('credit', 'saffron', dora.name, '6', '--reason', 'to go on')
   await expect(page.locator('.cost')).toContainText('6 credits left')
   await say(page, 'Fourth')
   await expect(ownMessages(page)).toHaveCount(2)
@@ -53,6 +52,6 @@ test('a free member meets the alerts of the fourth message and the third convers
   await expect(field(page)).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await site.operate('credit', 'saffron', name, '1', '--reason', 'to go on', '--premium')
+  await site.operate('credit', 'saffron', dora.name, '1', '--reason', 'to go on', '--premium')
   await expect(field(page)).toBeVisible()
 })

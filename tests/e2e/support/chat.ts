@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Mail } from '../../support/outbox'
 import type { Site } from '../../support/site'
-import { addressOf, Visitor } from '../../support/visitor'
+import { Visitor } from '../../support/visitor'
+import type { Newcomer, Stage } from './newcomers'
+import { comeIn, newcomer } from './newcomers'
 import { expect } from './test'
 
 /** Somebody who is logged in, beside the browser they use. */
@@ -10,24 +11,6 @@ export interface Chatter {
   site: Site
   visitor: Visitor
   id: string
-}
-
-/** Gives a browser the session of somebody who logged in without one: journeys of their own try the form. */
-export async function comeIn(page: Page, visitor: Visitor, site: Site, language = 'en'): Promise<Chatter> {
-  visitor.cookies.set('locale', language)
-  const cookies = [...visitor.cookies].map(([name, value]) => ({
-    name,
-    value,
-    domain: `${visitor.slug}.localhost`,
-    path: '/',
-    httpOnly: name === 'auth.session',
-    sameSite: 'Lax' as const,
-  }))
-  await page.context().addCookies(cookies)
-  // Whoever likes this member meanwhile is told over what they are doing.
-  const like = page.locator('dialog.pop[open]')
-  await page.addLocatorHandler(like, () => like.locator('.modal__close').click())
-  return { page, site, visitor, id: await visitor.ownId() }
 }
 
 /** One of a brand's two ready logins. */
@@ -39,15 +22,22 @@ export async function demoMember(
 ): Promise<Chatter> {
   const visitor = new Visitor(site, slug)
   await visitor.logIn(`${who}@${slug}.example`, 'try-manyhearts')
-  return comeIn(page, visitor, site, language)
+  await comeIn(page, visitor, language)
+  await closeLikes(page)
+  return { page, site, visitor, id: await visitor.ownId() }
 }
 
 /** Somebody who has just signed up and confirmed the address. */
-export async function newcomer(site: Site, name: string, mailTo: (address: string) => Promise<Mail>): Promise<Visitor> {
-  const visitor = new Visitor(site, 'saffron')
-  await visitor.signUp(name)
-  await visitor.confirm(await mailTo(addressOf(name)))
-  return visitor
+export async function newChatter(stage: Stage, page: Page, name: string): Promise<Chatter & Newcomer> {
+  const somebody = await newcomer(stage, page, { name, home: null })
+  await closeLikes(page)
+  return { ...somebody, site: stage.site }
+}
+
+/** Whoever likes this member meanwhile is told over what they are doing. */
+async function closeLikes(page: Page): Promise<void> {
+  const like = page.locator('dialog.pop[open]')
+  await page.addLocatorHandler(like, () => like.locator('.modal__close').click())
 }
 
 /** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */

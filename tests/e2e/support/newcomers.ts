@@ -24,7 +24,8 @@ export interface NewcomerWish {
   home?: { country: string; city: string } | null
 }
 
-interface Stage {
+/** A running server, and the mails that it sends. */
+export interface Stage {
   site: Site
   mailTo: (address: string) => Promise<Mail>
 }
@@ -47,9 +48,9 @@ export async function newcomer({ site, mailTo }: Stage, page: Page, wish: Newcom
   return { name, id: await visitor.ownId(), visitor, page }
 }
 
-/** Lets somebody who logged in without a browser go on in one. */
-export async function comeIn(page: Page, visitor: Visitor): Promise<void> {
-  visitor.cookies.set('locale', 'en')
+/** Gives a browser the session of somebody who logged in without one: journeys of their own try the form. */
+export async function comeIn(page: Page, visitor: Visitor, language = 'en'): Promise<void> {
+  visitor.cookies.set('locale', language)
   await page.context().addCookies(
     [...visitor.cookies].map(([cookie, value]) => ({
       name: cookie,

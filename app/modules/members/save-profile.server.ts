@@ -1,4 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import type { EditableFieldName, ProfileValues } from './profile-fields'
 import { profileFields } from './profile-fields'
@@ -8,13 +9,5 @@ export async function saveProfile(member: Member, values: Partial<ProfileValues>
   const named = Object.entries(values) as [EditableFieldName, string | string[] | null][]
   if (named.length === 0) return
   const columns = Object.fromEntries(named.map(([name, value]) => [profileFields[name].column, value]))
-  await forMember(member, (db) =>
-    db
-      .updateTable('members')
-      .set(columns)
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', member.id)
-      .execute(),
-  )
+  await forMember(member, (db) => changeProfile(db, member.id).set(columns).execute())
 }

@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
 import { memberStatus } from '~/database/tables/members'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
 import type { ReportMailKind } from './mail/report-row.server'
@@ -36,19 +37,15 @@ export function decideReport(tenant: Tenant, { reference, decision, statements }
     const toMember = await applyTo(db, report.member_id)
     const mail = (tenantId: string, kind: ReportMailKind) =>
       announce(db, reportMail, { reportId: report.id, tenantId, kind })
-    await mail(report.tenant_id, decision === 'disabled' ? 'upheld' : 'dismissed')
-    await mail(db.scope.tenantId, toMember)
+    mail(report.tenant_id, decision === 'disabled' ? 'upheld' : 'dismissed')
+    mail(db.scope.tenantId, toMember)
   })
 }
 
 /** The profile as all decisions about it say; answers what its owner is told. */
 async function applyTo(db: TenantDb, memberId: string): Promise<ReportMailKind> {
   const { poolId, tenantId } = db.scope
-  const profile = db
-    .updateTable('members')
-    .where('pool_id', '=', poolId)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', memberId)
+  const profile = changeProfile(db, memberId)
   const against = await db
     .selectFrom('reports')
     .select('id')

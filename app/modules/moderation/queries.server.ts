@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { ReportEvidence } from '~/database/tables/reports'
 import type { Tenant } from '~/tenancy/tenant'
@@ -22,24 +23,7 @@ export interface ReportView {
 /** The reports about members of a brand, the oldest first: those to decide, or all. */
 export function listReports(tenant: Tenant, { all }: { all: boolean }): Promise<ReportView[]> {
   return forTenant(tenant, (db) =>
-    db
-      .selectFrom('reports')
-      .select([
-        'reference',
-        'created_at as at',
-        'reason',
-        'message',
-        'member_id as memberId',
-        'member_name as memberName',
-        'decision',
-        'decided_at as decidedAt',
-        sql<number>`(
-          select count(*)::integer from reports others
-          where others.pool_id = reports.pool_id and others.member_id = reports.member_id
-        )`.as('reports'),
-      ])
-      .where('pool_id', '=', db.scope.poolId)
-      .where('member_tenant_id', '=', db.scope.tenantId)
+    reportRows(db)
       .$if(!all, (query) => query.where('decision', 'is', null))
       .orderBy('created_at')
       .execute(),
@@ -51,16 +35,30 @@ export async function readReport(
   tenant: Tenant,
   reference: string,
 ): Promise<ReportView & { evidence: ReportEvidence }> {
-  const report = (await listReports(tenant, { all: true })).find((one) => one.reference === reference)
-  if (!report) throw new ReportNotFound(reference)
-  const { evidence } = await forTenant(tenant, (db) =>
-    db
-      .selectFrom('reports')
-      .select('evidence')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('member_tenant_id', '=', db.scope.tenantId)
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow(),
+  const report = await forTenant(tenant, (db) =>
+    reportRows(db).select('evidence').where('reference', '=', reference).executeTakeFirst(),
   )
-  return { ...report, evidence }
+  if (!report) throw new ReportNotFound(reference)
+  return report
+}
+
+function reportRows(db: TenantDb) {
+  return db
+    .selectFrom('reports')
+    .select([
+      'reference',
+      'created_at as at',
+      'reason',
+      'message',
+      'member_id as memberId',
+      'member_name as memberName',
+      'decision',
+      'decided_at as decidedAt',
+      sql<number>`(
+        select count(*)::integer from reports others
+        where others.pool_id = reports.pool_id and others.member_id = reports.member_id
+      )`.as('reports'),
+    ])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_tenant_id', '=', db.scope.tenantId)
 }

@@ -1,4 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import type { PrivacyView, SisterBrandsView } from './schema'
@@ -40,13 +41,6 @@ export async function savePrivacy(
 ): Promise<void> {
   await changeConsent(member, 'sensitive', privacy.sensitive)
   await changeSisterBrands(member, privacy.sisterBrands)
-  await forMember(member, (db) =>
-    db
-      .updateTable('members')
-      .set({ invisible: privacy.invisible, shown_outside: privacy.shownOutside })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', member.id)
-      .execute(),
-  )
+  const columns = { invisible: privacy.invisible, shown_outside: privacy.shownOutside }
+  await forMember(member, (db) => changeProfile(db, member.id).set(columns).execute())
 }

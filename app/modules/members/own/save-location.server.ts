@@ -1,4 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import type { LocationRefusal } from '~/modules/places/location.server'
 import { findLocation } from '~/modules/places/location.server'
@@ -13,13 +14,7 @@ export function saveLocation(member: Member, values: LocationValues): Promise<Lo
     const found = await findLocation(member.tenant, values, db)
     if ('refusal' in found) return found.refusal
     const { country, region, city, cityId, lat, lon, cell } = found.city
-    await db
-      .updateTable('members')
-      .set({ country, region, city, city_id: cityId, lat, lon, cell })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('id', '=', member.id)
-      .execute()
+    await changeProfile(db, member.id).set({ country, region, city, city_id: cityId, lat, lon, cell }).execute()
     return null
   })
 }

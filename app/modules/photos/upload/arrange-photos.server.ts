@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { PhotoNotActive, PhotoNotFound } from './errors'
 import type { OwnPhotoRow } from './photo-rows.server'
@@ -87,11 +88,6 @@ async function keepOrder(db: TenantDb, memberId: string, photos: OwnPhotoRow[]):
       .where('id', '=', photo.id)
       .execute()
   }
-  await db
-    .updateTable('members')
-    .set({ has_photo: photos.some(({ status }) => status === 'active') })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', memberId)
-    .execute()
+  const hasPhoto = photos.some(({ status }) => status === 'active')
+  await changeProfile(db, memberId).set({ has_photo: hasPhoto }).execute()
 }

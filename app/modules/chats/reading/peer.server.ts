@@ -4,11 +4,10 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { goneStatuses, memberStatus } from '~/database/tables/members'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
-import { isOnline } from '~/modules/members/cards.server'
+import { distanceOf, isOnline } from '~/modules/members/cards.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import { freePhoto } from '~/modules/photos/schema'
-import { distanceBetween, roundUpDistance } from '~/modules/places/geo'
 import type { Tenant } from '~/tenancy/tenant'
 import type { AboutPeer, PeerView } from '../schema'
 import type { IcebreakerProfile } from './icebreakers'
@@ -102,7 +101,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
     view,
     about: {
       city,
-      distance: city === null ? null : distanceTo(row),
+      distance: city === null ? null : distanceOf(row),
       aboutMe: shown.includes('about_me') ? row.about_me : null,
       interests: interests.map((key) => ({ key, shared: shared.includes(key) })),
     },
@@ -110,10 +109,4 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
     liked: row.liked,
     listed: row.status === memberStatus.active && row.invisible === false,
   }
-}
-
-/** From city centre to city centre, rounded up (decisions, 'Members'). */
-function distanceTo({ lat, lon, own_lat, own_lon }: FullPeerRow): number | null {
-  if (lat === null || lon === null || own_lat === null || own_lon === null) return null
-  return roundUpDistance(distanceBetween({ lat: own_lat, lon: own_lon }, { lat, lon }))
 }

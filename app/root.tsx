@@ -98,16 +98,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
-  usePush({ loggedIn: frame.viewer !== null })
-  useNews()
   useVisitLog()
   return (
     <>
       <Outlet />
-      {frame.viewer && <NewLikeHost />}
+      {frame.viewer && <MemberCompany />}
       {frame.bonusModal && <BonusHost bonus={frame.bonusModal} />}
     </>
   )
+}
+
+/** What goes along with a member from page to page. */
+function MemberCompany() {
+  usePush()
+  useNews()
+  return <NewLikeHost />
 }
 
 export function ErrorBoundary() {

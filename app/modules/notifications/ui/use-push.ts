@@ -5,13 +5,12 @@ import { useEffect } from 'react'
 const restMs = 1_500
 
 /** Brings pushes to the member's page and opens what they lead to. Its script comes after the page. Once a page, for root. */
-export function usePush({ loggedIn }: { loggedIn: boolean }): void {
+export function usePush(): void {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` is another function on each page
   useEffect(() => {
-    if (!loggedIn) return
     const ended = new AbortController()
     const timer = setTimeout(async () => {
       const { followPush } = await import('./follow-push')
@@ -22,5 +21,5 @@ export function usePush({ loggedIn }: { loggedIn: boolean }): void {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [loggedIn])
+  }, [])
 }

@@ -6,15 +6,14 @@ import { useLoadedFrame } from '~/ui/frame'
 const afterPaintMs = 1_000
 
 /**
- * Keeps a member's page as things are on the server: badges, title, list, conversation. Fetched after the first paint, and
- * only for members. Once a page, for root.
+ * Keeps a member's page as things are on the server: badges, title, list, conversation. Fetched after the first paint. Once
+ * a page, for root.
  */
 export function useNews(): void {
   const frame = useLoadedFrame()
   const { state, revalidate } = useRevalidator()
   const shown = useRef({ frame, loadedAt: 0 })
   const rest = useRef({ is: true, waiting: new Set<() => void>() })
-  const loggedIn = Boolean(frame?.viewer)
 
   useEffect(() => {
     const loadedAt = shown.current.frame === frame ? shown.current.loadedAt : Date.now()
@@ -26,7 +25,6 @@ export function useNews(): void {
   })
 
   useEffect(() => {
-    if (!loggedIn) return
     const ended = new AbortController()
     const timer = setTimeout(async () => {
       const { followNews } = await import('./follow-news')
@@ -42,5 +40,5 @@ export function useNews(): void {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [loggedIn, revalidate])
+  }, [revalidate])
 }

@@ -53,6 +53,11 @@ export function isKeepable(method: PaymentMethod): boolean {
   return methods[method].recurring && methods[method].flow === 'checkout'
 }
 
+/** Whether the buyer confirms a mandate on this site instead of paying at a checkout. */
+export function isByMandate(method: PaymentMethod): boolean {
+  return methods[method].flow === 'mandate'
+}
+
 interface Offer {
   payment: { provider: 'sandbox' | 'mollie'; methods: readonly PaymentMethod[] }
 }

@@ -5,6 +5,13 @@ export type { PaymentMethod }
 /** Specification 4, payment flow. `loading`: the buyer is at the checkout; `pending`: the provider processes it. */
 export type OrderStatus = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
+/** Of an order that may still be paid. */
+export const unfinishedStatuses = ['loading', 'pending'] as const satisfies readonly OrderStatus[]
+
+export function isUnfinished(status: OrderStatus): boolean {
+  return (unfinishedStatuses as readonly OrderStatus[]).includes(status)
+}
+
 /** A bundle with its price in the reader's currency. */
 export interface BundleView {
   id: number

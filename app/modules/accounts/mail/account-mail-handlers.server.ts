@@ -1,17 +1,10 @@
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
-import type { Tenant } from '~/tenancy/tenant'
 import type { AccountMail } from './account-mail.server'
 import { accountMailKind } from './account-mail.server'
-
-export interface AccountMailPorts {
-  mailer: Mailer
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
+import type { MailPorts } from './mail-ports'
 
 /** Handlers of this module's outbox kinds, for wiring. React Email is loaded with the first e-mail, not with the server. */
-export function accountMailHandlers({ mailer, tenantById }: AccountMailPorts): Record<string, JobHandler> {
+export function accountMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [accountMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)

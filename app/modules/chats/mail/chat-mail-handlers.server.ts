@@ -1,20 +1,13 @@
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
-import type { Tenant } from '~/tenancy/tenant'
 import type { MessageMail, UnreadReminder } from '../schema'
 import { messageMail, unreadReminder } from '../schema'
 import { newsFor } from './news-for.server'
 import { waitingFor } from './waiting-for.server'
 
-export interface ChatMailPorts {
-  mailer: Mailer
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
-
 /** Handlers of this module's outbox kinds, for wiring. The e-mail comes from the recipient's own brand. */
-export function chatMailHandlers({ mailer, tenantById }: ChatMailPorts): Record<string, JobHandler> {
+export function chatMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [messageMail](payload, { id }) {
       const { conversationId, recipientId, recipientTenantId, begins } = payload as unknown as MessageMail

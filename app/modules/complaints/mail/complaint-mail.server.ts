@@ -1,16 +1,9 @@
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
-import type { Tenant } from '~/tenancy/tenant'
 import { complaintMailKind, complaintOf } from './complaint-row.server'
 
-interface Ports {
-  mailer: Mailer
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
-
 /** Handler of this module's outbox kind, for wiring: to the brand's support, and a copy to the sender. */
-export function complaintMailHandlers({ mailer, tenantById }: Ports): Record<string, JobHandler> {
+export function complaintMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [complaintMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)

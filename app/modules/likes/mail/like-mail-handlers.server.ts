@@ -1,19 +1,12 @@
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
-import type { Tenant } from '~/tenancy/tenant'
 import type { LikeMail } from './like-mail.server'
 import { likeMailKind } from './like-mail.server'
 import { likeNewsFor } from './like-news.server'
 
-export interface LikeMailPorts {
-  mailer: Mailer
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
-
 /** Handlers of this module's outbox kinds, for wiring. The e-mail comes from the brand of who is liked. */
-export function likeMailHandlers({ mailer, tenantById }: LikeMailPorts): Record<string, JobHandler> {
+export function likeMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [likeMailKind](payload, { id }) {
       const mail = payload as unknown as LikeMail

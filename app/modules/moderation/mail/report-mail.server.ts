@@ -1,17 +1,10 @@
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
-import type { Tenant } from '~/tenancy/tenant'
 import type { ReportMail } from './report-row.server'
 import { reportFor, reportMail } from './report-row.server'
 
-interface Ports {
-  mailer: Mailer
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
-
 /** Handler of this module's outbox kind, for wiring. Each side hears from its own brand. */
-export function reportMailHandlers({ mailer, tenantById }: Ports): Record<string, JobHandler> {
+export function reportMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [reportMail](payload, { id }) {
       const { reportId, tenantId, kind } = payload as unknown as ReportMail

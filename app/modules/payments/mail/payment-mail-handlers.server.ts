@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { accountRow } from '~/modules/accounts/account-row.server'
-import type { AccountMailPorts } from '~/modules/accounts/mail/account-mail-handlers.server'
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Tenant } from '~/tenancy/tenant'
 import { orderRow } from '../orders/order-row.server'
@@ -12,7 +12,7 @@ import { paymentMailKind } from './payment-mail.server'
 import type { RefundedView } from './write-payment-mail.server'
 
 /** Handlers of this module's e-mails, for wiring. */
-export function paymentMailHandlers({ mailer, tenantById }: AccountMailPorts): Record<string, JobHandler> {
+export function paymentMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [paymentMailKind](payload, { id, tenantId }) {
       const tenant = await tenantById(tenantId)

@@ -15,6 +15,7 @@ import type { PaymentReport } from '../provider/port'
 import { bookReturns } from '../refunds/book-returns.server'
 import { takeBack } from '../refunds/take-back.server'
 import type { OrderStatus } from '../schema'
+import { isUnfinished } from '../schema'
 import { keepMethod } from '../stored/keep-method.server'
 
 type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
@@ -129,7 +130,7 @@ export function statusAfter(current: OrderStatus, reported: PaymentReport['statu
       return 'completed'
     case 'failed':
     case 'cancelled':
-      return current === 'loading' || current === 'pending' ? reported : null
+      return isUnfinished(current) ? reported : null
     case 'pending':
       return current === 'loading' ? 'pending' : null
     default:

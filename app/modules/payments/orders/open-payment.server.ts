@@ -6,9 +6,10 @@ import { DomainError } from '~/platform/errors'
 import { collect } from '../direct-debit/collect.server'
 import { CheckoutNotOpened, ProviderRefused, StoredMethodGone } from '../errors'
 import type { PaymentMethod } from '../methods'
-import { methods } from '../methods'
+import { isByMandate } from '../methods'
 import { applyReport } from '../notifications/apply-report.server'
 import type { Checkout, Mandate, PaymentProvider, PaymentReport, ProviderOrder } from '../provider/port'
+import { unfinishedStatuses } from '../schema'
 import { ownStored } from '../stored/queries.server'
 import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
@@ -23,7 +24,7 @@ export async function openPayment(buyer: Member, provider: PaymentProvider, orde
   const page = orderPage(order)
   const { id, payment_id: paymentId, credits, amount, currency, method } = order
   const asked = { id, paymentId, credits, amount, currency, method, returnPath: page }
-  if (methods[order.method as PaymentMethod].flow === 'mandate') {
+  if (isByMandate(order.method as PaymentMethod)) {
     await collectOrFail(buyer, provider, order, page)
     return page
   }
@@ -85,7 +86,7 @@ async function chargeStored(
 async function failOrder(db: TenantDb, id: string): Promise<void> {
   const failed = await changeOrder(db, id)
     .set({ status: 'failed' })
-    .where('status', 'in', ['loading', 'pending'])
+    .where('status', 'in', unfinishedStatuses)
     .executeTakeFirst()
   if (failed.numUpdatedRows > 0n) await freeDiscount(db, id)
 }

@@ -18,11 +18,12 @@ import { assertMayDebit } from '../direct-debit/may-debit.server'
 import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
 import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
-import { isKeepable, methods } from '../methods'
+import { isByMandate, isKeepable } from '../methods'
 import type { Market } from '../prices'
 import { bundlesIn, discounted, marketOf } from '../prices'
 import { offeredNow } from '../provider/offered-now.server'
 import { providerOf } from '../provider/providers.server'
+import { isUnfinished } from '../schema'
 import { taxOf } from '../tax'
 import { openPayment } from './open-payment.server'
 import { orderPage } from './order-pages'
@@ -71,11 +72,12 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   }).catch((error: unknown) => placedBefore(buyer, draft.key, error))
   const page = orderPage(order)
   if (order.bundle_id !== draft.bundleId || order.method !== draft.method) throw new OrderKeyUsed()
-  if (order.status !== 'loading' && order.status !== 'pending') return page
+  if (!isUnfinished(order.status)) return page
   if (order.checkout_url) return order.checkout_url
   return openPayment(buyer, provider, order)
 }
 
+/** The member's order that was placed with a key. */
 export function orderOfKey(db: TenantDb, buyer: Pick<Member, 'id'>, key: string) {
   return orderRow(db).where('account_id', '=', buyer.id).where('order_key', '=', key).executeTakeFirst()
 }
@@ -155,10 +157,6 @@ async function insertOrder(
   // Another order of the same moment was first: what was typed is used, what was only shown is gone from the price.
   if (discount && !holds) throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged()
   return placed
-}
-
-function isByMandate(method: PaymentMethod): boolean {
-  return methods[method].flow === 'mandate'
 }
 
 /** The reference of the mandate that the buyer confirmed for this order. */

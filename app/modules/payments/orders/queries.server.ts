@@ -8,14 +8,14 @@ import type { PaymentMethod } from '../methods'
 import { unspentOf } from '../refunds/unspent.server'
 import { withdrawalOf } from '../refunds/withdraw.server'
 import type { MovementView, OrderView, WithdrawalView } from '../schema'
-import { transactionsPerPage } from '../schema'
+import { isUnfinished, transactionsPerPage } from '../schema'
 import { taxIncluded } from '../tax'
 import { orderPage } from './order-pages'
 import type { OrderRow } from './order-row.server'
 import { orderRow } from './order-row.server'
 
+/** An order as its buyer sees it; `withdrawal`: what withdrawing from it would bring. */
 export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = null): OrderView {
-  const over = row.status !== 'loading' && row.status !== 'pending'
   return {
     paymentId: row.payment_id,
     bundleId: row.bundle_id,
@@ -30,7 +30,7 @@ export function toOrderView(row: OrderRow, withdrawal: WithdrawalView | null = n
     firstPurchase: row.first_purchase,
     createdAt: row.created_at,
     paidAt: row.paid_at,
-    checkoutUrl: over ? null : row.checkout_url,
+    checkoutUrl: isUnfinished(row.status) ? row.checkout_url : null,
     refund: row.refunded_at && {
       amount: row.refunded,
       at: row.refunded_at,

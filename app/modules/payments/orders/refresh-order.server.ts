@@ -7,6 +7,7 @@ import { applyReport } from '../notifications/apply-report.server'
 import type { PaymentReport } from '../provider/port'
 import { providerOf } from '../provider/providers.server'
 import type { OrderView } from '../schema'
+import { isUnfinished } from '../schema'
 import { orderOfKey } from './place-order.server'
 import { toOrderView } from './queries.server'
 
@@ -18,8 +19,7 @@ export async function freshOrder(buyer: Member, key: string): Promise<{ order: O
   const find = () => forMember(buyer, (db) => orderOfKey(db, buyer, key))
   const row = await find()
   if (!row) return null
-  const unfinished = row.status === 'loading' || row.status === 'pending'
-  if (!unfinished || !row.provider_payment_id) return { order: toOrderView(row), changed: false }
+  if (!isUnfinished(row.status) || !row.provider_payment_id) return { order: toOrderView(row), changed: false }
   const report = await reported(buyer.tenant, row.provider, row.provider_payment_id)
   if (report) await applyReport(buyer.tenant, row.provider, report)
   const fresh = (await find()) ?? row

@@ -1,19 +1,13 @@
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
 import type { RejectedPhotoMail } from './review-photos.server'
 import { rejectedPhotoMail } from './review-photos.server'
 
-interface Ports {
-  mailer: Mailer
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
-
 /** Handler of this module's e-mail, for wiring: it belongs to the account, so nothing switches it off. */
-export function photoMailHandlers({ mailer, tenantById }: Ports): Record<string, JobHandler> {
+export function photoMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [rejectedPhotoMail](payload, { id, tenantId }) {
       const { memberId, rejection } = payload as unknown as RejectedPhotoMail

@@ -64,10 +64,14 @@ export function Labels() {
           </div>
           <div className="mcard__info">
             <h3 className="mcard__name">
-              <span>Sanne, 32</span>
+              <span className="mcard__who">Sanne,</span> <span>32</span>
               <Dot online label="Online" />
             </h3>
-            <p className="mcard__where">4 km · Utrecht</p>
+            <p className="mcard__where">
+              <span>
+                <span>4 km</span> <span>Utrecht</span>
+              </span>
+            </p>
           </div>
           <button className="like-btn" type="button" aria-pressed="false" aria-label="Like Sanne">
             <Icon name="heart" />

@@ -7,6 +7,7 @@ import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { prefetchOnIntent } from '~/ui/prefetch'
 import type { MemberCardView } from '../schema'
+import { NameAge, Place } from './card-lines'
 import { FictionalBadge, useFictionalLabel } from './fictional'
 
 /** What a list adds to its cards. */
@@ -33,7 +34,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, badge, line
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const label = useCardLabel(member)
-  const where = [member.distance === null ? null : distance(member.distance), member.city].filter(Boolean)
+  const where = [member.distance === null ? null : distance(member.distance), member.city]
   return (
     <article className="mcard">
       <Link to={`/members/${member.id}`} aria-label={label} prefetch={prefetchOnIntent()}>
@@ -62,10 +63,10 @@ export function MemberCard({ member, heading: Heading, sizes, first, badge, line
       )}
       <div className="mcard__info">
         <Heading className="mcard__name">
-          <span>{t('name_age', { name: member.name, age: member.age })}</span>
+          <NameAge name={member.name} age={member.age} />
           {member.online && <Dot online label={t('online')} />}
         </Heading>
-        <p className="mcard__where">{line ?? where.join(' · ')}</p>
+        <Place parts={line === undefined ? where : [line]} />
       </div>
       {action}
     </article>

@@ -1,5 +1,6 @@
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import { NameAge, Place } from '~/modules/members/ui/card-lines'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
@@ -52,10 +53,10 @@ function CardFacts({ card }: { card: DeckCard }) {
   return (
     <div className="mcard__info">
       <h2 className="mcard__name">
-        <span>{t('members:name_age', { name: card.name, age: card.age })}</span>
+        <NameAge name={card.name} age={card.age} />
         {card.online && <Dot online label={t('members:online')} />}
       </h2>
-      <p className="mcard__where">{[card.city, away].filter(Boolean).join(' · ')}</p>
+      <Place parts={[card.city, away]} />
       {card.interests.length > 0 && (
         <div className="chips">
           {card.interests.map((key) => (

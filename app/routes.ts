@@ -83,6 +83,7 @@ export default [
   route('api/regions.php', 'routes/api/regions.ts'),
   route('api/interests.php', 'routes/api/interests.ts'),
   route('api/cities', 'routes/api/cities.ts'),
+  route('api/members-count', 'routes/api/members-count.ts'),
   route('webhooks/mail', 'routes/settings/mail-reports.ts'),
   route('webhooks/payments/:provider', 'routes/credits/notification.ts'),
 

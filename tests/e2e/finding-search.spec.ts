@@ -122,6 +122,23 @@ test('on the way back from a profile the list has its length, its place and its 
   await expect(card.getByRole('button', { name: `You like ${name}` })).toBeVisible()
 })
 
+test('the button of the filters says how many they will show', async ({ site, someone, mailTo }) => {
+  const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'uma', home })
+  await page.goto(site.at('saffron', '/members'))
+  const open = page.locator('.filters-open')
+  if (await open.isVisible()) await open.click()
+  const show = page.locator('#filters [type=submit]')
+  await expect(show).toHaveText(`Show ${(await cards(page)).length}`)
+  await page.locator('#filters label:has([name=gender][value=all])').click()
+  await page.locator('#filters label:has([name=online])').click()
+  const counted = page.waitForResponse((answer) => answer.url().includes('/api/members-count?gender=all'))
+  const { count } = (await (await counted).json()) as { count: number }
+  await expect(show).toHaveText(`Show ${count}`)
+  await show.click()
+  await page.waitForURL('**/members?*online=1')
+  await expect.poll(async () => (await cards(page)).length).toBe(count)
+})
+
 /** Ids of a brand's own members. */
 function membersOf(site: Site, slug: string): Promise<string[]> {
   const { id: tenantId } = JSON.parse(readFileSync(join(site.tenantsDir, slug, 'tenant.json'), 'utf8'))
@@ -151,7 +168,7 @@ async function cards(page: Page): Promise<Card[]> {
         age: Number(/, (\d+)/.exec(said)?.[1]),
         away: Number(/([\d,]+)\skm away/.exec(said)?.[1]?.replace(',', '')),
         online: /, online\b/.test(said),
-        city: card.querySelector('.mcard__where')?.textContent?.split(' · ')[1] ?? '',
+        city: card.querySelector('.mcard__where span > span:last-child')?.textContent?.trim() ?? '',
       }
     }),
   )

@@ -91,6 +91,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
         rules={rules}
         countries={countries}
         regions={regions}
+        count={list.count}
         open={filtersOpen}
         onClose={closeFilters}
       />

@@ -1,26 +1,33 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { countCap } from '../../schema'
 import type { FilterFieldsProps } from './filter-fields'
 import { FilterFields } from './filter-fields'
+import { filled, useCount } from './use-count'
 
 interface FiltersProps extends FilterFieldsProps {
+  /** How many they find; one more than `countCap` for all beyond it. */
+  count: number
   /** Below 992 px: the sheet is open. Without a script the address' #filters opens it. */
   open: boolean
   onClose: () => void
 }
 
 /** The filters: a side panel from 992 px, the same element as a sheet below. A plain form that asks by GET. */
-export function Filters({ open, onClose, ...fields }: FiltersProps) {
+export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   const { t } = useTranslation('members')
   const { search } = useLocation()
   const navigate = useNavigate()
   const { filters, rules } = fields
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useMemo(() => ({ filters, count }), [filters, count])
+  const [found, countAnew] = useCount(form, shown)
   const close = (event: MouseEvent) => {
     if (open) event.preventDefault()
     onClose()
@@ -28,8 +35,7 @@ export function Filters({ open, onClose, ...fields }: FiltersProps) {
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onClose()
-    const said = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
-    navigate(`/members?${new URLSearchParams(said as [string, string][])}`)
+    navigate(`/members?${filled(event.currentTarget)}`)
   }
   useEffect(() => {
     if (!open) return
@@ -59,7 +65,7 @@ export function Filters({ open, onClose, ...fields }: FiltersProps) {
             <Icon name="x" large />
           </Link>
         </div>
-        <Form className="stack gap-5" action="/members" onSubmit={show}>
+        <Form ref={form} className="stack gap-5" action="/members" onSubmit={show} onChange={countAnew}>
           <FilterFields key={JSON.stringify(filters)} {...fields} />
           {filters.order !== rules.preset.order && <input type="hidden" name="order" value={filters.order} />}
           <div className="filters__foot">
@@ -67,7 +73,7 @@ export function Filters({ open, onClose, ...fields }: FiltersProps) {
               {t('filters.clear')}
             </ButtonLink>
             <Button type="submit" look="primary">
-              {t('filters.show')}
+              {found === null ? t('filters.show') : t('filters.show_count', { found: inWords(found) })}
             </Button>
           </div>
         </Form>
@@ -82,6 +88,11 @@ export function Filters({ open, onClose, ...fields }: FiltersProps) {
       />
     </>
   )
+}
+
+/** '248', '1000+' */
+function inWords(count: number): string {
+  return count > countCap ? `${countCap}+` : String(count)
 }
 
 /** An open sheet lies over the page: Tab goes round in it. */

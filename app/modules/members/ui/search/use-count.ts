@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** After the last change of a filter. */
+const restMs = 300
+
+/**
+ * How many the filters would find as they stand in the form: first those of the page, then, a moment after each change, what
+ * the server counts. Null without a script, and while the server doesn't say.
+ * @param shown of the page; a new page counts anew
+ */
+export function useCount(
+  form: RefObject<HTMLFormElement>,
+  shown: { count: number; filters: object },
+): [number | null, () => void] {
+  const [count, setCount] = useState<number | null>(null)
+  const asked = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController }>()
+
+  const forget = useCallback(() => {
+    clearTimeout(asked.current?.timer)
+    asked.current?.stop.abort()
+  }, [])
+
+  useEffect(() => {
+    setCount(shown.count)
+    return forget
+  }, [shown, forget])
+
+  function countAnew() {
+    forget()
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      if (!form.current) return
+      const found = await countOf(filled(form.current), stop.signal)
+      if (!stop.signal.aborted) setCount(found)
+    }, restMs)
+    asked.current = { timer, stop }
+  }
+
+  return [count, countAnew]
+}
+
+/** The query that the form asks with, without what is left empty. */
+export function filled(form: HTMLFormElement): URLSearchParams {
+  const said = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return new URLSearchParams(said.filter(([, value]) => value !== ''))
+}
+
+async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<number | null> {
+  const answer = await fetch(`/api/members-count?${query}`, { headers: { 'X-Client': '1' }, signal }).catch(() => null)
+  const told: { count: number } | null = answer?.ok ? await answer.json().catch(() => null) : null
+  return told?.count ?? null
+}

@@ -29,6 +29,7 @@ const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
   typing: [],
   like: ['likes'],
   match: ['likes'],
+  block: ['chats', 'likes'],
   credits: [],
   logout: [],
 }

@@ -1,6 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { forgetAnswers } from '~/database/kept-answers.server'
+import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { MemberNotFound } from './errors'
@@ -18,7 +19,7 @@ export function blockMember(member: Member, otherId: string): Promise<void> {
       .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, member_id: member.id, blocked_id: otherId })
       .onConflict((conflict) => conflict.columns(['pool_id', 'member_id', 'blocked_id']).doNothing())
       .execute()
-    forgetAnswers(db, ['chats', 'likes'], member.id, otherId)
+    await tellBoth(db, member, otherId)
   })
 }
 
@@ -32,8 +33,21 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
       .where('member_id', '=', member.id)
       .where('blocked_id', '=', otherId)
       .execute()
-    forgetAnswers(db, ['chats', 'likes'], member.id, otherId)
+    await tellBoth(db, member, otherId)
   })
+}
+
+/** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
+async function tellBoth(db: TenantDb, member: Member, otherId: string): Promise<void> {
+  const other = await db
+    .selectFrom('members')
+    .select('tenant_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('id', '=', otherId)
+    .executeTakeFirst()
+  forgetAnswers(db, ['chats', 'likes'], member.id, otherId)
+  tell(db, member, 'block', {})
+  if (other) tell(db, { id: otherId, tenantId: other.tenant_id }, 'block', {})
 }
 
 async function assertKnown(db: TenantDb, member: Member, otherId: string): Promise<void> {

@@ -5,9 +5,10 @@ import { blockMember, unblockMember } from '~/modules/blocks/block-member.server
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
-import { RecipientNotFound } from './errors'
+import { BlockedByMember, ConversationNotFound, RecipientNotFound } from './errors'
 import { inbox, unreadTotal } from './queries.server'
 import { conversationWith, openConversation } from './reading/open-conversation.server'
+import { readMessages } from './reading/read-messages.server'
 import { removeChat } from './remove-chat.server'
 import { pageSize } from './schema'
 
@@ -126,7 +127,7 @@ test('the composer knows when a free member may not start another conversation',
 
 test('a block takes the conversation out of both lists and out of the badge, until it ends', async () => {
   await using world = await openWorld()
-  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { anna, ben, carl, dora } = await world.members({ anna: {}, ben: {}, carl: {}, dora: {} })
   const peers = async ({ member }: Person) =>
     (await inbox(member, { filter: 'all' })).chats.map(({ peer }) => peer.name).sort()
   const { conversationId } = await ben.write(anna)
@@ -135,8 +136,11 @@ test('a block takes the conversation out of both lists and out of the badge, unt
   await blockMember(anna.member, ben.id)
   expect([await unread(anna), await peers(anna)]).toEqual([1, ['carl']])
   expect(await peers(ben)).toEqual([])
-  // Who has its address reads that they are blocked, and nothing new.
-  expect(await openConversation(ben.member, conversationId)).toMatchObject({ composer: { barrier: 'blocked' } })
+  // Who has its address reads that they are blocked, and nothing of what was written.
+  await expect(openConversation(ben.member, conversationId)).rejects.toThrow(BlockedByMember)
+  await expect(readMessages(ben.member, conversationId, null)).rejects.toThrow(ConversationNotFound)
+  await blockMember(anna.member, dora.id)
+  await expect(conversationWith(dora.member, anna.id)).rejects.toThrow(BlockedByMember)
   await unblockMember(anna.member, ben.id)
   expect(await unread(anna)).toBe(2)
   expect(await peers(ben)).toEqual(['anna'])

@@ -13,6 +13,8 @@ export interface LiveEvents {
   like: { from: string }
   /** Two who like each other. */
   match: { with: string }
+  /** Somebody blocked the other, or took it back: one of the two is the member. */
+  block: Record<never, never>
   /** The balance has changed. */
   credits: Record<never, never>
   /** The session may have ended: the server says. */
@@ -32,6 +34,7 @@ export const liveKinds = [
   'typing',
   'like',
   'match',
+  'block',
   'credits',
   'logout',
   'resync',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptAnswer } from '~/database/kept-answers.server'
 import { endAllSessions } from '~/modules/accounts/sessions/sessions.server'
-import { blockMember } from '~/modules/blocks/block-member.server'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
 import { seeLike } from '~/modules/likes/see-like.server'
@@ -40,6 +40,18 @@ test('what was refused is told to nobody', async () => {
   await likeMember(anna.member, ben.id)
   await bens.next('like')
   expect(bens.heard.map(({ kind }) => kind)).toEqual(['hello', 'like'])
+})
+
+test('a block, and its end, is told to both', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  using annas = await listenAs(anna.member)
+  using bens = await listenAs(ben.member)
+  await blockMember(anna.member, ben.id)
+  expect((await bens.next('block')).event).toEqual({})
+  await unblockMember(anna.member, ben.id)
+  await bens.next('block')
+  await annas.next('block')
 })
 
 test('a member of a sister brand hears it at their own brand', async () => {

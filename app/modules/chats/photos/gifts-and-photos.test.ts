@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { NotEnoughCredits } from '~/modules/credits/errors'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { PhotoFormatRefused } from '~/modules/photos/upload/errors'
@@ -98,6 +99,10 @@ test('a photo is seen by the two who write to each other, and by nobody else', a
   const view = await openConversation(ben.member, conversationId)
   expect(view.messages).toMatchObject([{ kind: 'photo', photo: { width: 300, height: 240 }, photoStatus: 'active' }])
   expect(JSON.stringify(view)).not.toContain(hash)
+  await blockMember(anna.member, ben.id)
+  expect(await read(ben)).toBeNull()
+  await unblockMember(anna.member, ben.id)
+  expect(await read(ben)).not.toBeNull()
   await removeChat(ben.member, conversationId)
   expect(await read(ben)).toBeNull()
   expect(await read(anna)).not.toBeNull()

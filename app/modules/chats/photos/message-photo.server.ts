@@ -46,7 +46,7 @@ const fileName = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(${p
 
 /**
  * The file of a message's photo, for the two who write to each other: null to anybody else, to who removed the
- * conversation since, and to the recipient while the photo is not active.
+ * conversation since or is blocked by the other one, and to the recipient while the photo is not active.
  */
 export async function readMessagePhoto(viewer: Member, conversation: string, file: string): Promise<Buffer | null> {
   const [, message, size] = fileName.exec(file) ?? []
@@ -67,6 +67,10 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       .where('photo.message_id', '=', message)
       .where((row) => row.or([row('photo.sender_id', '=', viewer.id), row('photo.status', '=', 'active')]))
       .where(sql<boolean>`(own.cleared_at is null or own.cleared_at < photo.created_at)`)
+      .where(
+        sql<boolean>`not exists (
+          select from blocks where pool_id = ${db.scope.poolId} and member_id = own.peer_id and blocked_id = ${viewer.id})`,
+      )
       .executeTakeFirst(),
   )
   return photo ? storageOf(viewer.tenant).get(storageKey(photoFile(photo.hash, width))) : null

@@ -7,7 +7,7 @@ import type { Member } from '~/modules/accounts/member'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
-import { ConversationNotFound, RecipientNotFound } from '../errors'
+import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
 import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
@@ -20,7 +20,7 @@ import { messagesOf } from './read-messages.server'
 /**
  * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
  * @param before the id of a message: the page of those before it, instead of the newest
- * @throws ConversationNotFound 404, also when the member removed it or is no part of it
+ * @throws ConversationNotFound 404, also when the member removed it or is no part of it; BlockedByMember 403
  */
 export async function openConversation(
   member: Member,
@@ -31,8 +31,9 @@ export async function openConversation(
   return forMember(member, async (db) => {
     const own = await markRead(db, member, id)
     if (!own || own.hidden) throw new ConversationNotFound()
-    const page = await messagesOf(db, member, id, before)
     const peer = await readPeer(db, member, own.peerId)
+    assertNotBlocked(peer)
+    const page = await messagesOf(db, member, id, before)
     const begun = page.messages.length > 0 || before !== null
     return {
       id,
@@ -48,7 +49,7 @@ export async function openConversation(
 /**
  * The screen from which a conversation with a member begins: the id of the one that exists, or an empty one that the first
  * message will make (a look at it writes nothing).
- * @throws RecipientNotFound 404, when the brand doesn't show such a member
+ * @throws RecipientNotFound 404, when the brand doesn't show such a member; BlockedByMember 403
  */
 export async function conversationWith(
   member: Member,
@@ -60,11 +61,17 @@ export async function conversationWith(
     if (known && (await isListed(db, member, known))) return { existing: known }
     const peer = await readPeer(db, member, peerId)
     if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
+    assertNotBlocked(peer)
     const composer = await composerOf(db, member, peer, false, known === undefined)
     return {
       begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, liked: peer.liked, composer },
     }
   })
+}
+
+/** Specification 6: blocked users cannot see the blocker, nor what was written before. */
+function assertNotBlocked({ view, blocksViewer }: FullPeer): void {
+  if (blocksViewer) throw view.gone ? new ConversationNotFound() : new BlockedByMember(view.name)
 }
 
 interface OwnSide {

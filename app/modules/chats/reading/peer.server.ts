@@ -58,6 +58,7 @@ export interface FullPeer {
   says: IcebreakerProfile
   /** The viewer likes them. */
   liked: boolean
+  blocksViewer: boolean
   /** Found by members in general: active and not invisible. */
   listed: boolean
 }
@@ -107,6 +108,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
     },
     says: { id: peerId, interests, shared, reason: shown.includes('reason_for_signup') ? row.reason : null, city },
     liked: row.liked,
+    blocksViewer: row.blocked_by_peer,
     listed: row.status === memberStatus.active && row.invisible === false,
   }
 }

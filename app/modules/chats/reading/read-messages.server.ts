@@ -12,7 +12,7 @@ import { pageSize } from '../schema'
 
 /**
  * A page of a conversation by itself: the newest messages, or those before the message `before`.
- * @throws ConversationNotFound 404, also when the member removed it or is no part of it
+ * @throws ConversationNotFound 404, also when the member removed it, is no part of it, or is blocked by the other one
  */
 export async function readMessages(member: Member, id: string, before: string | null): Promise<MessagesPage> {
   if (!isUuid(id)) throw new ConversationNotFound()
@@ -53,6 +53,7 @@ export async function messagesOf(
       limit ${pageSize.messages + 1}
     ) message on true
     where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
+      and not exists (select from blocks where pool_id = ${poolId} and member_id = own.peer_id and blocked_id = ${member.id})
     order by message.id desc`.execute(prepared(db))
   if (rows.length === 0) throw new ConversationNotFound()
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)

@@ -84,6 +84,13 @@ export function followNews(page: Page, signal: AbortSignal): void {
     want(...(isSeen() ? [] : (['chats'] as const)))
   }
 
+  /** Whatever is shown: list, profile, conversation or deck. */
+  function blocksChanged() {
+    heardAt = Date.now()
+    stale = true
+    want('chats', 'likes')
+  }
+
   /** Only for other tabs and devices: this page has loaded it meanwhile if it was the one. */
   function ownChatsChanged() {
     const from = Date.now() - restMs
@@ -111,6 +118,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
     // That the other one reads is the open conversation's own business.
     hear('read', ({ mine }) => mine && ownChatsChanged()),
     ...(['like', 'match'] satisfies LiveKind[]).map((kind) => hear(kind, () => want('likes'))),
+    hear('block', blocksChanged),
     hear('credits', () => later(() => want('user'), restMs)),
     // The server says whether it is so: without a session the answer leads to the login.
     hear('logout', () => want('chats')),

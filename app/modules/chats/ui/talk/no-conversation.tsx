@@ -3,18 +3,25 @@ import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
 
-/** The conversation's place when there is none: unknown, removed, the other one not shown. All else goes to the error page. */
+interface Refused {
+  code?: string
+  values?: Record<string, string | number>
+}
+
+/** The conversation's place when there is none: unknown, removed, the other one not shown or blocking. All else goes to the error page. */
 export function NoConversation() {
-  const { t } = useTranslation('chats')
+  const { t } = useTranslation(['chats', 'members'])
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  const { code = 'chats:error.conversation_not_found' } = (error.data ?? {}) as { code?: string }
+  if (!isRouteErrorResponse(error)) throw error
+  const { code = 'chats:error.conversation_not_found', values } = (error.data ?? {}) as Refused
+  const isBlocked = code === 'chats:error.blocked'
+  if (error.status !== 404 && !isBlocked) throw error
   return (
     <section className="chat__talk chat__talk--empty" aria-labelledby="none">
       <EmptyState
-        icon="message-circle"
-        title={<span id="none">{t(code)}</span>}
-        text={t('talk.gone')}
+        icon={isBlocked ? 'ban' : 'message-circle'}
+        title={<span id="none">{t(isBlocked ? 'members:blocked.title' : code, values)}</span>}
+        text={t(isBlocked ? 'members:blocked.text' : 'talk.gone')}
         action={<ButtonLink to="/chats">{t('back')}</ButtonLink>}
       />
     </section>

@@ -4,14 +4,13 @@ import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
+import { FirstLine, isOpen } from '~/modules/chats/ui/composer/first-line'
 import { readMatch } from '~/modules/likes/queries.server'
 import { seeLike } from '~/modules/likes/see-like.server'
 import { MatchDuo } from '~/modules/likes/ui/match-duo'
 import { freePhoto } from '~/modules/photos/schema'
 import matchStyles from '~/styles/pages/match.css?url'
 import { ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -25,7 +24,7 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
 
-/** The moment of a match; it leads to the first sentence. */
+/** The moment of a match; the first sentence can be written right here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const match = await readMatch(member, params.id ?? '')
@@ -34,17 +33,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     match,
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
-    begun: 'existing' in talk,
-    lines: 'begins' in talk ? talk.begins.composer.icebreakers : [],
+    /** Null when they write to each other already. */
+    begins: 'begins' in talk ? talk.begins : null,
   }
 }
 
 export default function Match() {
-  const { match, own, begun, lines } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['likes', 'chats'])
+  const { match, own, begins } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('likes')
   const { relative } = useFormat()
   const { member, theyLikedAt, youLikedAt } = match
-  const chat = `/members/${member.id}/chat`
   const [first, second] = [theyLikedAt, youLikedAt].sort()
   const order = theyLikedAt === first ? 'match.they_first' : 'match.you_first'
   return (
@@ -60,19 +58,15 @@ export default function Match() {
           })}
         </p>
       </div>
-      {lines.length > 0 && (
-        <nav className="chips match__lines" aria-label={t('match.lines')}>
-          {lines.map((line, index) => (
-            <Link key={line.key} className="chip" to={`${chat}?say=${index}`}>
-              {index === 0 && <Icon name="sparkles" />}
-              {t(line.key, line.values)}
-            </Link>
-          ))}
-        </nav>
+      {begins && isOpen(begins) ? (
+        <div className="match__write">
+          <FirstLine conversation={begins} placeholder={t('match.write', { name: member.name })} />
+        </div>
+      ) : (
+        <ButtonLink to={`/members/${member.id}/chat`} look="primary" size="large" icon="message-circle">
+          {t(begins ? 'match.write' : 'match.go_on', { name: member.name })}
+        </ButtonLink>
       )}
-      <ButtonLink to={chat} look="primary" size="large" icon="message-circle">
-        {t(begun ? 'match.go_on' : 'match.write', { name: member.name })}
-      </ButtonLink>
       <ButtonLink to="/likes/matches" look="ghost">
         {t('match.not_now')}
       </ButtonLink>

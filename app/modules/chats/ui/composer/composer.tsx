@@ -1,11 +1,12 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import type { FormEvent, KeyboardEvent, RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { photoTypes } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
 import type { ConversationView, SendRefusal } from '../../schema'
 import type { PendingDraft } from '../talk/pending-message'
+import { ComposeField } from './compose-field'
 import { CostLine } from './cost-line'
 import { ChosenPhoto } from './extras/chosen-photo'
 import { ExtraLink } from './extras/extra-link'
@@ -50,13 +51,6 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
     draft.forget()
   }
 
-  function fill(text: string) {
-    if (!field.current) return
-    field.current.value = text
-    field.current.focus()
-    draft.keep(text)
-  }
-
   function insert(text: string) {
     const element = field.current
     if (!element || element.value.length + text.length > composer.maxLength) return
@@ -73,7 +67,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
     <>
       <Form className="compose" method="post" onSubmit={send}>
         {refused && <RefusalNotice refusal={refused} />}
-        <IcebreakerChips lines={composer.icebreakers} onChoose={fill} />
+        <IcebreakerChips lines={composer.icebreakers} onChoose={draft.fill} />
         {photo.chosen && (
           <ChosenPhoto
             conversation={conversation}
@@ -105,26 +99,17 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
           >
             <Icon name="smile" />
           </button>
-          <textarea
-            ref={field}
-            name="body"
-            rows={1}
-            aria-label={t('composer.label', { name: peer.name })}
-            aria-describedby={costId}
+          <ComposeField
+            conversation={conversation}
+            field={field}
+            costId={costId}
             placeholder={t('composer.placeholder')}
-            maxLength={composer.maxLength}
-            required
-            defaultValue={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : '')}
-            onChange={(event) => {
-              draft.keep(event.target.value)
+            written={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : '')}
+            onType={(text) => {
+              draft.keep(text)
               onType()
             }}
-            onKeyDown={sendOnEnter}
-            enterKeyHint="send"
           />
-          <button className="send" type="submit" aria-label={sendLabel(conversation, t)}>
-            <Icon name="arrow-up" />
-          </button>
         </div>
         <CostLine composer={composer} id={costId} />
       </Form>
@@ -140,16 +125,4 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
       )}
     </>
   )
-}
-
-/** Enter sends where there is a keyboard of its own; with Shift, and on a screen's keyboard, it breaks the line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  const composing = event.nativeEvent.isComposing
-  if (event.key !== 'Enter' || event.shiftKey || composing || !matchMedia('(pointer: fine)').matches) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
-}
-
-function sendLabel({ composer: { price } }: ConversationView, t: (key: string, values?: { count: number }) => string) {
-  return price.kind === 'credits' ? t('composer.send_for', { count: price.credits }) : t('composer.send')
 }

@@ -16,5 +16,12 @@ export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) 
   return {
     keep: (text: string) => write(key, text),
     forget: () => write(key, ''),
+    /** Puts a whole text in the field, to be changed or sent. */
+    fill(text: string) {
+      if (!field.current) return
+      field.current.value = text
+      field.current.focus()
+      write(key, text)
+    },
   }
 }

@@ -1,0 +1,56 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Translate } from '~/i18n/translate'
+import { useTranslation } from '~/i18n/translation'
+import { Icon } from '~/ui/icon'
+import type { ComposerView, ConversationView } from '../../schema'
+
+interface ComposeFieldProps {
+  conversation: ConversationView
+  field: RefObject<HTMLTextAreaElement>
+  /** The id of the line that tells the price. */
+  costId: string
+  /** In the empty field. */
+  placeholder: string
+  /** Stands in it when the page comes. */
+  written: string
+  onType: (text: string) => void
+}
+
+/** The field and the button that sends it. */
+export function ComposeField({ conversation, field, costId, placeholder, written, onType }: ComposeFieldProps) {
+  const { t } = useTranslation('chats')
+  const { peer, composer } = conversation
+  return (
+    <>
+      <textarea
+        ref={field}
+        name="body"
+        rows={1}
+        aria-label={t('composer.label', { name: peer.name })}
+        aria-describedby={costId}
+        placeholder={placeholder}
+        maxLength={composer.maxLength}
+        required
+        defaultValue={written}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={sendOnEnter}
+        enterKeyHint="send"
+      />
+      <button className="send" type="submit" aria-label={sendLabel(composer, t)}>
+        <Icon name="arrow-up" />
+      </button>
+    </>
+  )
+}
+
+/** Enter sends where there is a keyboard of its own; with Shift, and on a screen's keyboard, it breaks the line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const composing = event.nativeEvent.isComposing
+  if (event.key !== 'Enter' || event.shiftKey || composing || !matchMedia('(pointer: fine)').matches) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function sendLabel({ price }: ComposerView, t: Translate): string {
+  return price.kind === 'credits' ? t('composer.send_for', { count: price.credits }) : t('composer.send')
+}

@@ -12,6 +12,8 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   const stage = { site, mailTo }
   const lea = await newcomer(stage, await someone(phone), { name: 'lea' })
   const max = await newcomer(stage, await someone(desktop), { name: 'max', gender: 'male' })
+  // The brand's fictional like of the day is told before: what pops up below is lea's.
+  await max.visitor.tell('GET', '/api/auto-like.php', undefined)
   const hears = max.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
   await max.page.goto(site.at('saffron', '/members'))
   await hears
@@ -43,6 +45,16 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
     await expect(cardOf(one.page, other)).toBeVisible()
   }
 
+  const line = 'Which of your ships floats?'
+  await lea.page.goto(site.at('saffron', `/likes/m/${max.id}`))
+  await expect(lea.page.getByText('3 free messages left')).toBeVisible()
+  await lea.page.getByRole('textbox', { name: `Message to ${max.name}` }).fill(line)
+  await lea.page.getByRole('button', { name: 'Send' }).click()
+  await lea.page.waitForURL('**/chats/*-*')
+  await expect(lea.page.getByRole('log')).toContainText(line)
+  await lea.page.goto(site.at('saffron', `/likes/m/${max.id}`))
+  await expect(lea.page.getByRole('link', { name: `Go on with ${max.name}` })).toBeVisible()
+
   await lea.page.goto(site.at('saffron', '/members?gender=male&country=NL'))
   const hearts = lea.page.locator('.like-btn[aria-pressed=false]')
   for (let like = 2; like <= 4; like += 1) {
@@ -56,6 +68,30 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   const wait = lea.page.getByRole('dialog', { name: '4 likes today' })
   await expect(wait.getByRole('timer')).toBeVisible()
   await expectAccessible(lea.page)
+  await lea.page.keyboard.press('Escape')
+
+  // Refused when its page has been left meanwhile: the heart is empty on the way back.
+  const left = await hearts.count()
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await lea.page.route(
+    (url) => url.pathname.startsWith('/likes'),
+    async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    },
+  )
+  await hearts.first().click()
+  await expect(hearts).toHaveCount(left - 1)
+  await lea.page.locator('a[href="/swipe-game"]:visible').first().click()
+  await lea.page.waitForURL('**/swipe-game')
+  const late = lea.page.waitForResponse((answer) => answer.status() === 429)
+  letGo()
+  await late
+  await lea.page.goBack()
+  await expect(hearts).toHaveCount(left)
 })
 
 test('a block makes the blocker vanish from search, profile, chats, likes and deck of the other', async ({
@@ -81,11 +117,25 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
     await expect(rob.page.locator(place).first(), path).toBeVisible()
   }
 
+  await rob.page.goto(at('/chats'))
+  const listens = rob.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+  await rob.page.locator(places['/chats'] ?? '').click()
+  await expect(rob.page.getByRole('log')).toContainText('Hello Rob')
+  await listens
+
   await eva.page.goto(at(`/members/${rob.id}`))
   await eva.page.getByRole('link', { name: 'Block', exact: true }).click()
   await expectAccessible(eva.page)
   await eva.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await eva.page.waitForURL('**/members')
+
+  // The conversation that stands open is closed at once, and after a reload.
+  const blocked = rob.page.getByRole('heading', { name: `You're blocked by ${eva.name}` })
+  await expect(blocked).toBeVisible()
+  await expect(rob.page.getByRole('log')).toHaveCount(0)
+  await expectAccessible(rob.page)
+  await rob.page.reload()
+  await expect(blocked).toBeVisible()
 
   for (const [path, place] of Object.entries(places)) {
     await rob.page.goto(at(path))

@@ -9,6 +9,7 @@ import { likesPage } from '~/modules/likes/queries.server'
 import type { LikeList, LikeOutcome } from '~/modules/likes/schema'
 import { likeLists } from '~/modules/likes/schema'
 import { statusOf, submitLike } from '~/modules/likes/submit-like.server'
+import { keepOutcome } from '~/modules/likes/ui/answered-likes'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { safePath } from '~/platform/safe-path'
@@ -42,8 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect(safePath(form.get('back'), '/likes'))
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  reachingServer(() => serverAction<typeof action>())
+/** The heart may be gone by the time of the answer, with its page; who it was for is remembered. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  const outcome = await reachingServer(() => serverAction<typeof action>())
+  keepOutcome(form, outcome)
+  return outcome
+}
 
 export default function Likes() {
   const { list, page } = useLoaderData<typeof loader>()

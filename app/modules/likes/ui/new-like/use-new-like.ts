@@ -14,8 +14,8 @@ const reloadMs = 500
 const longestDelay = 3_600
 
 /**
- * The next like to tell of. Asking marks it as told, so nobody is asked for while the page is hidden, a dialog is open or
- * somebody types. `?t=` seconds in the address set the first delay; the parameter is then removed (specification 2).
+ * The next like to tell of. Asking marks it as told, so nobody is asked for while the page is hidden, a dialog is open,
+ * somebody types, or on a phone could begin to. `?t=` seconds in the address set the first delay; the parameter is then removed (specification 2).
  */
 export function useNewLike(): [NewLike | null, () => void] {
   const [like, setLike] = useState<NewLike | null>(null)
@@ -84,5 +84,11 @@ function useDelayOfAddress() {
 
 function isFree(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select') ?? false
-  return document.visibilityState === 'visible' && !typing && document.querySelector('dialog[open]') === null
+  const over = document.querySelector(isPhone() ? 'dialog[open], .compose' : 'dialog[open]')
+  return document.visibilityState === 'visible' && !typing && over === null
+}
+
+/** The pop-up would lie over the composer there. */
+function isPhone(): boolean {
+  return matchMedia('(max-width: 767.98px)').matches
 }

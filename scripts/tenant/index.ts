@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { env, environmentVariable } from '~/platform/env.server'
-import type { Call } from './verb'
+import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { verbs } from './verbs'
 
@@ -9,9 +9,14 @@ process.exitCode = await run()
 
 async function run(): Promise<number> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  const wantsHelp = [name, ...args].some((word) => word === '--help' || word === '-h')
   if (!verb) {
-    console.log(usage())
-    return name === '' || name === 'help' ? 0 : 1
+    console.log(usage(verbs))
+    return name === '' || name === 'help' || wantsHelp ? 0 : 1
+  }
+  if (wantsHelp) {
+    console.log(usage({ [name]: verb }))
+    return 0
   }
   try {
     return await verb.run(call())
@@ -36,8 +41,8 @@ async function ask(question: string, proposal: string): Promise<string> {
   }
 }
 
-function usage(): string {
-  const lines = Object.entries(verbs).map(
+function usage(told: Record<string, Verb>): string {
+  const lines = Object.entries(told).map(
     ([verb, { usage, summary }]) => `  ${`${verb} ${usage}`.trimEnd()}\n      ${summary}`,
   )
   return ['npm run tenant -- <verb>', '', ...lines].join('\n')

@@ -6,6 +6,9 @@ import { modalAfterSeconds } from '../schema'
 /** Fetched when its time has come. */
 const BonusModal = lazy(() => import('./bonus-modal').then((module) => ({ default: module.BonusModal })))
 
+/** While another dialog is open this one waits. */
+const soonMs = 3_000
+
 /** Specification 2, 'The members area'. */
 const membersArea = /^\/(members(\/[^/]+)?|chats|likes(\/.*)?|premium)$/
 
@@ -15,7 +18,11 @@ export function BonusHost({ bonus }: { bonus: BonusModalView }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!isInside) return
-    const timer = setTimeout(() => setOpen(true), modalAfterSeconds * 1000)
+    let timer = setTimeout(show, modalAfterSeconds * 1000)
+    function show() {
+      if (document.querySelector('dialog[open]') === null) return setOpen(true)
+      timer = setTimeout(show, soonMs)
+    }
     return () => clearTimeout(timer)
   }, [isInside])
   if (!open) return null

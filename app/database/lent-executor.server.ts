@@ -1,5 +1,6 @@
-import type { CompiledQuery, ConnectionProvider, QueryExecutor, QueryResult } from 'kysely'
+import type { CompiledQuery, ConnectionProvider, QueryExecutor, QueryId, QueryResult, RootOperationNode } from 'kysely'
 import { DefaultQueryExecutor } from 'kysely'
+import { compileRaw } from './raw-text.server'
 
 type Run = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
@@ -10,6 +11,10 @@ export class LentExecutor extends DefaultQueryExecutor {
   constructor(base: QueryExecutor, provider: ConnectionProvider, run: Run) {
     super(base, base.adapter, provider)
     this.#run = run
+  }
+
+  override compileQuery<R>(query: RootOperationNode, queryId: QueryId): CompiledQuery<R> {
+    return compileRaw<R>(query, queryId, () => super.compileQuery(query, queryId))
   }
 
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

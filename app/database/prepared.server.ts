@@ -26,7 +26,7 @@ export function prepared(db: Kysely<Tables>): Kysely<Tables> {
 
 /** Of what is put together by a visitor's choices, as a search is, the most usual forms are prepared. */
 export function asChosen<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
-  return sql<Row>`${sql.raw(chosenMark)}${statement}`
+  return sql<Row>`/* chosen */${statement}`
 }
 
 /** For whoever opens a handle: `preparing` gives the one that marks its statements (`markPrepared`). */

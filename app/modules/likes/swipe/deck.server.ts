@@ -17,7 +17,6 @@ const interestsOnCard = 3
 
 interface DeckRow extends CardRow {
   interests: string[]
-  own_interests: string[] | null
 }
 
 /**
@@ -27,10 +26,14 @@ interface DeckRow extends CardRow {
  */
 export function readDeck(member: Member): Promise<DeckView> {
   const read = async (db: TenantDb) => {
-    const [below, { used, last_liked }] = await Promise.all([deckRows(db, member, true), readState(db, member)])
+    const [below, { used, last_liked, interests }] = await Promise.all([
+      deckRows(db, member, true),
+      readState(db, member),
+    ])
     const rows = below.length > 0 ? below : await deckRows(db, member, false)
+    const own = new Set(interests)
     return {
-      cards: rows.map((row) => deckCard(member, row)),
+      cards: rows.map((row) => deckCard(member, row, own)),
       likes: leftOf(member.tenant, used ?? 0),
       canUndo: last_liked === false,
     }
@@ -38,10 +41,10 @@ export function readDeck(member: Member): Promise<DeckView> {
   return forMember(member, read, { onePlan: true })
 }
 
-function deckCard(member: Member, row: DeckRow): DeckCard {
+function deckCard(member: Member, row: DeckRow, own: ReadonlySet<string>): DeckCard {
   const shown = member.tenant.settings.visible_profile_fields.includes('interests')
-  const own = new Set(row.own_interests)
-  const said = shown ? interests.filter((key) => row.interests.includes(key)) : []
+  const theirs = new Set(row.interests)
+  const said = shown ? interests.filter((key) => theirs.has(key)) : []
   return {
     ...toCard(member.tenant, row),
     interests: said.sort((one, other) => Number(own.has(other)) - Number(own.has(one))).slice(0, interestsOnCard),
@@ -70,8 +73,7 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
       select coalesce((select last_active_at from own_place), 'infinity') as last_active_at,
         coalesce((select id from own_place), ${lastId}) as id
     )
-    select m.*, 
-      (select interests from members own where own.pool_id = ${poolId} and own.id = ${member.id}) as own_interests, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
     from (
       select found.* from ${wanted(db, member.seeks)}
       cross join lateral (
@@ -95,14 +97,18 @@ export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 interface State {
   used: number | null
   last_liked: boolean | null
+  /** The member's own. */
+  interests: string[] | null
 }
 
 async function readState(db: TenantDb, member: Member): Promise<State> {
   const statement = sql<State>`select ${likesUsed(db, member)} as used, (
       select liked from swipes where pool_id = ${db.scope.poolId} and member_id = ${member.id} order by id desc limit 1
-    ) as last_liked`
+    ) as last_liked, (
+      select interests from members where pool_id = ${db.scope.poolId} and id = ${member.id}
+    ) as interests`
   const { rows } = await asChosen(statement).execute(prepared(db))
-  return rows[0] ?? { used: null, last_liked: null }
+  return rows[0] ?? { used: null, last_liked: null, interests: null }
 }
 
 /** The newest swipe of a member. */

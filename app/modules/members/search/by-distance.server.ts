@@ -9,7 +9,7 @@ import { fits, gendersOf } from './conditions.server'
 import type { SearchCursor } from './cursor'
 import type { SearchFilters } from './filters'
 import type { ListRow } from './list-rows.server'
-import { atMost, limit, momentOf, withPhotos } from './list-rows.server'
+import { atMost, lastActiveFirst, limit, momentOf, withPhotos } from './list-rows.server'
 
 /** In most brands a page is full after these, the nearest. */
 const firstCities = 24
@@ -70,7 +70,7 @@ function cityByCity(
     ? sql`and (m.last_active_at, m.id) < (case place.n when 1 then ${momentOf(cursor)} else 'infinity' end,
         case place.n when 1 then ${cursor.id}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end)`
     : sql``
-  const order = (table: string) => sql`${sql.ref(`${table}.last_active_at`)} desc, ${sql.ref(`${table}.id`)} desc`
+  const order = lastActiveFirst
   const found = sql`
     select place.city as at_city, place.n, found.*
     from (${numbered(cities)} order by n) place
@@ -79,12 +79,12 @@ function cityByCity(
       cross join lateral (
         select ${cardColumns} from members m
         where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}
-        order by ${order('m')} limit ${atMost(limit)}
+        order by ${order.m} limit ${atMost(limit)}
       ) found
-      order by ${order('found')} limit ${atMost(limit)}
+      order by ${order.found} limit ${atMost(limit)}
     ) found
-    order by place.n, ${order('found')} limit ${atMost(limit)}`
-  return withPhotos(db, looker, found, sql`m.n, ${order('m')}`)
+    order by place.n, ${order.found} limit ${atMost(limit)}`
+  return withPhotos(db, looker, found, sql`m.n, ${order.m}`)
 }
 
 /** The first page of these cities behind the cursor in the first of them, or null when more than `few` live in the cells. */

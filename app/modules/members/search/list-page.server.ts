@@ -9,8 +9,8 @@ import { byDistance } from './by-distance.server'
 import { fits, gendersOf } from './conditions.server'
 import type { SearchCursor } from './cursor'
 import type { SearchFilters } from './filters'
-import type { ListRow } from './list-rows.server'
-import { atMost, limit, momentOf, withPhotos } from './list-rows.server'
+import type { ListRow, Order } from './list-rows.server'
+import { atMost, lastActiveFirst, limit, momentOf, newestFirst, withPhotos } from './list-rows.server'
 import { citiesAroundViewer } from './own-city.server'
 
 /** Kilometres: farther than this the order by distance goes on by who was active last. */
@@ -75,13 +75,13 @@ async function byMoment(
   const { order, behind } = filters.order === 'newest' ? newest(cursor) : lastActive(cursor)
   const elsewhere = without.length > 0 ? sql`and (m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
   const ranges = rangesOf(db, looker, { filters, around, order, limit, also: sql`${elsewhere} ${behind}` })
-  return withPhotos(db, looker, sql`select 0 as at_city, found.* from ${ranges}`, order('m'))
+  return withPhotos(db, looker, sql`select 0 as at_city, found.* from ${ranges}`, order.m)
 }
 
 interface Ranges {
   filters: SearchFilters
   around: CitiesAround | null
-  order: (table: string) => RawBuilder<unknown>
+  order: Order
   limit: number
   /** Further columns of `members m`. */
   columns?: RawBuilder<unknown>
@@ -98,9 +98,9 @@ function rangesOf(db: TenantDb, { tenant, viewer }: Looker, { filters, around, o
     cross join lateral (
       select ${cardColumns} ${columns} from members m
       where ${isListed(db, viewer)} and ${rules} ${around ? sql`and ${isIn(around)}` : sql``} ${also}
-      order by ${order('m')} limit ${atMost(limit)}
+      order by ${order.m} limit ${atMost(limit)}
     ) found
-    order by ${order('found')} limit ${atMost(limit)}
+    order by ${order.found} limit ${atMost(limit)}
   ) found`
 }
 
@@ -115,7 +115,7 @@ export function lastActiveMembers(
 
 function lastActive(cursor: SearchCursor | null) {
   return {
-    order: (table: string) => sql`${sql.ref(`${table}.last_active_at`)} desc, ${sql.ref(`${table}.id`)} desc`,
+    order: lastActiveFirst,
     behind: cursor ? sql`and (m.last_active_at, m.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)` : sql``,
   }
 }
@@ -123,7 +123,7 @@ function lastActive(cursor: SearchCursor | null) {
 /** An id is a UUIDv7: it tells when its member joined. The condition that every id meets is that of the indexes for it. */
 function newest(cursor: SearchCursor | null) {
   return {
-    order: (table: string) => sql`${sql.ref(`${table}.id`)} desc`,
+    order: newestFirst,
     behind: sql`and m.id <> '00000000-0000-0000-0000-000000000000' ${cursor ? sql`and m.id < ${cursor.id}::uuid` : sql``}`,
   }
 }

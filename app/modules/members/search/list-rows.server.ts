@@ -14,6 +14,19 @@ export const limit = membersPerPage + 1
 /** `limit` as it stands in a statement: the plan depends on it. */
 export const atMost = (rows: number) => sql.lit(rows)
 
+/** An order of `members m`, and of what was `found` among them. */
+export interface Order {
+  m: RawBuilder<unknown>
+  found: RawBuilder<unknown>
+}
+
+export const lastActiveFirst: Order = {
+  m: sql`m.last_active_at desc, m.id desc`,
+  found: sql`found.last_active_at desc, found.id desc`,
+}
+
+export const newestFirst: Order = { m: sql`m.id desc`, found: sql`found.id desc` }
+
 /** A row of the list; `at_city` where its page may end, see `SearchCursor`. */
 export type ListRow = CardRow & { at_city: number }
 

@@ -23,29 +23,36 @@ export function Banners() {
   )
 }
 
-/** One at a time: the first that applies to the page. A dismissed one folds away. */
+/**
+ * One at a time: the first that applies to the page. What the browser says of pushes after a while brings one with the next
+ * part of the site, never into what somebody reads. A dismissed one folds away, and so does one that has become pointless; no
+ * other follows it there.
+ */
 function OneBanner({ banners }: { banners: readonly BannerView[] }) {
   const { pathname } = useLocation()
   const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
   const pushState = usePushState()
-  const [folding, setFolding] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
-  const banner = banners.find(
-    (candidate) =>
-      appliesTo(candidate, pathname) &&
-      (candidate.pushState ?? pushState) === pushState &&
-      candidate.id !== over &&
-      (candidate.id === folding || !candidate.dismissKey || !isDismissed(cookies, candidate.dismissKey)),
+  const [, section] = pathname.split('/')
+  const [came, setCame] = useState({ section, pushState, over: '' })
+  if (came.section !== section) setCame({ section, pushState, over: '' })
+  const banner = banners.find((candidate) =>
+    came.over
+      ? candidate.id === came.over
+      : appliesTo(candidate, pathname) &&
+        (candidate.pushState ?? came.pushState) === came.pushState &&
+        !(candidate.dismissKey && isDismissed(cookies, candidate.dismissKey)),
   )
   const { revalidate } = useRevalidator()
+  const leave = useCallback((over: string) => setCame((now) => ({ ...now, over })), [])
   const end = useCallback(() => {
-    setOver(banner?.id ?? null)
+    leave(banner?.id ?? '')
     revalidate()
-  }, [banner?.id, revalidate])
+  }, [banner?.id, leave, revalidate])
   if (!banner) return null
   const { id, dismissKey, kind, icon, title, text, action, endsAt, now } = banner
+  const isGone = id === came.over || (banner.pushState ?? pushState) !== pushState
   return (
-    <div className={classNames('banner-fold', id === folding && 'is-gone')} onTransitionEnd={() => setFolding(null)}>
+    <div className={classNames('banner-fold', isGone && 'is-gone')}>
       <Banner
         kind={kind}
         icon={icon}
@@ -54,7 +61,7 @@ function OneBanner({ banners }: { banners: readonly BannerView[] }) {
         onDismiss={
           dismissKey
             ? () => {
-                setFolding(id)
+                leave(id)
                 rememberDismissal(dismissKey)
               }
             : undefined

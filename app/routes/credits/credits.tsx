@@ -9,6 +9,7 @@ import { HeldOffer, OfferCard } from '~/modules/discounts/ui/offer-card'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
+import { keepWayBack } from '~/modules/payments/orders/way-back.server'
 import { bundlesIn, marketOf } from '~/modules/payments/prices'
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
@@ -33,6 +34,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 /** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
+  keepWayBack(context)
   const { settings } = member.tenant
   const query = context.url.searchParams
   const code = query.get('code')?.trim().slice(0, longestCode) || null

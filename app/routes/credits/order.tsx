@@ -6,6 +6,7 @@ import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/o
 import { failedBefore, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
+import { wayBackOf } from '~/modules/payments/orders/way-back.server'
 import { marketOf } from '~/modules/payments/prices'
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { storedMethodOf } from '~/modules/payments/stored/queries.server'
@@ -42,7 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (placed) {
     if (placed.changed || !isPageOf(placed.order.page, params)) throw redirect(placed.order.page)
     const methods = await offeredNow(member.tenant, marketOf(context))
-    return { kind: 'placed' as const, order: placed.order, methods }
+    return { kind: 'placed' as const, order: placed.order, methods, back: wayBackOf(context) }
   }
   const choice = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   const { bundleId, method } = choice
@@ -78,7 +79,7 @@ export default function Order() {
         <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal ?? loaded.failed ?? undefined} />
       ) : (
         <div className="narrow panel">
-          <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} />
+          <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} back={loaded.back} />
         </div>
       )}
     </main>

@@ -15,22 +15,24 @@ interface OrderResultProps {
   balance: number
   /** Offered instead when the payment failed. */
   methods: readonly PaymentMethod[]
+  /** The conversation that the buyer came from. */
+  back: string | null
 }
 
 /** How an order stands: at the checkout, processing, completed, failed or cancelled (specification 4). */
-export function OrderResult({ order, balance, methods }: OrderResultProps) {
+export function OrderResult({ order, balance, methods, back }: OrderResultProps) {
   switch (order.status) {
     case 'loading':
     case 'pending':
-      return <Waiting order={order} />
+      return <Waiting order={order} back={back} />
     case 'completed':
-      return <Completed order={order} balance={balance} />
+      return <Completed order={order} balance={balance} back={back} />
     default:
       return <Failed order={order} methods={methods} />
   }
 }
 
-function Waiting({ order }: { order: OrderView }) {
+function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
   const { t } = useTranslation('payments')
   const pending = order.status === 'pending'
   return (
@@ -48,8 +50,8 @@ function Waiting({ order }: { order: OrderView }) {
             {t('result.to_checkout')}
           </a>
         )}
-        <ButtonLink look="ghost" block to="/members">
-          {t('result.keep_browsing')}
+        <ButtonLink look="ghost" block to={back ?? '/members'}>
+          {t(back ? 'result.to_conversation' : 'result.keep_browsing')}
         </ButtonLink>
       </div>
     </Result>
@@ -72,7 +74,7 @@ function Refreshing() {
   )
 }
 
-function Completed({ order, balance }: { order: OrderView; balance: number }) {
+function Completed({ order, balance, back }: Omit<OrderResultProps, 'methods'>) {
   const { t } = useTranslation('payments')
   const { number } = useFormat()
   const { paymentId } = order
@@ -100,8 +102,8 @@ function Completed({ order, balance }: { order: OrderView; balance: number }) {
         ]}
       />
       <div className="stack gap-2">
-        <ButtonLink look="primary" block to="/chats">
-          {t('result.to_messages')}
+        <ButtonLink look="primary" block to={back ?? '/chats'}>
+          {t(back ? 'result.to_conversation' : 'result.to_messages')}
         </ButtonLink>
         <ButtonLink look="ghost" block to={`/transactions/${paymentId}`}>
           {t('result.to_receipt')}

@@ -3,11 +3,13 @@ import { lowBalance } from '~/modules/credits/schema'
 import { classNames } from '~/ui/class-names'
 import { Link } from '~/ui/link'
 import type { ComposerView } from '../../schema'
+import { useCreditsPath } from '../credits-link'
 
 /** Under the field, before anything is sent: what the next message costs, and what there is (design, principle 3). */
 export function CostLine({ composer, id }: { composer: ComposerView; id: string }) {
   const { t } = useTranslation('chats')
   const { price, balance, staffed, maxLength } = composer
+  const credits = useCreditsPath()
   const bold = { b: <b /> }
   return (
     <p className="cost" id={id}>
@@ -24,7 +26,7 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
           {balance < price.credits && (
             <>
               {' '}
-              <Link className="link" to="/credits">
+              <Link className="link" to={credits}>
                 {t('cost.get')}
               </Link>
             </>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { Button, ButtonLink } from '~/ui/button'
@@ -8,6 +9,7 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import type { Barrier, ConversationView } from '../../schema'
+import { useCreditsPath } from '../credits-link'
 
 const barrierIcons = {
   gone: 'user-x',
@@ -53,17 +55,27 @@ interface AskProps {
   text: string
   /** One way on, one way out. */
   children: ReactNode
+  /** Somebody asked for it: the focus comes here, and goes back to where it was. */
+  takesFocus?: boolean
 }
 
 /** A question in the composer's place: the page has it with and without a script. */
-function Ask({ icon, title, text, children }: AskProps) {
+function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    if (takesFocus) heading.current?.focus()
+    return () => {
+      if (takesFocus && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [takesFocus])
   return (
     <section className="compose compose--ask" aria-labelledby="ask">
       <span className="point__i">
         <Icon name={icon} />
       </span>
       <div className="stack">
-        <h2 className="h-3 display" id="ask">
+        <h2 ref={heading} className="h-3 display" id="ask" tabIndex={-1}>
           {title}
         </h2>
         <p className="meta">{text}</p>
@@ -78,7 +90,7 @@ export function AskPremium({ text }: { text: string }) {
   const { t } = useTranslation('chats')
   return (
     <Ask icon="crown" title={t('alert.premium.title')} text={text}>
-      <ButtonLink to="/credits" look="primary">
+      <ButtonLink to={useCreditsPath()} look="primary">
         {t('alert.bundles')}
       </ButtonLink>
       <ButtonLink to="/chats" look="ghost">
@@ -114,7 +126,7 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
 export function AskBlock({ intent, name }: { intent: 'block' | 'unblock'; name: string }) {
   const { t } = useTranslation('chats')
   return (
-    <Ask icon="ban" title={t(`ask.${intent}.title`, { name })} text={t(`ask.${intent}.text`, { name })}>
+    <Ask icon="ban" title={t(`ask.${intent}.title`, { name })} text={t(`ask.${intent}.text`, { name })} takesFocus>
       <Form method="post" replace>
         <input type="hidden" name="intent" value={intent} />
         <Button type="submit" look={intent === 'block' ? 'danger' : 'primary'}>

@@ -5,6 +5,7 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { ComposerView, SendRefusal } from '../../schema'
+import { useCreditsPath } from '../credits-link'
 
 const icons = { credits: 'coins', free_messages: 'message-circle', premium: 'crown' } as const
 
@@ -18,6 +19,7 @@ interface RefusalDialogProps {
 /** Why a message didn't go, and the way on. The text is kept in the field. */
 export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps) {
   const { t } = useTranslation('chats')
+  const credits = useCreditsPath()
   const alert = refusal?.alert
   return (
     <Modal open={Boolean(alert)} onClose={onClose} size="question" label={refusal?.text}>
@@ -33,7 +35,7 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
             </p>
           </div>
           <ModalActions>
-            <ButtonLink to="/credits" look="primary" block>
+            <ButtonLink to={credits} look="primary" block>
               {t('alert.bundles')}
             </ButtonLink>
             <Button look="ghost" block onClick={onClose}>
@@ -72,11 +74,12 @@ function RefusalReason({ alert, composer, refusal: { kind, price, text } }: Reas
 /** The same without a script, above the field. */
 export function RefusalNotice({ refusal }: { refusal: SendRefusal }) {
   const { t } = useTranslation('chats')
+  const credits = useCreditsPath()
   return (
     <Alert>
       {refusal.text}{' '}
       {refusal.alert && (
-        <Link className="link" to="/credits">
+        <Link className="link" to={credits}>
           {t('alert.bundles')}
         </Link>
       )}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { RequestContext } from '~/tenancy/request-context.server'
+
+/** Whence the buyer came: only a conversation of this site, so that no address can lead anywhere else. */
+const wayBack = z.string().regex(/^\/(chats\/[0-9a-f-]{36}|members\/[0-9a-f-]{36}\/chat)$/)
+
+const cookie = 'way-back'
+/** Sent to the pages of an order only. */
+const path = '/credits'
+/** In seconds: a bank transfer is looked at later, from elsewhere. */
+const maxAge = 60 * 60
+
+type Asking = Pick<RequestContext, 'url' | 'cookies'>
+
+/** Keeps over the checkout what `/credits?back=` says. Opened without any word the page forgets it. */
+export function keepWayBack({ url, cookies }: Asking): void {
+  const asked = wayBack.safeParse(url.searchParams.get('back'))
+  if (asked.success) cookies.set(cookie, asked.data, { path, maxAge })
+  else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
+}
+
+/** The conversation to go back to after paying; null when the buyer came from elsewhere. */
+export function wayBackOf({ cookies }: Pick<Asking, 'cookies'>): string | null {
+  return wayBack.safeParse(cookies.get(cookie)).data ?? null
+}

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { classNames } from './class-names'
 
@@ -46,6 +46,7 @@ export function Menu({ trigger, triggerClass, label, grid, place = 'below', chil
 
   function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
     const details = event.currentTarget
+    if (!details.contains(event.target as Node)) return
     if (event.key === 'Escape' && details.open) {
       event.stopPropagation()
       details.open = false
@@ -60,8 +61,22 @@ export function Menu({ trigger, triggerClass, label, grid, place = 'below', chil
     items[step(items.indexOf(document.activeElement as HTMLElement), items.length)]?.focus()
   }
 
+  /** What an item opens gives the focus back to the button: the item itself is out of sight by then. */
+  function onClick({ currentTarget: details, target }: MouseEvent<HTMLDetailsElement>) {
+    const item = target instanceof Element ? target.closest('.menu__item') : null
+    if (!item || !details.contains(item)) return
+    details.querySelector('summary')?.focus({ preventScroll: true })
+    details.open = false
+  }
+
   return (
-    <details className={classNames('menu-host', places[place])} name="menu" ref={host} onKeyDown={onKeyDown}>
+    <details
+      className={classNames('menu-host', places[place])}
+      name="menu"
+      ref={host}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>

@@ -27,6 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     action: reportPath(id, conversation),
     back: sent === 'blocked' ? '/members' : origin,
     sent: sent !== null,
+    evidence: conversation !== null,
   }
 }
 
@@ -63,7 +64,7 @@ export default function ReportPage() {
         ) : (
           <>
             <h1 className="h-2">{t('title', { name })}</h1>
-            <ReportForm action={page.action} name={name} reply={reply}>
+            <ReportForm action={page.action} name={name} reply={reply} evidence={page.evidence}>
               <ButtonLink look="ghost" block to={page.back}>
                 {t('form.cancel')}
               </ButtonLink>

@@ -15,6 +15,8 @@ interface ReportFormProps {
   action: string
   name: string
   reply: ReportReply | undefined
+  /** The last messages of a conversation go along. */
+  evidence: boolean
   /** The dialog's own form; the page has Remix's. */
   fetcher?: ReturnType<typeof useFetcher<ReportReply>>
   /** The way out. */
@@ -22,7 +24,7 @@ interface ReportFormProps {
 }
 
 /** Why, what happened, and whether to block as well. The reported member is not told who did it. */
-export function ReportForm({ action, name, reply, fetcher, children }: ReportFormProps) {
+export function ReportForm({ action, name, reply, evidence, fetcher, children }: ReportFormProps) {
   const { t } = useTranslation('moderation')
   const navigation = useNavigation()
   const busy = fetcher ? fetcher.state !== 'idle' : navigation.formMethod === 'POST'
@@ -45,7 +47,9 @@ export function ReportForm({ action, name, reply, fetcher, children }: ReportFor
       <Tick field={fields.block} note={t('form.block_note')}>
         {t('form.block', { name })}
       </Tick>
-      <p className="fine">{t('form.discreet', { name })}</p>
+      <p className="fine">
+        {evidence && t('form.evidence')} {t('form.discreet', { name })}
+      </p>
       <ModalActions>
         <Button type="submit" look="danger" block busy={busy}>
           {t('form.send')}

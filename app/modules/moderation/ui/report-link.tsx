@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from '~/ui/link'
 import { reportPath } from '../schema'
 
@@ -27,11 +28,19 @@ export function ReportLink({ member, conversation, className, children }: Report
       <Link className={className} to={path} onClick={show}>
         {children}
       </Link>
-      {open && (
-        <Suspense>
-          <ReportModal action={path} name={member.name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open &&
+        // Beside the page's elements: the menu that the link may stand in closes.
+        createPortal(
+          <Suspense>
+            <ReportModal
+              action={path}
+              name={member.name}
+              evidence={Boolean(conversation)}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

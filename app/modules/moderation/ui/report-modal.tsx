@@ -9,10 +9,11 @@ import { ReportForm } from './report-form'
 interface ReportModalProps {
   action: string
   name: string
+  evidence: boolean
   onClose: () => void
 }
 
-export function ReportModal({ action, name, onClose }: ReportModalProps) {
+export function ReportModal({ action, name, evidence, onClose }: ReportModalProps) {
   const { t } = useTranslation('moderation')
   const fetcher = useFetcher<ReportReply>()
   const reply = fetcher.data
@@ -30,7 +31,7 @@ export function ReportModal({ action, name, onClose }: ReportModalProps) {
           <Button onClick={onClose}>{t('sent.close')}</Button>
         </Result>
       ) : (
-        <ReportForm action={action} name={name} reply={reply} fetcher={fetcher}>
+        <ReportForm action={action} name={name} reply={reply} evidence={evidence} fetcher={fetcher}>
           <Button look="ghost" block onClick={onClose}>
             {t('form.cancel')}
           </Button>

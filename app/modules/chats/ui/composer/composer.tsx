@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from '@remix-run/react'
-import type { FormEvent, RefObject } from 'react'
+import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { photoTypes } from '~/modules/photos/upload/limits'
@@ -58,6 +58,12 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
     draft.keep(element.value)
   }
 
+  function closeEmoji({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !picksEmoji) return
+    setPicksEmoji(false)
+    field.current?.focus()
+  }
+
   function closeGifts() {
     search.delete('gift')
     setSearch(search, { replace: true, preventScrollReset: true })
@@ -65,7 +71,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
 
   return (
     <>
-      <Form className="compose" method="post" onSubmit={send}>
+      <Form className="compose" method="post" onSubmit={send} onKeyDown={closeEmoji}>
         {refused && <RefusalNotice refusal={refused} />}
         <IcebreakerChips lines={composer.icebreakers} onChoose={draft.fill} />
         {photo.chosen && (

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
@@ -53,6 +54,12 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
     if (lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
   }, [lines.length, peer.id])
 
+  /** The field takes the focus only when the dialog over it is closed. */
+  function choose({ currentTarget }: MouseEvent<HTMLButtonElement>, text: string) {
+    currentTarget.closest('dialog')?.close()
+    onChoose(text)
+  }
+
   if (lines.length === 0) return null
   return (
     <Modal
@@ -74,10 +81,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
             key={line.key}
             className="opt"
             type="button"
-            onClick={() => {
-              setOpen(false)
-              onChoose(t(line.key, line.values))
-            }}
+            onClick={(event) => choose(event, t(line.key, line.values))}
           >
             {t(line.key, line.values)}
             <Icon name="pencil" />
@@ -85,7 +89,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
         ))}
       </div>
       <ModalActions>
-        <Button look="ghost" block onClick={() => setOpen(false)}>
+        <Button look="ghost" block onClick={(event) => choose(event, '')}>
           {t('icebreaker.own')}
         </Button>
       </ModalActions>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { LikeButton } from '~/modules/likes/ui/like-button'
@@ -73,11 +74,20 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
     <>
       <PeerAvatar peer={peer} size="small" />
       <div>
-        <h1 className="h-4 truncate">
-          <PeerName peer={peer} />
+        <h1 className="h-4">
+          <span className="truncate">
+            <PeerName peer={peer} />
+          </span>
           {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
         </h1>
-        <p className="fine truncate">{facts.join(' · ')}</p>
+        <p className="fine who__facts">
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
     </>
   )

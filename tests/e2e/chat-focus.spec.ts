@@ -1,0 +1,42 @@
+import { demoMember, field, hearsEvents } from './support/chat'
+import { expect, expectAccessible, test } from './support/test'
+
+test('the focus goes where one writes next, and back to what opened a dialog or a question', async ({ site, page }) => {
+  const anna = await demoMember(page, site, 'premium')
+  await hearsEvents(anna, '/chats')
+  const { chats } = JSON.parse((await anna.visitor.see('/api/chats.php')).text) as {
+    chats: { conversation: { id: string }; profile: { id: string } }[]
+  }
+  await page.goto(site.at('saffron', '/members'))
+  const known = new Set(chats.map(({ profile }) => profile.id))
+  const links = await page.locator('main .mcard:not(:has(.tag--fictional)) a[href^="/members/"]').all()
+  const ids = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('/')[2] ?? ''))
+  const stranger = ids.find((id) => !known.has(id)) ?? ''
+
+  await page.goto(site.at('saffron', `/members/${stranger}/chat`))
+  const lines = page.locator('dialog[open] .opt')
+  await expect(lines).toHaveCount(3)
+  const line = (await lines.nth(1).innerText()).trim()
+  await lines.nth(1).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue(line)
+
+  await hearsEvents(anna, `/chats/${chats[0]?.conversation.id}`)
+  const menu = page.locator('.talk__head summary')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.menu__item[href*="/report"]').click()
+  const report = page.locator('dialog[open]')
+  await expect(report).toContainText('The last messages of the conversation go along')
+  await expect(page.locator('.menu__item').first()).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.locator('.menu__item[href*="ask=block"]').click()
+  await expect(page.locator('#ask')).toBeFocused()
+  await page.locator('.compose--ask').getByRole('link', { name: 'Cancel' }).click()
+  await expect(menu).toBeFocused()
+})

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { json } from '@remix-run/node'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
-import { countMembers } from '~/modules/members/search/count-members.server'
-import { readSearch } from '~/modules/members/search/search-members.server'
+import { countMembers, readSearch } from '~/modules/members/search/search-members.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 
 const limit = { name: 'members-count', points: 60, seconds: 60 }

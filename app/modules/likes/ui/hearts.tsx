@@ -1,5 +1,5 @@
 import type { MemberCardView } from '~/modules/members/schema'
-import type { CardAdditions } from '~/modules/members/ui/member-card'
+import type { CardAdditions } from '~/modules/members/ui/cards/member-card'
 import { answeredLike } from './answered-likes'
 import { LikeButton } from './like-button'
 

@@ -1,6 +1,6 @@
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { MemberGrid } from '~/modules/members/ui/member-grid'
+import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
 import { Tag } from '~/ui/labels'
 import type { LikeView } from '../schema'
 import { LikeButton } from './like-button'

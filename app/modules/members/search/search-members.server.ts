@@ -45,6 +45,11 @@ export function searchMembers(
   })
 }
 
+/** How many members fit the filters: what their button promises. One more than `countCap` stands for all beyond it. */
+export function countMembers(looker: Looker, filters: SearchFilters): Promise<number> {
+  return looking(looker, (db) => countUpTo(db, looker, { filters, cap: countCap + 1 }))
+}
+
 /**
  * What this viewer's filters are when the address says nothing: whom they seek, where they live, every age. For a visitor
  * the detected country, if the brand is at home there.

@@ -1,6 +1,6 @@
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { NameAge, Place } from '~/modules/members/ui/card-lines'
+import { NameAge, Place } from '~/modules/members/ui/cards/card-lines'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'

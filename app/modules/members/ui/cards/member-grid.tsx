@@ -1,4 +1,4 @@
-import type { MemberCardView } from '../schema'
+import type { MemberCardView } from '../../schema'
 import type { CardAdditions } from './member-card'
 import { MemberCard } from './member-card'
 

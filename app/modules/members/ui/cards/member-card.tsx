@@ -6,9 +6,9 @@ import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { prefetchOnIntent } from '~/ui/prefetch'
-import type { MemberCardView } from '../schema'
+import type { MemberCardView } from '../../schema'
+import { FictionalBadge, useFictionalLabel } from '../fictional'
 import { NameAge, Place } from './card-lines'
-import { FictionalBadge, useFictionalLabel } from './fictional'
 
 /** What a list adds to its cards. */
 export interface CardAdditions {

@@ -1,6 +1,6 @@
-import { demoMember, hearsEvents, say } from './support/chat'
-import { ownMessages } from './support/journey'
-import { expect, test } from './support/test'
+import { demoMember, hearsEvents, say } from '../support/chat'
+import { ownMessages } from '../support/journey'
+import { expect, test } from '../support/test'
 
 test('while the server fails a message waits with its text, and a conversation that could not be removed is back', async ({
   site,

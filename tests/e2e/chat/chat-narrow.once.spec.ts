@@ -1,6 +1,6 @@
-import { demoMember, field, hearsEvents } from './support/chat'
-import { ownMessages } from './support/journey'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+import { demoMember, field, hearsEvents } from '../support/chat'
+import { ownMessages } from '../support/journey'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 for (const { slug, language } of [
   { slug: 'saffron', language: 'fi' },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { uuidv7 } from '~/platform/tokens.server'
-import { lookInto } from '../support/census'
-import type { Site } from '../support/site'
-import { demoMember, hearsEvents, say } from './support/chat'
-import { ownMessages } from './support/journey'
-import { expect, test } from './support/test'
+import { lookInto } from '../../support/census'
+import type { Site } from '../../support/site'
+import { demoMember, hearsEvents, say } from '../support/chat'
+import { ownMessages } from '../support/journey'
+import { expect, test } from '../support/test'
 
 const count = 200
 

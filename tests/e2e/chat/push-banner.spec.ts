@@ -1,5 +1,5 @@
-import { demoMember, hearsEvents } from './support/chat'
-import { expect, test } from './support/test'
+import { demoMember, hearsEvents } from '../support/chat'
+import { expect, test } from '../support/test'
 
 test('the offer of pushes comes with a page and moves none; dismissed it folds away, for good', async ({
   site,

@@ -1,6 +1,6 @@
-import { demoMember, field, hearsEvents, newChatter, openChat, say } from './support/chat'
-import { ownMessages } from './support/journey'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+import { demoMember, field, hearsEvents, newChatter, openChat, say } from '../support/chat'
+import { ownMessages } from '../support/journey'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 test('a free member meets the alerts of the fourth message and the third conversation, and goes on with credits', async ({
   site,

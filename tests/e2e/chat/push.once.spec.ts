@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoMember, hearsEvents } from './support/chat'
-import { expect, test } from './support/test'
+import { demoMember, hearsEvents } from '../support/chat'
+import { expect, test } from '../support/test'
 
 test('a push reaches the worker: whoever looks at the site hears it there, else a notification leads to the conversation', async ({
   site,

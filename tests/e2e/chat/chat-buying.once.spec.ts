@@ -1,7 +1,7 @@
-import { choose, endCheckout, dutchHome as home, order } from './support/buying'
-import { demoMember, field, openChat } from './support/chat'
-import { newcomer } from './support/newcomers'
-import { expect, test } from './support/test'
+import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
+import { demoMember, field, openChat } from '../support/chat'
+import { newcomer } from '../support/newcomers'
+import { expect, test } from '../support/test'
 
 test('who has not enough credits for a gift buys some and comes back to the conversation, with what was typed', async ({
   site,

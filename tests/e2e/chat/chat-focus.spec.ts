@@ -1,5 +1,5 @@
-import { demoMember, field, hearsEvents } from './support/chat'
-import { expect, expectAccessible, test } from './support/test'
+import { demoMember, field, hearsEvents } from '../support/chat'
+import { expect, expectAccessible, test } from '../support/test'
 
 test('the focus goes where one writes next, and back to what opened a dialog or a question', async ({ site, page }) => {
   const anna = await demoMember(page, site, 'premium')

@@ -1,11 +1,11 @@
-import { openOutbox } from '../support/outbox'
-import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
-import { hasRedis, openRedis } from '../support/servers/redis'
-import { openSite } from '../support/site'
-import type { Chatter } from './support/chat'
-import { balance, demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from './support/chat'
-import { ownMessages, unread } from './support/journey'
-import { expect, test } from './support/test'
+import { openOutbox } from '../../support/outbox'
+import { hasPostgresql, openPostgresql } from '../../support/servers/private-postgresql'
+import { hasRedis, openRedis } from '../../support/servers/redis'
+import { openSite } from '../../support/site'
+import type { Chatter } from '../support/chat'
+import { balance, demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from '../support/chat'
+import { ownMessages, unread } from '../support/journey'
+import { expect, test } from '../support/test'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const laptop = { viewport: { width: 1280, height: 900 } }

@@ -1,10 +1,10 @@
 import type { ConnectionProvider, DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
-import { PipelinedDialect } from './driver.server'
+import { PipelinedDialect } from './driver/driver.server'
+import { LentExecutor } from './driver/lent-executor.server'
 import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
-import { LentExecutor } from './lent-executor.server'
 import { markPrepared, offerPrepared } from './prepared.server'
 import type { Tables } from './tables'
 

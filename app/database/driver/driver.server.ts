@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
-import { preparedName } from './prepared.server'
+import { preparedName } from '../prepared.server'
 
 /** PostgreSQL as `forTenant` needs it: statements of one connection may be sent one behind the other, some are prepared. */
 export class PipelinedDialect extends PostgresDialect {

@@ -27,6 +27,8 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await expectAccessible(max.page)
   await pop.getByRole('link', { name: 'View profile' }).click()
   await max.page.waitForURL(`**/members/${lea.id}`)
+  // The list's own heart for her is gone only then.
+  await expect(max.page.getByRole('heading', { level: 1 })).toContainText(lea.name)
   await max.page.getByRole('button', { name: `Like ${lea.name}` }).click()
   await max.page.waitForURL(`**/likes/m/${lea.id}`)
   await expect(max.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${lea.name} match`)

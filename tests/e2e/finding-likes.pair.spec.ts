@@ -9,6 +9,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   someone,
   mailTo,
 }) => {
+  test.setTimeout(180_000)
   const stage = { site, mailTo }
   const lea = await newcomer(stage, await someone(phone), { name: 'lea' })
   const max = await newcomer(stage, await someone(desktop), { name: 'max', gender: 'male' })

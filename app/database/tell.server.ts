@@ -29,7 +29,8 @@ const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
   typing: [],
   like: ['likes'],
   match: ['likes'],
-  block: ['chats', 'likes'],
+  // Forgotten by the block itself, also for who hears nothing of it.
+  block: [],
   credits: [],
   logout: [],
 }

@@ -28,6 +28,7 @@ interface GalleryProps {
 export function Gallery({ name, photos, shown, fictional, unlock, options }: GalleryProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const main = photos[shown]
+  const others = photos.map((photo, index) => ({ photo, index })).filter(({ index }) => index !== shown)
   const next = nextPhoto(photos, shown)
   const goBack = useWayBack()
   return (
@@ -77,9 +78,8 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           </span>
         )}
       </div>
-      {photos.map((photo, index) => {
-        if (index === shown) return null
-        return photo.locked ? (
+      {others.map(({ photo, index }, place) =>
+        photo.locked ? (
           <Link key={photo.id} className="ph ph--locked on-photo" to={unlock.to} aria-label={unlock.label}>
             <Photo photo={photo} sizes="25vw" />
             <span className="ph__lock">
@@ -89,7 +89,8 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           </Link>
         ) : (
           <Link
-            key={photo.id}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays in the place of the photo that became large
+            key={place}
             className="ph"
             to={photoPath(index)}
             replace
@@ -98,8 +99,8 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           >
             <Photo photo={photo} sizes="(min-width: 768px) 12vw, 25vw" />
           </Link>
-        )
-      })}
+        ),
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { tellByOutbox } from '~/database/tell.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
 import { homesInDatabase } from '~/tenancy/homes.server'
+import { useDevelopmentPort } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { openTenants } from '~/tenancy/tenants.server'
 import type { Call } from './verb'
@@ -14,7 +15,7 @@ import { Refusal } from './verb'
  * What members are told goes by the outbox, to the server that holds their pages' streams.
  */
 export async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
-  const { DATABASE_URL, DATA_DIR } = env()
+  const { DATABASE_URL, DATA_DIR, DEVELOPMENT, PORT } = env()
   const database = await openDatabase({ url: DATABASE_URL, folder: join(DATA_DIR, 'database') }).catch(
     (error: Error) => {
       throw new Refusal(error.message)
@@ -22,9 +23,10 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
   )
   useDatabase(database)
   tellByOutbox()
+  useDevelopmentPort(PORT)
   const log = { info: () => undefined, error: (fields: Record<string, unknown>) => call.print(String(fields.problem)) }
   const { root, variable } = call
-  const tenants = await openTenants({ root, development: false, log, variable, homesOf: homesInDatabase })
+  const tenants = await openTenants({ root, development: DEVELOPMENT, log, variable, homesOf: homesInDatabase })
   try {
     const tenant = await tenants.bySlug(slug)
     if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { noise } from '../support/photo'
-import { Visitor } from '../support/visitor'
+import { addressOf, Visitor } from '../support/visitor'
 import { addPhotos, cardOf, comeIn, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
@@ -58,7 +58,51 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expect(main).toContainText('2 of 2')
   await main.locator('.ph__next').click()
   await expect(main).toContainText('1 of 2')
+  await main.getByRole('link', { name: 'Show photo 2' }).last().focus()
+  await ben.page.keyboard.press('Enter')
+  await expect(main).toContainText('2 of 2')
+  await expect(main.getByRole('link', { name: 'Show photo 1' }).last()).toBeFocused()
   await expectSound(ben.page)
+})
+
+test('photos are dropped anywhere on the page, and the keyboard stays among them when one goes', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'mia' })
+  await page.goto(site.at('saffron', '/profile'))
+  const menus = page.locator('#photos .pm summary')
+  for (const [index, name] of ['one.jpg', 'two.jpg'].entries()) {
+    await dropOn(page, '#about', { name, file: await noise() })
+    await expect(menus).toHaveCount(index + 1)
+  }
+  for (const next of [menus.first(), page.locator('#photos input[type=file]')]) {
+    await menus.last().focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(next).toBeFocused()
+  }
+  await expect(menus).toHaveCount(0)
+})
+
+test('an operator looks at a photo that waits, and its owner reads why it is refused', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const home = { country: 'PL', city: 'Warszawa' }
+  const ewa = await newcomer({ site, mailTo }, await someone(), { name: 'ewa', slug: 'noir-rose', home })
+  await addPhotos(ewa.visitor, 1)
+  const line = (await site.operate('photos', 'noir-rose')).split('\n').find((each) => each.includes(ewa.name)) ?? ''
+  const [id = '', address = ''] = [line.split(' ')[0], line.match(/http\S+/)?.[0]]
+  const photo = await ewa.page.goto(address)
+  expect(photo?.headers()['content-type']).toBe('image/webp')
+  await site.operate('photos', 'noir-rose', 'reject', id, '--reason', 'contact')
+  await ewa.page.goto(site.at('noir-rose', '/profile'))
+  await expect(ewa.page.locator('#photos .alert')).toContainText('It shows a phone number')
+  expect((await mailTo(addressOf(ewa.name))).text).toContain('Widać na nim numer telefonu')
 })
 
 test('a free member reaches the sharp file of a locked photo by no address of the page, nor by any made from one', async ({
@@ -146,6 +190,20 @@ function gif(): Promise<Buffer> {
   return sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
     .gif()
     .toBuffer()
+}
+
+/** As when files from a folder are let go above an element. */
+async function dropOn(page: Page, selector: string, { name, file }: { name: string; file: Buffer }): Promise<void> {
+  const files = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' }))
+      return transfer
+    },
+    { name, bytes: [...file] },
+  )
+  await page.dispatchEvent(selector, 'dragover', { dataTransfer: files })
+  await page.dispatchEvent(selector, 'drop', { dataTransfer: files })
 }
 
 async function goOn(page: Page): Promise<void> {

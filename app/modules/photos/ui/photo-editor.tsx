@@ -17,6 +17,7 @@ import { useDrop } from './use-drop'
 import { useOrder } from './use-order'
 import type { PhotoForms } from './use-photo-forms'
 import { usePhotoForms } from './use-photo-forms'
+import { useRemovalFocus } from './use-removal-focus'
 import { useUploads } from './use-uploads'
 
 interface PhotoEditorProps {
@@ -30,16 +31,12 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const { t } = useTranslation('photos')
   const forms = usePhotoForms(reply)
   const uploads = useUploads(photos)
-  const drop = useDrop(uploads.add)
+  const over = useDrop(uploads.add)
   const { order, dragged, tile } = useOrder(photos.photos, forms, action)
+  const row = useRemovalFocus(order)
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
-    <section
-      className={classNames('panel stack drop', drop.over && 'is-over')}
-      aria-labelledby="own-photos"
-      id="photos"
-      {...drop.props}
-    >
+    <section className={classNames('panel stack drop', over && 'is-over')} aria-labelledby="own-photos" id="photos">
       <div className="row row--between">
         <h2 className="h-3" id="own-photos">
           {t('edit.title')}
@@ -49,7 +46,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
       {photos.photos.length === 0 && (
         <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
       )}
-      <div className="pm">
+      <div className="pm" ref={row}>
         {order.map((own, index) => (
           <OwnPhoto
             key={own.photo.id}
@@ -111,6 +108,7 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
   return (
     <div
       {...tile}
+      data-photo
       className={classNames(
         'pm__it',
         status === 'pending' && 'is-pending',

@@ -1,16 +1,18 @@
 import type { UploadReply } from '../schema'
-import { photoField } from '../upload/limits'
+import { photoField, placeField } from '../upload/limits'
 
 /** What became of a file: kept, refused with a text, or it never arrived. */
 export type Sent = { kept: true } | { refused: string } | { broken: true }
 
 /**
  * Sends one file to /api/photos. `XMLHttpRequest`, because `fetch` doesn't tell how much of a body has left.
+ * @param place where it is to stand among the member's photos, from 0
  * @param progress from 0 to 1: the part of the file that has left
  */
-export function sendPhoto(file: File, progress: (part: number) => void): Promise<Sent> {
+export function sendPhoto(file: File, place: number, progress: (part: number) => void): Promise<Sent> {
   return new Promise((resolve) => {
     const form = new FormData()
+    form.set(placeField, String(place))
     form.set(photoField, file)
     const request = new XMLHttpRequest()
     request.open('POST', '/api/photos')

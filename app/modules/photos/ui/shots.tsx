@@ -9,6 +9,7 @@ import { Photo } from './photo'
 import { UploadSlot } from './upload-slot'
 import { useDrop } from './use-drop'
 import { usePhotoForms } from './use-photo-forms'
+import { useRemovalFocus } from './use-removal-focus'
 import { useUploads } from './use-uploads'
 
 /** Places that a new member sees, filled or not. */
@@ -25,14 +26,15 @@ export function Shots({ photos, action, reply }: ShotsProps) {
   const { t } = useTranslation('photos')
   const forms = usePhotoForms(reply)
   const uploads = useUploads(photos)
-  const drop = useDrop(uploads.add)
+  const over = useDrop(uploads.add)
+  const row = useRemovalFocus(photos.photos)
   const taken = photos.photos.length + uploads.coming.length
   const free = Math.max(0, Math.min(places, photos.max) - taken)
   return (
-    <div className={classNames('stack drop', drop.over && 'is-over')} {...drop.props}>
-      <div className="shots">
+    <div className={classNames('stack drop', over && 'is-over')}>
+      <div className="shots" ref={row}>
         {photos.photos.map(({ photo, main, status }, index) => (
-          <div className="shot shot--has" key={photo.id}>
+          <div className="shot shot--has" data-photo key={photo.id}>
             <Photo
               photo={photo}
               sizes="(min-width: 992px) 330px, 60vw"

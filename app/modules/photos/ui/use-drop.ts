@@ -1,30 +1,42 @@
-import type { DragEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Props of a place where files can be dropped; `over` while some hang above it. */
-export function useDrop(add: (files: Iterable<File>) => void) {
+/**
+ * Takes the files that are dropped anywhere on the page: one that missed a small place would make the browser leave the
+ * page for the picture. Answers whether some hang above it.
+ */
+export function useDrop(add: (files: Iterable<File>) => void): boolean {
   const [over, setOver] = useState(false)
-  return {
-    over,
-    props: {
-      onDragOver(event: DragEvent) {
-        if (!carriesFiles(event)) return
-        event.preventDefault()
-        setOver(true)
-      },
-      onDragLeave(event: DragEvent<HTMLElement>) {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
-      },
-      onDrop(event: DragEvent) {
-        setOver(false)
-        if (!carriesFiles(event)) return
-        event.preventDefault()
-        add(event.dataTransfer.files)
-      },
-    },
-  }
+  const taker = useRef(add)
+  taker.current = add
+
+  useEffect(() => {
+    function hang(event: DragEvent) {
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    function leave({ relatedTarget }: DragEvent) {
+      if (relatedTarget === null) setOver(false)
+    }
+    function take(event: DragEvent) {
+      setOver(false)
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      taker.current(event.dataTransfer?.files ?? [])
+    }
+    window.addEventListener('dragover', hang)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', take)
+    return () => {
+      window.removeEventListener('dragover', hang)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', take)
+    }
+  }, [])
+
+  return over
 }
 
 function carriesFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes('Files')
+  return dataTransfer?.types.includes('Files') ?? false
 }

@@ -14,6 +14,8 @@ export interface Upload {
   file: File
   /** Address of the picture that was chosen. */
   preview: string
+  /** Among the member's photos, from 0: files stand in the order in which they were chosen, whichever is through first. */
+  place: number
   /** From 0 to 1: what has left. */
   part: number
   state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken'
@@ -23,18 +25,18 @@ export interface Upload {
 let ids = 0
 
 /** Files that a member chose or dropped: each is sent by itself, and tells how far it is. */
-export function useUploads(photos: Pick<OwnPhotosView, 'count' | 'max' | 'premiumMax'>) {
+export function useUploads(photos: OwnPhotosView) {
   const { t } = useTranslation('photos')
   const { revalidate } = useRevalidator()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const change = (id: number, values: Partial<Upload>) =>
     setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
-  const coming = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const coming = uploads.filter(({ state }) => state !== 'refused' && state !== 'broken')
   const begun = useRef(new Set<number>())
 
-  async function send({ id, file }: Upload) {
+  async function send({ id, file, place }: Upload) {
     change(id, { state: 'sending' })
-    const sent = await sendPhoto(file, (part) => change(id, { part }))
+    const sent = await sendPhoto(file, place, (part) => change(id, { part }))
     begun.current.delete(id)
     if ('refused' in sent) change(id, { state: 'refused', refusal: sent.refused })
     else if ('broken' in sent) change(id, { state: 'broken', part: 0 })
@@ -67,15 +69,17 @@ export function useUploads(photos: Pick<OwnPhotosView, 'count' | 'max' | 'premiu
   }
 
   return {
-    coming: uploads.filter(({ state }) => state !== 'refused' && state !== 'broken'),
+    coming,
     failed: uploads.filter(({ state }) => state === 'refused' || state === 'broken'),
     add(files: Iterable<File>) {
       let room = photos.max - photos.count - coming.length
+      let place = photos.photos.length + coming.length
       const added = [...files].map((file): Upload => {
         const refusal = refusalOf(file, room)
         if (refusal === null) room--
         const preview = URL.createObjectURL(file)
-        return { id: ++ids, file, preview, part: 0, state: refusal ? 'refused' : 'waiting', refusal: refusal ?? '' }
+        const state = refusal === null ? 'waiting' : 'refused'
+        return { id: ++ids, file, preview, place: place++, part: 0, state, refusal: refusal ?? '' }
       })
       setUploads((now) => [...without(now, ({ state }) => state === 'refused'), ...added])
     },

@@ -35,12 +35,7 @@ export function makeMainPhoto(member: Member, id: string): Promise<void> {
  * @throws PhotoNotFound 404
  */
 export function movePhoto(member: Member, id: string, by: -1 | 1): Promise<void> {
-  return arranging(member, id, async (_, photos, photo) => {
-    const index = photos.indexOf(photo)
-    const others = photos.filter((other) => other !== photo)
-    others.splice(Math.max(0, index + by), 0, photo)
-    return others
-  })
+  return arranging(member, id, async (_, photos, photo) => placed(photos, photo, photos.indexOf(photo) + by))
 }
 
 /**
@@ -48,11 +43,7 @@ export function movePhoto(member: Member, id: string, by: -1 | 1): Promise<void>
  * @throws PhotoNotFound 404
  */
 export function placePhoto(member: Member, id: string, place: number): Promise<void> {
-  return arranging(member, id, async (_, photos, photo) => {
-    const others = photos.filter((other) => other !== photo)
-    others.splice(Math.max(0, place), 0, photo)
-    return others
-  })
+  return arranging(member, id, async (_, photos, photo) => placed(photos, photo, place))
 }
 
 type Change = (db: TenantDb, photos: OwnPhotoRow[], photo: OwnPhotoRow) => Promise<OwnPhotoRow[]>
@@ -67,9 +58,25 @@ async function arranging(member: Member, id: string, change: Change): Promise<vo
   })
 }
 
-/** Puts the photos in order after one came or changed its status: the main one is active, and the profile has a photo or none. */
-export async function settleOrder(db: TenantDb, memberId: string): Promise<void> {
-  await keepOrder(db, memberId, activeFirst(await ownPhotoRows(db, memberId)))
+/**
+ * Puts the photos in order after one came or changed its status: the main one is active, and the profile has a photo or
+ * none. One that came may say where it is to stand.
+ */
+export async function settleOrder(
+  db: TenantDb,
+  memberId: string,
+  come?: { hash: string; place: number },
+): Promise<void> {
+  const photos = await ownPhotoRows(db, memberId)
+  const photo = come && photos.find(({ hash }) => hash === come.hash)
+  await keepOrder(db, memberId, activeFirst(photo ? placed(photos, photo, come.place) : photos))
+}
+
+/** The row with one photo at a place of it, from 0; behind its end is the last one. */
+function placed(photos: OwnPhotoRow[], photo: OwnPhotoRow, place: number): OwnPhotoRow[] {
+  const others = photos.filter((other) => other !== photo)
+  others.splice(Math.max(0, place), 0, photo)
+  return others
 }
 
 /** Only an active photo can be the main one: what stands before the first active one comes after it. */

@@ -6,3 +6,6 @@ export const photoTypes = 'image/jpeg,image/png,image/webp'
 
 /** The name of the file field of every form that uploads a photo. */
 export const photoField = 'photo'
+
+/** Where in the row of photos one is to stand, from 0. */
+export const placeField = 'place'

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
@@ -5,16 +6,17 @@ import type { PhotoReply } from '../schema'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import type { PhotoIntent } from './intents'
 import { photoIntents } from './intents'
+import { placeField } from './limits'
 import { photoIn } from './read-upload.server'
 import { uploadPhoto } from './upload-photo.server'
 
 const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<void>> = {
-  add_photo: async (member, form) => uploadPhoto(member, await photoIn(form)),
+  add_photo: addPhotoOf,
   remove_photo: (member, form) => removePhoto(member, idIn(form)),
   main_photo: (member, form) => makeMainPhoto(member, idIn(form)),
   photo_forward: (member, form) => movePhoto(member, idIn(form), -1),
   photo_back: (member, form) => movePhoto(member, idIn(form), 1),
-  place_photo: (member, form) => placePhoto(member, idIn(form), Math.trunc(Number(form.get('place'))) || 0),
+  place_photo: (member, form) => placePhoto(member, idIn(form), placeIn(form) ?? 0),
 }
 
 /** The photo forms of /profile and /complete-signup. Refusals come back as texts; null: it was done. */
@@ -22,6 +24,11 @@ export async function submitPhotos(member: Member, form: FormData, t: Translate)
   const intent = photoIntents.find((known) => known === form.get('intent'))
   if (!intent) throw new Response(null, { status: 400 })
   return refusalOf(() => rules[intent](member, form), t)
+}
+
+/** Adds the photo of a form, at the place that the form names. */
+export async function addPhotoOf(member: Member, form: FormData): Promise<void> {
+  await uploadPhoto(member, await photoIn(form), placeIn(form))
 }
 
 /** Runs what a photo form asks for and gives a refusal as its text. */
@@ -35,6 +42,12 @@ export async function refusalOf(work: () => Promise<unknown>, t: Translate): Pro
     }
     throw error
   }
+}
+
+const PlaceSchema = z.coerce.number().int().nonnegative().optional().catch(undefined)
+
+function placeIn(form: FormData): number | undefined {
+  return PlaceSchema.parse(form.get(placeField) ?? undefined)
 }
 
 function idIn(form: FormData): string {

@@ -20,15 +20,16 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
 /**
  * Adds a photo to a member's own. With `photo_moderation: manual` it waits for an operator, and only its owner sees it.
  * Photos that were not accepted don't count; the same photo again changes nothing.
+ * @param place in the row of photos, from 0; behind all others when missing
  * @throws PhotoFormatRefused 422, by the content
  * @throws TooManyPhotos 409, UploadedTooOften 429
  * @throws UnreadablePhoto 422, PhotosBusy 503, PhotoNotKept 503
  */
-export async function uploadPhoto(member: Member, file: Uint8Array): Promise<void> {
+export async function uploadPhoto(member: Member, file: Uint8Array, place?: number): Promise<void> {
   assertPhotoFormat(file)
   await assertRoom(member)
   const kept = await keepWhole(member, await processUpload(member, file))
-  const added = await forMember(member, (db) => add(db, member, kept))
+  const added = await forMember(member, (db) => add(db, member, kept, place))
   if (!added) throw new TooManyPhotos({ paid: member.paid, max: mostPhotos(member) })
 }
 
@@ -44,7 +45,7 @@ async function keepWhole(member: Member, photo: ProcessedPhoto): Promise<KeptPho
 }
 
 /** False when another upload took the last place meanwhile. */
-async function add(db: TenantDb, member: Member, kept: KeptPhoto): Promise<boolean> {
+async function add(db: TenantDb, member: Member, kept: KeptPhoto, place?: number): Promise<boolean> {
   await lockPhotos(db, member.id)
   const photos = await ownPhotoRows(db, member.id)
   const known = photos.some(({ hash }) => hash === kept.hash)
@@ -54,7 +55,7 @@ async function add(db: TenantDb, member: Member, kept: KeptPhoto): Promise<boole
   }
   const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
   await addProcessedPhoto(db, member, kept, status)
-  await settleOrder(db, member.id)
+  await settleOrder(db, member.id, known || place === undefined ? undefined : { hash: kept.hash, place })
   return true
 }
 

@@ -32,9 +32,9 @@ const jpeg = () => picture().jpeg().toBuffer()
 
 const ownPhotos = (member: Member) => readOwnPhotos(member, (key) => key)
 
-async function upload(person: Person): Promise<string> {
+async function upload(person: Person, place?: number): Promise<string> {
   const before = new Set((await ownPhotos(person.member)).photos.map(({ photo }) => photo.id))
-  await uploadPhoto(person.member, await jpeg())
+  await uploadPhoto(person.member, await jpeg(), place)
   const { photos } = await ownPhotos(person.member)
   return photos.find(({ photo }) => !before.has(photo.id))?.photo.id ?? ''
 }
@@ -128,6 +128,22 @@ test('the order changes by one place, and the main photo is always an active one
   expect(await orderOf(anna)).toEqual([two, three, one])
   await removePhoto(anna.member, two)
   expect((await ownPhotos(anna.member)).photos[0]).toMatchObject({ main: true, photo: { id: one } })
+})
+
+test('photos that are sent side by side stand in the order in which they were chosen', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const first = await upload(anna, 0)
+  const third = await upload(anna, 2)
+  const second = await upload(anna, 1)
+  expect(await orderOf(anna)).toEqual([first, second, third])
+
+  const { ben } = await world.members({ ben: {} })
+  const later = await upload(ben, 1)
+  const main = await upload(ben, 0)
+  expect(await orderOf(ben)).toEqual([main, later])
+  const [own] = (await ownPhotos(ben.member)).photos
+  expect(own?.main).toBe(true)
 })
 
 test('a removed photo goes with its files, and the same photo of somebody else stays', async () => {

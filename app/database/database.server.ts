@@ -1,11 +1,11 @@
-import type { ConnectionProvider, DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
+import type { DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import { PipelinedDialect } from './driver/driver.server'
 import { LentExecutor } from './driver/lent-executor.server'
 import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
-import { markPrepared, offerPrepared } from './prepared.server'
+import { PreparingDb } from './prepared.server'
 import type { Tables } from './tables'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -102,33 +102,35 @@ export function databaseOn(
   }
 }
 
+/** Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent. */
+const noDriver = new DummyDriver()
+
 function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: Dialect): LentConnection {
   let ended = false
   const assertOpen = () => {
     if (ended) throw new Error('the transaction has ended')
   }
-  const provider: ConnectionProvider = {
-    async provideConnection(consumer) {
+  const lending = {
+    provider: {
+      async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>) {
+        assertOpen()
+        return consumer(connection)
+      },
+    },
+    async run(query: CompiledQuery) {
       assertOpen()
-      return consumer(connection)
+      return connection.executeQuery<unknown>(query)
     },
   }
-  const handle = (mark: (query: CompiledQuery) => void) =>
-    new Kysely<Tables>({
-      config: { dialect },
-      dialect,
-      // Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent.
-      driver: new DummyDriver(),
-      executor: new LentExecutor(executor, provider, async (query) => {
-        assertOpen()
-        mark(query)
-        return connection.executeQuery(query)
-      }),
-    })
-  const db = handle(() => {})
+  const propsOf = (prepares: boolean) => ({
+    config: { dialect },
+    dialect,
+    driver: noDriver,
+    executor: new LentExecutor(executor, { ...lending, prepares }),
+  })
   let preparing: Kysely<Tables> | undefined
-  offerPrepared(db, () => {
-    preparing ??= handle(markPrepared)
+  const db = new PreparingDb(propsOf(false), () => {
+    preparing ??= new Kysely<Tables>(propsOf(true))
     return preparing
   })
   const send = async (text: string) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import type { CompiledQuery, KyselyProps, RawBuilder } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Tables } from './tables'
 
 /** More texts than that are a mistake: somebody prepares what is put together anew each time. */
@@ -10,10 +10,26 @@ const mostChosen = 100
 
 const chosenMark = '/* chosen */'
 
-const handles = new WeakMap<Kysely<Tables>, () => Kysely<Tables>>()
-const marked = new WeakSet<CompiledQuery['queryId']>()
 const names = new Map<string, string>()
 const chosenNames = new Map<string, string>()
+
+interface ToPrepare<R> extends CompiledQuery<R> {
+  readonly prepared: true
+}
+
+/** A handle that knows the one whose statements are kept prepared. */
+export class PreparingDb extends Kysely<Tables> {
+  readonly #preparing: () => Kysely<Tables>
+
+  constructor(props: KyselyProps, preparing: () => Kysely<Tables>) {
+    super(props)
+    this.#preparing = preparing
+  }
+
+  get prepared(): Kysely<Tables> {
+    return this.#preparing()
+  }
+}
 
 /**
  * The handle for a statement that is sent all day with the same text: each connection parses and plans it once, which under
@@ -21,7 +37,7 @@ const chosenNames = new Map<string, string>()
  * where the best plan hangs on the values: PostgreSQL may keep one plan for all. Its columns stand by name, never `*` of a table.
  */
 export function prepared(db: Kysely<Tables>): Kysely<Tables> {
-  return handles.get(db)?.() ?? db
+  return db instanceof PreparingDb ? db.prepared : db
 }
 
 /** Of what is put together by a visitor's choices, as a search is, the most usual forms are prepared. */
@@ -29,18 +45,15 @@ export function asChosen<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`/* chosen */${statement}`
 }
 
-/** For whoever opens a handle: `preparing` gives the one that marks its statements (`markPrepared`). */
-export function offerPrepared(db: Kysely<Tables>, preparing: () => Kysely<Tables>): void {
-  handles.set(db, preparing)
-}
-
-export function markPrepared({ queryId }: CompiledQuery): void {
-  marked.add(queryId)
+/** The same statement, for its connection to keep. */
+export function toPrepare<R>({ query, queryId, sql: text, parameters }: CompiledQuery<R>): ToPrepare<R> {
+  return { query, queryId, sql: text, parameters, prepared: true }
 }
 
 /** Under which name the connection keeps the statement; undefined for one that isn't prepared. */
-export function preparedName({ sql: text, queryId }: Pick<CompiledQuery, 'sql' | 'queryId'>): string | undefined {
-  if (!marked.has(queryId)) return undefined
+export function preparedName(query: CompiledQuery): string | undefined {
+  if (!('prepared' in query)) return undefined
+  const { sql: text } = query
   const [kept, most] = text.startsWith(chosenMark) ? [chosenNames, mostChosen] : [names, mostNames]
   const known = kept.get(text)
   if (known) return known

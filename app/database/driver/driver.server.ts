@@ -16,14 +16,21 @@ export class PipelinedDialect extends PostgresDialect {
 
 class PipelinedDriver extends PostgresDriver {
   readonly #pool: PostgresPool
+  readonly #connections = new WeakMap<Client, PipelinedConnection>()
 
   constructor(pool: PostgresPool) {
     super({ pool })
     this.#pool = pool
   }
 
+  /** The same one for a client each time: Kysely looks a new one over before it is used. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PipelinedConnection((await this.#pool.connect()) as unknown as Client)
+    const client = (await this.#pool.connect()) as unknown as Client
+    const known = this.#connections.get(client)
+    if (known) return known
+    const connection = new PipelinedConnection(client)
+    this.#connections.set(client, connection)
+    return connection
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {

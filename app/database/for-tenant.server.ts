@@ -80,16 +80,21 @@ export function scopeOf(tenant: TenantScope): Scope {
  * `forTenant` in one round trip: what `work` sends without waiting for an answer goes out in one packet with the
  * transaction's begin and end. Whatever it would send later is refused.
  */
-export function forTenantAtOnce<T>(tenant: TenantScope, work: (db: TenantDb) => Promise<T>): Promise<T> {
-  return inScope(scopeOf(tenant), work, atOnce)
+export function forTenantAtOnce<T>(
+  tenant: TenantScope,
+  work: (db: TenantDb) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
+  return inScope(scopeOf(tenant), work, atOnce, options)
 }
 
 /** `forTenantAtOnce` on behalf of a member. */
 export function forMemberAtOnce<T>(
   member: { id: string; tenant: TenantScope },
   work: (db: TenantDb) => Promise<T>,
+  options?: TransactionOptions,
 ): Promise<T> {
-  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, atOnce)
+  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, atOnce, options)
 }
 
 type Course = <T>(lent: LentConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>

@@ -37,21 +37,27 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
   if (!isUuid(id)) return Promise.reject(new MemberNotFound())
   return looking(looker, async (db) => {
     const { tenant, viewer } = looker
-    const row = await readMember(db, viewer, id)
+    const [row, block] = await Promise.all([
+      readMember(db, viewer, id),
+      viewer ? blockBetween(db, viewer.id, id) : 'none',
+    ])
     if (!row || !isOpen(row, viewer)) throw new MemberNotFound()
-    const block = viewer ? await blockBetween(db, viewer.id, id) : 'none'
     if (block === 'by_other') throw new Blocked(row.name)
     if (block === 'by_viewer') return { kind: 'blocked_by_viewer', id, name: row.name }
-    const photos = galleryFor(tenant, viewer, id, await activePhotos(db, id))
-    const similar = await similarCards(db, looker, {
+    const model = {
       genders: [row.gender],
       country: row.country,
       birthDate: row.birth_date,
       interests: row.interests,
       id,
-    })
+    }
     const notes = viewer && viewer.id !== id && tenant.settings.visible_profile_notes
-    const note = notes ? await readNote(db, viewer, id) : null
+    const [gallery, similar, note] = await Promise.all([
+      activePhotos(db, id),
+      similarCards(db, looker, model),
+      notes ? readNote(db, viewer, id) : null,
+    ])
+    const photos = galleryFor(tenant, viewer, id, gallery)
     return { kind: 'profile', member: { ...viewOf(tenant, viewer, row), photos }, similar, note }
   })
 }

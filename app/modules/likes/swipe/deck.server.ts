@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember } from '~/database/for-tenant.server'
 import { asChosen, prepared } from '~/database/prepared.server'
 import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { cardColumns, isListed, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
-import { interests } from '~/modules/members/interests'
+import { cardColumns, isListed, lookingAtOnce, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
+import { interests, isInterest } from '~/modules/members/interests'
 import { birthDatesOf } from '~/modules/members/search/ages'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { leftOf, likesUsed } from '../quota.server'
@@ -14,6 +13,8 @@ import type { DeckCard, DeckView } from './schema'
 import { deckSize } from './schema'
 
 const interestsOnCard = 3
+/** Of each interest in the order in which they are told. */
+const places = new Map<string, number>(interests.map((interest, place) => [interest, place]))
 
 interface DeckRow extends CardRow {
   interests: string[]
@@ -24,30 +25,29 @@ interface DeckRow extends CardRow {
  * have swiped or like already. The deck goes on below the place where they are; at its end it begins anew with those who
  * came in meanwhile.
  */
-export function readDeck(member: Member): Promise<DeckView> {
-  const read = async (db: TenantDb) => {
-    const [below, { used, last_liked, interests }] = await Promise.all([
-      deckRows(db, member, true),
-      readState(db, member),
-    ])
-    const rows = below.length > 0 ? below : await deckRows(db, member, false)
-    const own = new Set(interests)
-    return {
-      cards: rows.map((row) => deckCard(member, row, own)),
-      likes: leftOf(member.tenant, used ?? 0),
-      canUndo: last_liked === false,
-    }
+export async function readDeck(member: Member): Promise<DeckView> {
+  const looker = { tenant: member.tenant, viewer: member }
+  const [below, { used, last_liked, interests }] = await lookingAtOnce(looker, (db) =>
+    Promise.all([deckRows(db, member, true), readState(db, member)]),
+  )
+  const rows = below.length > 0 ? below : await lookingAtOnce(looker, (db) => deckRows(db, member, false))
+  const own = new Set(interests)
+  return {
+    cards: rows.map((row) => deckCard(member, row, own)),
+    likes: leftOf(member.tenant, used ?? 0),
+    canUndo: last_liked === false,
   }
-  return forMember(member, read, { onePlan: true })
 }
 
 function deckCard(member: Member, row: DeckRow, own: ReadonlySet<string>): DeckCard {
-  const shown = member.tenant.settings.visible_profile_fields.includes('interests')
-  const theirs = new Set(row.interests)
-  const said = shown ? interests.filter((key) => theirs.has(key)) : []
+  const shown = member.tenant.settings.visible_profile_fields.includes('interests') ? row.interests : []
+  const weight = (interest: string) => (own.has(interest) ? 0 : places.size) + (places.get(interest) ?? 0)
   return {
     ...toCard(member.tenant, row),
-    interests: said.sort((one, other) => Number(own.has(other)) - Number(own.has(one))).slice(0, interestsOnCard),
+    interests: shown
+      .filter(isInterest)
+      .sort((one, other) => weight(one) - weight(other))
+      .slice(0, interestsOnCard),
   }
 }
 

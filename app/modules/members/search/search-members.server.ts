@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender } from '~/modules/accounts/member'
 import type { Looker } from '../cards.server'
-import { looking, toCard } from '../cards.server'
+import { looking, lookingAtOnce, toCard } from '../cards.server'
 import type { MemberListView } from '../schema'
 import { countCap, membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
@@ -21,33 +21,39 @@ import { similarCards } from './similar-members.server'
  * A page of the list of members. Online first is who was active last first; whoever becomes active while somebody reads
  * on moves to the first page.
  */
-export function searchMembers(
+export async function searchMembers(
   looker: Looker,
   filters: SearchFilters,
   rules: FilterRules,
   cursor: SearchCursor | null,
 ): Promise<MemberListView> {
-  return looking(looker, async (db) => {
-    const [rows, counted] = await Promise.all([
-      listPage(db, looker, filters, cursor),
-      countUpTo(db, looker, { filters, cap: countCap + 1 }),
-    ])
-    const page = rows.slice(0, membersPerPage)
-    const isComplete = cursor === null && rows.length <= membersPerPage
-    return {
-      filters,
-      rules,
-      count: isComplete ? rows.length : counted,
-      cards: page.map((row) => toCard(looker.tenant, row)),
-      next: rows.length > membersPerPage ? endOf(page) : null,
-      similar: isComplete && rows.length === 0 ? await similar(db, looker, filters) : [],
-    }
-  })
+  const [rows, counted] = await searching(looker, filters, (db) =>
+    Promise.all([listPage(db, looker, filters, cursor), countUpTo(db, looker, { filters, cap: countCap + 1 })]),
+  )
+  const page = rows.slice(0, membersPerPage)
+  const isComplete = cursor === null && rows.length <= membersPerPage
+  return {
+    filters,
+    rules,
+    count: isComplete ? rows.length : counted,
+    cards: page.map((row) => toCard(looker.tenant, row)),
+    next: rows.length > membersPerPage ? endOf(page) : null,
+    similar: isComplete && rows.length === 0 ? await similar(looker, filters) : [],
+  }
+}
+
+/** One transaction of a search: in one round trip, unless it has to know first which places are near. */
+export function searching<T>(
+  looker: Looker,
+  { order, distance }: Pick<SearchFilters, 'order' | 'distance'>,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  return order === 'nearest' || distance !== null ? looking(looker, work) : lookingAtOnce(looker, work)
 }
 
 /** How many members fit the filters: what their button promises. One more than `countCap` stands for all beyond it. */
 export function countMembers(looker: Looker, filters: SearchFilters): Promise<number> {
-  return looking(looker, (db) => countUpTo(db, looker, { filters, cap: countCap + 1 }))
+  return searching(looker, filters, (db) => countUpTo(db, looker, { filters, cap: countCap + 1 }))
 }
 
 /**
@@ -95,7 +101,7 @@ function endOf(page: readonly ListRow[]): string | null {
 }
 
 /** Nobody fits: others of the same gender, nearest to the ages asked for (the viewer's own among them), wherever they live. */
-function similar(db: TenantDb, looker: Looker, { gender, min_age, max_age, interests }: SearchFilters) {
+function similar(looker: Looker, { gender, min_age, max_age, interests }: SearchFilters) {
   const today = dayIn(looker.tenant.settings.time_zone)
   const ownAge = looker.viewer ? ageOn(today, looker.viewer.birthDate) : min_age
   const age = Math.min(Math.max(ownAge, min_age), max_age)
@@ -106,5 +112,5 @@ function similar(db: TenantDb, looker: Looker, { gender, min_age, max_age, inter
     interests,
     id: null,
   }
-  return similarCards(db, looker, model)
+  return lookingAtOnce(looker, (db) => similarCards(db, looker, model))
 }

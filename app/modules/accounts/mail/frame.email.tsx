@@ -1,10 +1,12 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Translate } from '~/i18n/translate'
 
 /** What every e-mail shows of its brand. */
 export interface MailBrand {
   name: string
+  /** Address of its icon. */
+  icon: string
   /** Scheme and canonical host of every link. */
   origin: string
   languageTag: string
@@ -40,6 +42,7 @@ export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
         <Container style={look.container}>
           <Section style={look.top}>
             <Link href={origin} style={look.brand}>
+              <Img src={brand.icon} alt="" width={32} height={32} style={look.icon} />
               {brand.name}
             </Link>
           </Section>
@@ -74,6 +77,7 @@ export function mailLook({ tokens }: MailBrand) {
     lineHeight: '24px',
     color: token('--c-text'),
   }
+  const bubble = token('--shape-bubble') ?? '16px'
   const fine: CSSProperties = { ...text, margin: 0, fontSize: 13, lineHeight: '20px', color: token('--c-text-2') }
   return {
     token,
@@ -87,6 +91,7 @@ export function mailLook({ tokens }: MailBrand) {
       color: token('--c-text'),
       textDecoration: 'none',
     },
+    icon: { display: 'inline-block', marginRight: 10, borderRadius: 8, verticalAlign: 'middle' },
     pad: { padding: '28px 32px', backgroundColor: token('--c-surface-1') },
     foot: { padding: '20px 32px 28px' },
     heading: {
@@ -100,6 +105,13 @@ export function mailLook({ tokens }: MailBrand) {
     note: { ...text, fontSize: 14, lineHeight: '21px', color: token('--c-text-2') },
     fine,
     quietLink: { color: token('--c-text-2'), textDecoration: 'underline' },
+    photo: { objectFit: 'cover' as const, borderRadius: token('--shape-media') ?? 16 },
+    quote: {
+      margin: '20px 0 12px',
+      padding: '14px 18px',
+      borderRadius: `${bubble} ${bubble} ${bubble} ${token('--shape-bubble-tail') ?? '4px'}`,
+      backgroundColor: token('--c-surface-2'),
+    },
     button: {
       display: 'inline-block',
       margin: '10px 0 22px',

@@ -2,6 +2,7 @@ import { countryName } from '~/i18n/country-name'
 import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
+import { appIconUrl } from '~/tenancy/files/asset-url'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
@@ -10,12 +11,14 @@ import type { MailBrand } from './frame.email'
 /** A brand as its e-mails show it, in the reader's language. */
 export function mailBrand(tenant: Tenant, language: Language): MailBrand {
   const { company } = tenant
+  const origin = originOf(tenant)
   const country = countryName(company.country, language)
   const place = [company.postal_code, company.city].filter(Boolean).join(' ')
   const address = [company.name, company.address, place, country].filter(Boolean).join(', ')
   return {
     name: tenant.settings.name,
-    origin: originOf(tenant),
+    icon: origin + appIconUrl(tenant, '192.png'),
+    origin,
     languageTag: languageTag(language),
     colorScheme: tenant.theme.colorScheme,
     tokens: plainTokens(tenant.theme),

@@ -20,7 +20,7 @@ export function chatMailHandlers({ mailer, tenantById }: MailPorts): Record<stri
         import('~/modules/accounts/mail/post-letter.server'),
       ])
       const unsubscribe = unsubscribeUrl(tenant, recipientId, preference)
-      const letter = await writeNewMessage(tenant, news, { conversationId, unsubscribe })
+      const letter = await writeNewMessage(tenant, news, { conversationId, begins, unsubscribe })
       await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe })
     },
 

@@ -13,7 +13,7 @@ const quoteLength = 90
 export function writeNewMessage(
   tenant: Tenant,
   news: ChatNews,
-  { conversationId, unsubscribe }: { conversationId: string; unsubscribe: string },
+  { conversationId, begins, unsubscribe }: { conversationId: string; begins: boolean; unsubscribe: string },
 ): Promise<Letter> {
   const brand = mailBrand(tenant, news.language)
   const { t } = brand
@@ -26,7 +26,7 @@ export function writeNewMessage(
     text: null,
     button: { label: t('mail:chats.new_message.button'), address: `${brand.origin}/chats/${conversationId}` },
     note: costOf(news, t),
-    why: t('mail:chats.new_message.why'),
+    why: t(begins ? 'mail:chats.new_conversation.why' : 'mail:chats.new_message.why'),
     unsubscribe,
   })
 }

@@ -53,7 +53,7 @@ export function PersonMailView({
         <Row>
           {person?.photo && (
             <Column width={84}>
-              <Img src={person.photo} alt={person.name} width={68} height={68} style={photoStyle} />
+              <Img src={person.photo} alt={person.name} width={68} height={68} style={look.photo} />
             </Column>
           )}
           <Column>
@@ -65,7 +65,7 @@ export function PersonMailView({
         </Row>
       </Section>
       {quote && (
-        <Section style={{ ...quoteStyle, backgroundColor: look.token('--c-surface-2') }}>
+        <Section style={look.quote}>
           <Text style={{ ...look.text, margin: 0 }}>{quote}</Text>
         </Section>
       )}
@@ -77,6 +77,3 @@ export function PersonMailView({
     </MailFrame>
   )
 }
-
-const photoStyle = { objectFit: 'cover', borderRadius: '16px 16px 16px 4px' } as const
-const quoteStyle = { margin: '20px 0 12px', padding: '14px 18px', borderRadius: '16px 16px 16px 4px' }

@@ -5,6 +5,7 @@ import { useActionData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { callApi } from '~/modules/accounts/ui/api-client'
 import { ConversationNotFound } from '~/modules/chats/errors'
 import { removeChat } from '~/modules/chats/remove-chat.server'
 import type { RemovalOutcome } from '~/modules/chats/schema'
@@ -38,11 +39,13 @@ export default function Chats() {
   const lost = answer !== undefined && 'failed' in answer
   const problem = lost ? t('common:error.try_later') : answer?.problem
 
-  // Specification 4: on failure the user gets an alert, and the list is loaded again.
+  // Specification 4: on failure the user gets an alert, and the list is loaded again. From a server that doesn't answer it
+  // would cost the page.
   useEffect(() => {
     if (!problem) return
     window.alert(problem)
-    if (!lost) revalidate()
+    if (lost) callApi('/api/chats.php').then(revalidate, () => {})
+    else revalidate()
   }, [problem, lost, revalidate])
 
   return (

@@ -15,6 +15,11 @@ test('while the server fails a message waits with its text, and a conversation t
   await page.route('**/chats/*.data*', (route) =>
     fails && route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
   )
+  let asked = 0
+  await page.route('**/api/chats.php', (route) => {
+    asked += 1
+    return fails ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback()
+  })
   await hearsEvents(anna, '/chats')
   const lines = page.locator('a.conv')
   await expect(lines.first()).toBeVisible()
@@ -29,11 +34,51 @@ test('while the server fails a message waits with its text, and a conversation t
   await page.locator('.menu__item.is-danger').click({ noWaitAfter: true })
   const alert = await said
   expect(alert.message()).toBe('An error occured, please try again later.')
+  asked = 0
   await alert.accept()
   await expect(lines).toHaveCount(count)
 
+  // The page stays, and asks anew as soon as the server answers.
+  await expect.poll(() => asked, { timeout: 3_000 }).toBeGreaterThan(1)
+  await expect(lines).toHaveCount(count)
+  const anew = page.waitForRequest((request) => isList(request.url()) && request.method() === 'GET', { timeout: 5_000 })
   fails = false
+  await anew
+  await expect(page.locator('.chat__talk [role=alert]')).toBeHidden()
+
   await lines.first().click()
   await expect(ownMessages(page).filter({ hasText: 'In spite of all' })).toHaveCount(1)
   await expect(page.locator('.msg__meta--out').last()).toContainText(/Sent|Read/)
 })
+
+test('noir-rose in Polish at 320 px: why a message failed is one run of text behind its icon', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const anna = await demoMember(page, site, 'premium', { slug: 'noir-rose', language: 'pl' })
+  await page.route('**/chats/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
+  )
+  await hearsEvents(anna, '/chats')
+  await page.locator('a.conv').first().click()
+  await say(page, 'Hej')
+  const note = page.locator('[role=log] [role=alert]')
+  await expect(note).toBeVisible()
+  const [icon, line] = await note.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    text.setStartAfter(element.querySelector('.i') as Element)
+    return [element.querySelector('.i') as Element, text].map((part) => {
+      const [first] = part.getClientRects()
+      return { top: first?.top ?? 0, bottom: first?.bottom ?? 0 }
+    })
+  })
+  expect(icon?.bottom).toBeGreaterThan(line?.top ?? 0)
+  expect(icon?.top).toBeLessThan(line?.bottom ?? 0)
+})
+
+/** The data of the page that shows the list alone. */
+function isList(url: string): boolean {
+  return new URL(url).pathname === '/chats.data'
+}

@@ -1,5 +1,6 @@
 import { demoMember, field, hearsEvents, newChatter, openChat, say } from '../support/chat'
 import { ownMessages } from '../support/journey'
+import { comeIn } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 test('a free member meets the alerts of the fourth message and the third conversation, and goes on with credits', async ({
@@ -39,6 +40,15 @@ test('a free member meets the alerts of the fourth message and the third convers
   await alert.getByRole('button', { name: 'Not now' }).click()
   await expect(field(page)).toHaveValue('Fourth')
   await expect(ownMessages(page)).toHaveCount(1)
+
+  const plain = await someone({ javaScriptEnabled: false })
+  await comeIn(plain, dora.visitor)
+  await plain.goto(page.url())
+  await field(plain).fill('Fourth')
+  await plain.locator('form.compose button.send').click()
+  await expect(plain.getByRole('alert')).toContainText('Your free messages are sent')
+  await expect(plain.getByRole('alert')).toContainText('From here a message costs 1 credit')
+  await expect(field(plain)).toHaveValue('Fourth')
 
   await hearsEvents(dora, new URL(page.url()).pathname)
   await site.operate('credit', 'saffron', dora.name, '6', '--reason', 'to go on')

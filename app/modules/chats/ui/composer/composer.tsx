@@ -72,7 +72,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
   return (
     <>
       <Form className="compose" method="post" onSubmit={send} onKeyDown={closeEmoji}>
-        {refused && <RefusalNotice refusal={refused} />}
+        {refused && <RefusalNotice refusal={refused} composer={composer} />}
         <IcebreakerChips lines={composer.icebreakers} onChoose={draft.fill} />
         {photo.chosen && (
           <ChosenPhoto

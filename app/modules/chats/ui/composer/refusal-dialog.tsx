@@ -29,7 +29,9 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
             <Icon name={icons[alert]} />
           </span>
           <div className="stack">
-            <h2 className="h-2 display">{alert === 'credits' ? refusal.text : t(`alert.${alert}.title`)}</h2>
+            <h2 className="h-2 display">
+              <RefusalTitle refusal={refusal} />
+            </h2>
             <p className="meta">
               <RefusalReason alert={alert} composer={composer} refusal={refusal} />
             </p>
@@ -46,6 +48,11 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
       )}
     </Modal>
   )
+}
+
+function RefusalTitle({ refusal: { alert, text } }: { refusal: SendRefusal }) {
+  const { t } = useTranslation('chats')
+  return alert && alert !== 'credits' ? t(`alert.${alert}.title`) : text
 }
 
 interface ReasonProps {
@@ -72,17 +79,17 @@ function RefusalReason({ alert, composer, refusal: { kind, price, text } }: Reas
 }
 
 /** The same without a script, above the field. */
-export function RefusalNotice({ refusal }: { refusal: SendRefusal }) {
+export function RefusalNotice({ refusal, composer }: { refusal: SendRefusal; composer: ComposerView }) {
   const { t } = useTranslation('chats')
   const credits = useCreditsPath()
+  const { alert, text } = refusal
+  if (!alert) return <Alert>{text}</Alert>
   return (
-    <Alert>
-      {refusal.text}{' '}
-      {refusal.alert && (
-        <Link className="link" to={credits}>
-          {t('alert.bundles')}
-        </Link>
-      )}
+    <Alert title={<RefusalTitle refusal={refusal} />}>
+      <RefusalReason alert={alert} composer={composer} refusal={refusal} />{' '}
+      <Link className="link" to={credits}>
+        {t('alert.bundles')}
+      </Link>
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { icebreakersFor } from './icebreakers'
+import { icebreakersFor, isFromProfile } from './icebreakers'
 
 const profile: Parameters<typeof icebreakersFor>[0] = {
   id: 'a',
@@ -18,6 +18,13 @@ test('the first lines come from what a profile says, what both like before the r
   expect(lines[1]).toMatch(/^interest\.(coffee|dogs)$/)
   expect(lines[2]).toBe('reason.dating')
   expect(keys({ interests: ['wine', 'dogs', 'coffee'] })).toEqual(lines)
+})
+
+test('a line counts as from the profile only when the profile gave it', () => {
+  expect(icebreakersFor(profile).map(isFromProfile)).toEqual([true, true, true])
+  const bare = { ...profile, interests: [], shared: [], reason: null }
+  expect(icebreakersFor(bare).map(isFromProfile)).toEqual([true, false, false])
+  expect(icebreakersFor({ ...bare, city: null }).map(isFromProfile)).toEqual([false, false, false])
 })
 
 test('a profile that leaves interests or reason empty is asked about them', () => {

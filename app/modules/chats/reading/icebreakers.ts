@@ -43,6 +43,11 @@ export function icebreakersFor(profile: IcebreakerProfile): Icebreaker[] {
   ].slice(0, lines)
 }
 
+/** Whether the profile itself gave this line, and not what it leaves empty. */
+export function isFromProfile({ key }: Icebreaker): boolean {
+  return !/^chats:icebreaker\.(?:unsaid|general)\./.test(key)
+}
+
 /** A number that the id decides. */
 function turnOf(id: string): number {
   return [...id].reduce((sum, character) => sum + character.charCodeAt(0), 0)

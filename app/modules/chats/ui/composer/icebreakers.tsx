@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { isFromProfile } from '../../reading/icebreakers'
 import type { Icebreaker, PeerView } from '../../schema'
 import { PeerAvatar } from '../peer-avatar'
 
@@ -72,7 +73,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
         <PeerAvatar peer={peer} />
         <div>
           <h2 className="h-3 display">{t('icebreaker.title', { name: peer.name })}</h2>
-          <p className="meta">{t('icebreaker.source')}</p>
+          <p className="meta">{t(lines.every(isFromProfile) ? 'icebreaker.source' : 'icebreaker.ideas')}</p>
         </div>
       </div>
       <div className="ice">

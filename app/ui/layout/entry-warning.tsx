@@ -10,8 +10,8 @@ import { Icon } from '../icon'
 import { entryWarningCookie, rememberDismissal } from './dismissals'
 import { isInstalledApp } from './installed-app'
 
-/** Specification 2: never on these pages. */
-const skippedPages = /^\/(?:complete-signup|reset-password)(?:\/|$)/
+/** Specification 2: never on these pages; nor between a member and the end of e-mails. */
+const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe)(?:\/|$)/
 
 /**
  * The site-entry warning, until it is dismissed. A form, open from the start, so that it works without a script.

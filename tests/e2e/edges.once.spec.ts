@@ -1,0 +1,47 @@
+import { languages } from '../../app/i18n/languages'
+import { demoMember } from './support/chat'
+import { newcomer } from './support/newcomers'
+import { expect, test } from './support/test'
+
+for (const { slug, spoken } of [
+  { slug: 'saffron', spoken: languages },
+  { slug: 'noir-rose', spoken: ['pl'] },
+  { slug: 'coast', spoken: ['sv'] },
+]) {
+  test(`${slug}: the words of the tab bar are whole at 320 px in every language`, async ({ site, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const language of spoken) {
+      await demoMember(page, site, 'free', { slug, language })
+      await page.goto(site.at(slug, '/likes'))
+      const words = page.locator('.nav--tabs .nav__item > span:not(.badge)')
+      await expect(words).toHaveCount(5)
+      const cut = await words.evaluateAll((all) =>
+        all.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+      )
+      expect(cut, language).toEqual([])
+    }
+  })
+}
+
+test('two banners above, and the foot of the filters still stands in the window', async ({ site, page, mailTo }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await newcomer({ site, mailTo }, page, { name: 'edda' })
+  await page.goto(site.at('saffron', '/members'))
+  const banners = page.locator('.banner-fold')
+  await expect(banners).toHaveCount(2)
+  const foot = page.locator('.filters__foot')
+  await expect(foot).toBeInViewport({ ratio: 1 })
+  await banners.last().getByRole('button').click()
+  await expect(foot).toBeInViewport({ ratio: 1 })
+})
+
+test('nothing stands between a member and the end of e-mails, not even who has never been here with this browser', async ({
+  site,
+  page,
+}) => {
+  await page.goto(site.at('saffron', '/login'))
+  await expect(page.locator('dialog.gate')).toBeVisible()
+  await page.goto(site.at('saffron', '/mail/unsubscribe?token=cut-off'))
+  await expect(page.locator('main').getByRole('heading')).toBeVisible()
+  await expect(page.locator('dialog.gate')).toHaveCount(0)
+})

@@ -1,7 +1,8 @@
-import type { DatabaseConnection, Dialect, LogEvent, PostgresPool, QueryExecutor } from 'kysely'
+import type { DatabaseConnection, Dialect, PostgresPool, QueryExecutor } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
-import { PipelinedDialect } from './driver/driver.server'
+import type { Note } from './driver/driver.server'
+import { connect, PipelinedDialect } from './driver/driver.server'
 import { LentExecutor } from './driver/lent-executor.server'
 import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
@@ -25,9 +26,9 @@ export interface LentConnection {
   /** Statements that don't wait for each other (`Promise.all`) go out at once and run in this order. */
   db: Kysely<Tables>
   /** Sends what has no values, as it stands. */
-  send(text: string): Promise<void>
+  send(text: string): Promise<unknown>
   /** Sends the last word: whoever still holds `db` is refused from now on. */
-  end(text: string): Promise<void>
+  end(text: string): Promise<unknown>
 }
 
 export interface DatabaseOptions {
@@ -38,7 +39,7 @@ export interface DatabaseOptions {
   lends?: boolean
   maxConnections?: number
   onError?: (error: Error) => void
-  onQuery?: (event: LogEvent) => void
+  onQuery?: Note
 }
 
 /** Opens PostgreSQL at `url`, or the embedded PostgreSQL in `folder`; the same code runs on both. */
@@ -84,21 +85,27 @@ async function borrowed(folder: string, taken: FolderTaken): Promise<LentPool> {
 }
 
 /** Wraps an already open pool (tests open theirs from a snapshot). */
-export function databaseOn(
-  pool: PostgresPool | PglitePool | LentPool,
-  embedded: boolean,
-  onQuery?: (event: LogEvent) => void,
-): Database {
+export function databaseOn(pool: PostgresPool | PglitePool | LentPool, embedded: boolean, onQuery?: Note): Database {
   const kyselyPool = pool as PostgresPool
-  const dialect = new PipelinedDialect(kyselyPool)
-  const owner = new Kysely<Tables>({ dialect, ...(onQuery ? { log: onQuery } : {}) })
+  const dialect = new PipelinedDialect(kyselyPool, onQuery)
+  const owner = new Kysely<Tables>({ dialect })
   const executor = owner.getExecutor()
   return {
     owner,
     embedded,
     pool: kyselyPool,
-    onConnection: (work) => executor.provideConnection((connection) => work(lend(connection, executor, dialect))),
-    close: () => owner.destroy(),
+    async onConnection(work) {
+      const connection = await connect(kyselyPool, onQuery)
+      try {
+        return await work(lend(connection, executor, dialect))
+      } finally {
+        connection.release()
+      }
+    },
+    async close() {
+      await owner.destroy()
+      await kyselyPool.end()
+    },
   }
 }
 
@@ -117,7 +124,7 @@ function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: 
         return consumer(connection)
       },
     },
-    async run(query: CompiledQuery) {
+    run: (query: CompiledQuery) => {
       assertOpen()
       return connection.executeQuery<unknown>(query)
     },
@@ -133,9 +140,7 @@ function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: 
     preparing ??= new Kysely<Tables>(propsOf(true))
     return preparing
   })
-  const send = async (text: string) => {
-    await connection.executeQuery(CompiledQuery.raw(text))
-  }
+  const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
   return {
     db,
     send,

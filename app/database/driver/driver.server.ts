@@ -3,39 +3,48 @@ import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResu
 import { PostgresDialect, PostgresDriver } from 'kysely'
 import { preparedName } from '../prepared.server'
 
+/** Told of each statement that was answered. */
+export type Note = (answered: { query: CompiledQuery; queryDurationMillis: number }) => void
+
 /** PostgreSQL as `forTenant` needs it: statements of one connection may be sent one behind the other, some are prepared. */
 export class PipelinedDialect extends PostgresDialect {
-  constructor(private readonly pool: PostgresPool) {
+  constructor(
+    private readonly pool: PostgresPool,
+    private readonly note?: Note,
+  ) {
     super({ pool })
   }
 
   override createDriver(): Driver {
-    return new PipelinedDriver(this.pool)
+    return new PipelinedDriver(this.pool, this.note)
   }
 }
 
 class PipelinedDriver extends PostgresDriver {
   readonly #pool: PostgresPool
-  readonly #connections = new WeakMap<Client, PipelinedConnection>()
+  readonly #note: Note | undefined
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: PostgresPool, note?: Note) {
     super({ pool })
     this.#pool = pool
+    this.#note = note
   }
 
-  /** The same one for a client each time: Kysely looks a new one over before it is used. */
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const client = (await this.#pool.connect()) as unknown as Client
-    const known = this.#connections.get(client)
-    if (known) return known
-    const connection = new PipelinedConnection(client)
-    this.#connections.set(client, connection)
-    return connection
+  override acquireConnection(): Promise<PipelinedConnection> {
+    return connect(this.#pool, this.#note)
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (connection instanceof PipelinedConnection) connection.release()
   }
+
+  /** The pool belongs to whoever made it. */
+  override async destroy(): Promise<void> {}
+}
+
+/** A connection of the pool, to be released by the caller. */
+export async function connect(pool: PostgresPool, note?: Note): Promise<PipelinedConnection> {
+  return new PipelinedConnection((await pool.connect()) as unknown as Client, note)
 }
 
 /** What of a client is used; the embedded database's look-alike answers alike, leaves the name aside and has no line. */
@@ -54,16 +63,21 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 class PipelinedConnection implements DatabaseConnection {
   #gathering = false
 
-  constructor(private readonly client: Client) {}
+  constructor(
+    private readonly client: Client,
+    private readonly note?: Note,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = preparedName(query)
     const { sql } = query
     const values = query.parameters as unknown[]
+    const begun = this.note ? performance.now() : 0
     this.#gather()
     const { command, rowCount, rows } = await this.client.query(
       name ? { name, text: sql, values } : { text: sql, values },
     )
+    this.note?.({ query, queryDurationMillis: performance.now() - begun })
     const result = { rows: (rows ?? []) as R[] }
     return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
   }

@@ -1,5 +1,5 @@
-import type { LogEvent } from 'kysely'
 import pg from 'pg'
+import type { Note } from '~/database/driver/driver.server'
 import { preparedName } from '~/database/prepared.server'
 import { uuidv7 } from '~/platform/tokens.server'
 
@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 export interface Recorder {
-  note: (event: LogEvent) => void
+  note: Note
   record(work: () => Promise<unknown>): Promise<Statement[]>
 }
 

@@ -61,11 +61,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const page = await memberPage({ tenant, viewer }, id)
   if (page.kind === 'blocked_by_viewer') return page
-  if (viewer && !isPrefetch(request)) await seeLike(viewer, id)
+  const [liked] = viewer
+    ? await Promise.all([likedAmong(viewer, [id]), isPrefetch(request) ? null : seeLike(viewer, id)])
+    : [[]]
   const { country, region } = page.member
   return {
     ...page,
-    liked: viewer !== null && (await likedAmong(viewer, [id])).length > 0,
+    liked: liked.length > 0,
     isVisitor: viewer === null,
     ask: viewer ? askAbout(page.member, context.t) : [],
     countryName: country && countryName(country, language),

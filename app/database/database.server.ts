@@ -1,4 +1,12 @@
-import type { DatabaseConnection, Dialect, PostgresPool, QueryExecutor } from 'kysely'
+import type {
+  ConnectionProvider,
+  DatabaseConnection,
+  Dialect,
+  KyselyProps,
+  PostgresPool,
+  QueryExecutor,
+  QueryResult,
+} from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import type { Note } from './driver/driver.server'
@@ -97,7 +105,7 @@ export function databaseOn(pool: PostgresPool | PglitePool | LentPool, embedded:
     async onConnection(work) {
       const connection = await connect(kyselyPool, onQuery)
       try {
-        return await work(lend(connection, executor, dialect))
+        return await work(new Lent(connection, executor, dialect))
       } finally {
         connection.release()
       }
@@ -112,42 +120,49 @@ export function databaseOn(pool: PostgresPool | PglitePool | LentPool, embedded:
 /** Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent. */
 const noDriver = new DummyDriver()
 
-function lend(connection: DatabaseConnection, executor: QueryExecutor, dialect: Dialect): LentConnection {
-  let ended = false
-  const assertOpen = () => {
-    if (ended) throw new Error('the transaction has ended')
+class Lent implements LentConnection, ConnectionProvider {
+  readonly db: Kysely<Tables>
+  #ended = false
+  #preparing: Kysely<Tables> | undefined
+
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly executor: QueryExecutor,
+    private readonly dialect: Dialect,
+  ) {
+    this.db = new PreparingDb(this.#propsOf(false), () => {
+      this.#preparing ??= new Kysely<Tables>(this.#propsOf(true))
+      return this.#preparing
+    })
   }
-  const lending = {
-    provider: {
-      async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>) {
-        assertOpen()
-        return consumer(connection)
-      },
-    },
-    run: (query: CompiledQuery) => {
-      assertOpen()
-      return connection.executeQuery<unknown>(query)
-    },
+
+  #propsOf(prepares: boolean): KyselyProps {
+    const { dialect } = this
+    return { config: { dialect }, dialect, driver: noDriver, executor: new LentExecutor(this.executor, this, prepares) }
   }
-  const propsOf = (prepares: boolean) => ({
-    config: { dialect },
-    dialect,
-    driver: noDriver,
-    executor: new LentExecutor(executor, { ...lending, prepares }),
-  })
-  let preparing: Kysely<Tables> | undefined
-  const db = new PreparingDb(propsOf(false), () => {
-    preparing ??= new Kysely<Tables>(propsOf(true))
-    return preparing
-  })
-  const send = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
-  return {
-    db,
-    send,
-    end(text) {
-      ended = true
-      return send(text)
-    },
+
+  send(text: string): Promise<unknown> {
+    return this.connection.executeQuery(CompiledQuery.raw(text))
+  }
+
+  end(text: string): Promise<unknown> {
+    this.#ended = true
+    return this.send(text)
+  }
+
+  /** For `db` only. */
+  run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#assertOpen()
+    return this.connection.executeQuery<R>(query)
+  }
+
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    this.#assertOpen()
+    return consumer(this.connection)
+  }
+
+  #assertOpen(): void {
+    if (this.#ended) throw new Error('the transaction has ended')
   }
 }
 

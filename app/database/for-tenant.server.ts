@@ -133,12 +133,13 @@ async function inScope<T>(
 /** In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first. */
 const commit = 'select 1; commit'
 
-const oneByOne: Course = async ({ db, end }, scope, work) => {
+const oneByOne: Course = async (lent, scope, work) => {
+  const { db } = lent
   const announced: Announced[] = []
   const along: Promise<unknown>[] = []
   const result = await work(Object.assign(db, { scope, announced, along }))
   const written = announced.length > 0 ? writeAnnounced(db, scope, announced) : undefined
-  await firstFailureOf([...along, written, end(commit)])
+  await firstFailureOf([...along, written, lent.end(commit)])
   return result
 }
 
@@ -153,9 +154,9 @@ export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): voi
   }
 }
 
-const atOnce: Course = async ({ db, end }, scope, work) => {
-  const result = work(Object.assign(db, { scope, announced: nothing, along: nothing }))
-  await firstFailureOf([result, end(commit)])
+const atOnce: Course = async (lent, scope, work) => {
+  const result = work(Object.assign(lent.db, { scope, announced: nothing, along: nothing }))
+  await firstFailureOf([result, lent.end(commit)])
   return result
 }
 

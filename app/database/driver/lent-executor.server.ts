@@ -3,23 +3,20 @@ import { DefaultQueryExecutor } from 'kysely'
 import { toPrepare } from '../prepared.server'
 import { compileRaw } from './raw-text.server'
 
-type Run = (query: CompiledQuery) => Promise<QueryResult<unknown>>
-
-export interface Lending {
-  provider: ConnectionProvider
-  run: Run
-  /** Whether its statements are kept prepared by the connection. */
-  prepares: boolean
+/** A connection that is lent already. */
+export interface Lending extends ConnectionProvider {
+  run<R>(query: CompiledQuery): Promise<QueryResult<R>>
 }
 
 /** Runs queries on a connection that is lent already, without asking for one each time. */
 export class LentExecutor extends DefaultQueryExecutor {
-  readonly #run: Run
+  readonly #lending: Lending
   readonly #prepares: boolean
 
-  constructor(base: QueryExecutor, { provider, run, prepares }: Lending) {
-    super(base, base.adapter, provider)
-    this.#run = run
+  /** @param prepares whether the connection keeps its statements prepared */
+  constructor(base: QueryExecutor, lending: Lending, prepares: boolean) {
+    super(base, base.adapter, lending)
+    this.#lending = lending
     this.#prepares = prepares
   }
 
@@ -29,6 +26,6 @@ export class LentExecutor extends DefaultQueryExecutor {
   }
 
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#run(query) as Promise<QueryResult<R>>
+    return this.#lending.run<R>(query)
   }
 }

@@ -5,6 +5,7 @@ import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, isListed, lookingAtOnce, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
+import type { Interest } from '~/modules/members/interests'
 import { interests, isInterest } from '~/modules/members/interests'
 import { birthDatesOf } from '~/modules/members/search/ages'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
@@ -13,9 +14,6 @@ import type { DeckCard, DeckView } from './schema'
 import { deckSize } from './schema'
 
 const interestsOnCard = 3
-/** Of each interest in the order in which they are told. */
-const places = new Map<string, number>(interests.map((interest, place) => [interest, place]))
-
 interface DeckRow extends CardRow {
   interests: string[]
 }
@@ -41,14 +39,18 @@ export async function readDeck(member: Member): Promise<DeckView> {
 
 function deckCard(member: Member, row: DeckRow, own: ReadonlySet<string>): DeckCard {
   const shown = member.tenant.settings.visible_profile_fields.includes('interests') ? row.interests : []
-  const weight = (interest: string) => (own.has(interest) ? 0 : places.size) + (places.get(interest) ?? 0)
   return {
     ...toCard(member.tenant, row),
     interests: shown
       .filter(isInterest)
-      .sort((one, other) => weight(one) - weight(other))
+      .sort((one, other) => placeOf(one, own) - placeOf(other, own))
       .slice(0, interestsOnCard),
   }
+}
+
+/** What both like comes first. */
+function placeOf(interest: Interest, own: ReadonlySet<string>): number {
+  return interests.indexOf(interest) + (own.has(interest) ? 0 : interests.length)
 }
 
 /**

@@ -26,6 +26,7 @@ import * as discounts from './0115-discounts'
 import * as directDebit from './0116-direct-debit'
 import * as searchSpeed from './0120-search-speed'
 import * as endedMandates from './0160-ended-mandates'
+import * as sharedColumn from './0170-shared-column'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -56,4 +57,5 @@ export const migrations = {
   '0116-direct-debit': directDebit,
   '0120-search-speed': searchSpeed,
   '0160-ended-mandates': endedMandates,
+  '0170-shared-column': sharedColumn,
 } satisfies Record<string, Migration>

@@ -4,32 +4,40 @@ import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Avatar } from '~/ui/labels'
 import { Panel } from '~/ui/panels'
+import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { BlockedMemberView } from '../schema'
 
 /** Whom a member has blocked, each with the way to undo it. */
 export function BlockedList({ action, blocked }: { action: string; blocked: readonly BlockedMemberView[] }) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()
+  const list = useRemovalFocus<HTMLDivElement>(blocked.map(({ id }) => id))
   return (
     <Panel title={t('blocked.title')} className="gap-2">
-      {blocked.length === 0 && <p className="meta">{t('blocked.none')}</p>}
-      <ul>
-        {blocked.map(({ id, name, photoUrl, blockedAt }) => (
-          <li className="line" key={id}>
-            <Avatar src={photoUrl} size="small" />
-            <div>
-              <p className="h-4">{name ?? t('blocked.gone')}</p>
-              <p className="meta">{t('blocked.since', { date: date(blockedAt) })}</p>
-            </div>
-            <Form method="post" action={action} preventScrollReset>
-              <input type="hidden" name="member" value={id} />
-              <Button type="submit" size="small" name="intent" value="unblock">
-                {t('blocked.unblock')}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
+      <div ref={list}>
+        {blocked.length === 0 && (
+          <p className="meta" tabIndex={-1} data-no-item>
+            {t('blocked.none')}
+          </p>
+        )}
+        <ul>
+          {blocked.map(({ id, name, photoUrl, blockedAt }) => (
+            <li className="line" data-item key={id}>
+              <Avatar src={photoUrl} size="small" />
+              <div>
+                <p className="h-4">{name ?? t('blocked.gone')}</p>
+                <p className="meta">{t('blocked.since', { date: date(blockedAt) })}</p>
+              </div>
+              <Form method="post" action={action} preventScrollReset>
+                <input type="hidden" name="member" value={id} />
+                <Button type="submit" size="small" name="intent" value="unblock">
+                  {t('blocked.unblock')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

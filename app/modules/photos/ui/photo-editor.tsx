@@ -8,6 +8,7 @@ import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
+import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
@@ -17,7 +18,6 @@ import { useDrop } from './use-drop'
 import { useOrder } from './use-order'
 import type { PhotoForms } from './use-photo-forms'
 import { usePhotoForms } from './use-photo-forms'
-import { useRemovalFocus } from './use-removal-focus'
 import { useUploads } from './use-uploads'
 
 interface PhotoEditorProps {
@@ -33,7 +33,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const uploads = useUploads(photos)
   const over = useDrop(uploads.add)
   const { order, dragged, tile } = useOrder(photos.photos, forms, action)
-  const row = useRemovalFocus(order)
+  const row = useRemovalFocus<HTMLDivElement>(order.map(({ photo }) => photo.id))
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
     <section className={classNames('panel stack drop', over && 'is-over')} aria-labelledby="own-photos" id="photos">
@@ -108,7 +108,7 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
   return (
     <div
       {...tile}
-      data-photo
+      data-item
       className={classNames(
         'pm__it',
         status === 'pending' && 'is-pending',

@@ -3,13 +3,13 @@ import { IconButton } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Tag } from '~/ui/labels'
 import { Alert } from '~/ui/notices/alert'
+import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { OwnPhotosView, PhotoReply } from '../schema'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { Photo } from './photo'
 import { UploadSlot } from './upload-slot'
 import { useDrop } from './use-drop'
 import { usePhotoForms } from './use-photo-forms'
-import { useRemovalFocus } from './use-removal-focus'
 import { useUploads } from './use-uploads'
 
 /** Places that a new member sees, filled or not. */
@@ -27,14 +27,14 @@ export function Shots({ photos, action, reply }: ShotsProps) {
   const forms = usePhotoForms(reply)
   const uploads = useUploads(photos)
   const over = useDrop(uploads.add)
-  const row = useRemovalFocus(photos.photos)
+  const row = useRemovalFocus<HTMLDivElement>(photos.photos.map(({ photo }) => photo.id))
   const taken = photos.photos.length + uploads.coming.length
   const free = Math.max(0, Math.min(places, photos.max) - taken)
   return (
     <div className={classNames('stack drop', over && 'is-over')}>
       <div className="shots" ref={row}>
         {photos.photos.map(({ photo, main, status }, index) => (
-          <div className="shot shot--has" data-photo key={photo.id}>
+          <div className="shot shot--has" data-item key={photo.id}>
             <Photo
               photo={photo}
               sizes="(min-width: 992px) 330px, 60vw"

@@ -23,6 +23,7 @@ export function UploadSlot({ uploads, action, className }: UploadSlotProps) {
       <label className={className}>
         <input
           className="upload__file"
+          data-no-item
           type="file"
           name={photoField}
           accept={photoTypes}

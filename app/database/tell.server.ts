@@ -28,6 +28,7 @@ const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
   read: ['chats'],
   typing: [],
   like: ['likes'],
+  heart: [],
   match: ['likes'],
   // Forgotten by the block itself, also for who hears nothing of it.
   block: [],

@@ -97,6 +97,55 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await expect(hearts).toHaveCount(left)
 })
 
+test('a like shows in the other tab, and a match is told of on the page that came before the answer', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const stage = { site, mailTo }
+  const ida = await newcomer(stage, await someone(desktop), { name: 'ida' })
+  const tim = await newcomer(stage, await someone(phone), { name: 'tim', gender: 'male' })
+  const tab = await ida.page.context().newPage()
+  // One tab has the connection and passes on what it hears.
+  const listens = ida.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+  await ida.page.goto(site.at('saffron', `/members/${tim.id}`))
+  await listens
+  const follows = tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/likes.php')
+  await tab.goto(site.at('saffron', `/members/${tim.id}`))
+  await follows
+  const like = `Like ${tim.name}`
+  const liked = `You like ${tim.name}`
+  await ida.page.getByRole('button', { name: like, exact: true }).click()
+  await expect(tab.getByRole('button', { name: liked })).toBeVisible()
+  await tab.getByRole('button', { name: liked }).click()
+  await expect(ida.page.getByRole('button', { name: like, exact: true })).toBeVisible()
+  await tab.close()
+
+  await tim.visitor.send('/likes', { intent: 'like', id: ida.id })
+  const news = ida.page.getByRole('dialog', { name: 'New like!' })
+  await expect(news).toBeVisible()
+  await ida.page.keyboard.press('Escape')
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await ida.page.route(
+    (url) => url.pathname.startsWith('/likes'),
+    async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    },
+  )
+  await ida.page.getByRole('button', { name: like, exact: true }).click()
+  await ida.page.locator('a[href="/swipe-game"]:visible').first().click()
+  await ida.page.waitForURL('**/swipe-game')
+  letGo()
+  const match = ida.page.getByRole('dialog', { name: 'It’s a match' })
+  await expect(match).toContainText(tim.name)
+  await match.getByRole('link', { name: 'See your match' }).click()
+  await ida.page.waitForURL(`**/likes/m/${tim.id}`)
+})
+
 test('a block makes the blocker vanish from search, profile, chats, likes and deck of the other', async ({
   site,
   someone,
@@ -154,6 +203,7 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   await expect(eva.page.locator('main')).toContainText(rob.name)
   await eva.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(eva.page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
+  await expect(eva.page.getByText('You have blocked nobody.')).toBeFocused()
   await rob.page.goto(at('/members'))
   await expect(cardOf(rob.page, eva)).toBeVisible()
 })

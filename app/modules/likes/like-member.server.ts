@@ -49,10 +49,12 @@ async function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable
   if (mailIsDue) announceLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
+  const liker = { id: like.likerId }
   tell(db, liked, 'like', { from: like.likerId })
+  tell(db, liker, 'heart', { of: like.likedId })
   if (!like.match) return
   tell(db, liked, 'match', { with: like.likerId })
-  tell(db, { id: like.likerId }, 'match', { with: like.likedId })
+  tell(db, liker, 'match', { with: like.likedId })
 }
 
 /** False when there is this like already. `tenant`: the brand of who likes. */

@@ -38,7 +38,8 @@ export interface LikesLeft {
 
 /** What pressing a heart came to. */
 export type LikeOutcome =
-  | { liked: true; match: boolean }
+  /** `match`: whom the like made one with. */
+  | { liked: true; match: MemberCardView | null }
   | { takenBack: true }
   | { usedUp: LikesLeft }
   | { problem: string; status: number }

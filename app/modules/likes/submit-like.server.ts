@@ -2,8 +2,10 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
-import { NoLikesLeft } from './errors'
+import { MatchNotFound, NoLikesLeft } from './errors'
+import type { Liked } from './like-member.server'
 import { likeMember } from './like-member.server'
+import { readMatch } from './queries.server'
 import { likesLeft } from './quota.server'
 import type { LikeOutcome } from './schema'
 import { takeBackLike } from './take-back-like.server'
@@ -12,10 +14,23 @@ import { takeBackLike } from './take-back-like.server'
 export function submitLike(member: Member, form: FormData, t: Translate): Promise<LikeOutcome> {
   const id = String(form.get('id') ?? '')
   return answered(member, t, async () => {
-    if (form.get('intent') !== 'take_back') return { liked: true, match: (await likeMember(member, id)).match }
-    await takeBackLike(member, id)
-    return { takenBack: true }
+    if (form.get('intent') === 'take_back') {
+      await takeBackLike(member, id)
+      return { takenBack: true }
+    }
+    return likedAs(member, id, await likeMember(member, id))
   })
+}
+
+/** What a like is answered. The like stands, also when the other one takes theirs back in this moment. */
+export async function likedAs(member: Member, id: string, { match }: Liked): Promise<LikeOutcome> {
+  if (!match) return { liked: true, match: null }
+  try {
+    return { liked: true, match: (await readMatch(member, id)).member }
+  } catch (error) {
+    if (error instanceof MatchNotFound) return { liked: true, match: null }
+    throw error
+  }
 }
 
 /** What the work came to; a refusal becomes an answer with its text, or with the time to wait. */

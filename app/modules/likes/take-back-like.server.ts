@@ -1,5 +1,6 @@
 import { forMember } from '~/database/for-tenant.server'
 import { forgetAnswers } from '~/database/kept-answers.server'
+import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
@@ -27,5 +28,6 @@ export async function takeBackLike(member: Member, otherId: string): Promise<voi
       .where('match_id', 'is not', null)
       .execute()
     forgetAnswers(db, ['likes'], member.id, otherId)
+    tell(db, member, 'heart', { of: otherId })
   })
 }

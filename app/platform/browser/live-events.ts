@@ -11,6 +11,8 @@ export interface LiveEvents {
   typing: { conversation: string }
   /** Somebody likes the member. */
   like: { from: string }
+  /** The member likes somebody, or does no longer: on this device or another. */
+  heart: { of: string }
   /** Two who like each other. */
   match: { with: string }
   /** Somebody blocked the other, or took it back: one of the two is the member. */
@@ -33,6 +35,7 @@ export const liveKinds = [
   'read',
   'typing',
   'like',
+  'heart',
   'match',
   'block',
   'credits',

@@ -9,6 +9,7 @@ import { statusOf } from '~/modules/likes/submit-like.server'
 import { readDeck } from '~/modules/likes/swipe/deck.server'
 import type { SwipeOutcome } from '~/modules/likes/swipe/schema'
 import { submitSwipe } from '~/modules/likes/swipe/submit-swipe.server'
+import { expectMatch } from '~/modules/likes/ui/answered-likes'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
 import swipeStyles from '~/styles/pages/swipe-game.css?url'
@@ -34,8 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect('match' in outcome && outcome.match ? `/likes/m/${form.get('id')}` : '/swipe-game')
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  reachingServer(() => serverAction<typeof action>())
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  const outcome = await reachingServer(() => serverAction<typeof action>())
+  expectMatch(outcome)
+  return outcome
+}
 
 export default function SwipeGameRoute() {
   const { deck } = useLoaderData<typeof loader>()

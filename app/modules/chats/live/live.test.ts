@@ -5,6 +5,7 @@ import { blockMember, unblockMember } from '~/modules/blocks/block-member.server
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
 import { seeLike } from '~/modules/likes/see-like.server'
+import { takeBackLike } from '~/modules/likes/take-back-like.server'
 import { listenAs } from '../../../../tests/support/listen'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
@@ -63,6 +64,16 @@ test('a member of a sister brand hears it at their own brand', async () => {
   using bens = await listenAs(ben.member)
   const { conversationId: conversation } = await anna.write(ben)
   expect((await bens.next('message')).event).toEqual({ conversation, mine: false })
+})
+
+test('a like, and its end, is told to the pages of who likes', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  using annas = await listenAs(anna.member)
+  await likeMember(anna.member, ben.id)
+  expect((await annas.next('heart')).event).toEqual({ of: ben.id })
+  await takeBackLike(anna.member, ben.id)
+  await annas.next('heart')
 })
 
 test('two who like each other both hear of the match', async () => {

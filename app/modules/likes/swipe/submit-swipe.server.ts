@@ -1,6 +1,6 @@
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
-import { answered } from '../submit-like.server'
+import { answered, likedAs } from '../submit-like.server'
 import type { SwipeOutcome } from './schema'
 import { pass, swipeRight, undoPass } from './swipe.server'
 
@@ -10,7 +10,7 @@ export function submitSwipe(member: Member, form: FormData, t: Translate): Promi
   return answered(member, t, async () => {
     switch (form.get('intent')) {
       case 'like':
-        return { liked: true, match: (await swipeRight(member, id)).match }
+        return likedAs(member, id, await swipeRight(member, id))
       case 'undo':
         return { undone: await undoPass(member) }
       default:

@@ -7,6 +7,7 @@ import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer } from './answered-likes'
+import { leads } from './new-like/own-matches'
 import { UsedUpDialog } from './used-up-dialog'
 
 interface LikeButtonProps {
@@ -28,7 +29,11 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
   const [usedUp, setUsedUp] = useState<LikesLeft | null>(null)
   const before = useRef(liked)
   const underWay = fetcher.formData?.get('intent')
-  const isOn = underWay ? underWay === 'like' : (heardFrom(fetcher.data) ?? liked)
+  // What the page is told later, such as of a press in another tab, is newer than the answer to the last press here.
+  const [told, setTold] = useState({ liked, outdated: fetcher.data })
+  if (told.liked !== liked) setTold({ liked, outdated: fetcher.data })
+  const answer = fetcher.data === told.outdated ? undefined : heardFrom(fetcher.data)
+  const isOn = underWay ? underWay === 'like' : (answer ?? liked)
   const label = isOn ? t('button.liked', { name: member.name }) : t('button.like', { name: member.name })
   const outcome = fetcher.data
 
@@ -38,7 +43,10 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
     if ('usedUp' in outcome) setUsedUp(outcome.usedUp)
     if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
     if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
-    if ('match' in outcome && outcome.match) navigate(`/likes/m/${member.id}`)
+    if ('match' in outcome && outcome.match) {
+      leads(member.id)
+      navigate(`/likes/m/${member.id}`)
+    }
   }, [outcome, member.id, navigate, t])
 
   function press(event: FormEvent) {

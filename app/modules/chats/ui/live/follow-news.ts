@@ -91,10 +91,15 @@ export function followNews(page: Page, signal: AbortSignal): void {
     want('chats', 'likes')
   }
 
-  /** Only for other tabs and devices: this page has loaded it meanwhile if it was the one. */
-  function ownChatsChanged() {
+  /** What the member did, only for other tabs and devices: this page has loaded it meanwhile if it was the one. */
+  function unlessDoneHere(work: () => void) {
     const from = Date.now() - restMs
-    later(() => page.shown().loadedAt < from && chatsChanged(), ownMs)
+    later(() => page.shown().loadedAt < from && work(), ownMs)
+  }
+
+  function heartsChanged() {
+    stale = true
+    want()
   }
 
   function later(work: () => void, ms: number) {
@@ -111,12 +116,13 @@ export function followNews(page: Page, signal: AbortSignal): void {
 
   const hearing = [
     hear('message', ({ mine }) => {
-      if (mine) return ownChatsChanged()
+      if (mine) return unlessDoneHere(chatsChanged)
       heardAt = Date.now()
       chatsChanged()
     }),
     // That the other one reads is the open conversation's own business.
-    hear('read', ({ mine }) => mine && ownChatsChanged()),
+    hear('read', ({ mine }) => mine && unlessDoneHere(chatsChanged)),
+    hear('heart', () => unlessDoneHere(heartsChanged)),
     ...(['like', 'match'] satisfies LiveKind[]).map((kind) => hear(kind, () => want('likes'))),
     hear('block', blocksChanged),
     hear('credits', () => later(() => want('user'), restMs)),

@@ -1,8 +1,10 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '~/modules/accounts/ui/api-client'
+import type { MemberCardView } from '~/modules/members/schema'
 import { hear } from '~/platform/browser/live-bus'
 import type { NewLike } from '../../schema'
+import { onUnledMatch } from './own-matches'
 
 /** Specification 9: likes are asked for 5 s after the page came, then every 60 s. */
 const firstMs = 5_000
@@ -27,15 +29,24 @@ export function useNewLike(): [NewLike | null, () => void] {
     let timer: ReturnType<typeof setTimeout>
     let reload: ReturnType<typeof setTimeout>
     let waits = false
+    /** Whom the member's own like made a match with, on a page that was left. */
+    let own: MemberCardView | null = null
 
     function later(ms: number) {
       clearTimeout(timer)
-      timer = setTimeout(ask, ms)
+      timer = setTimeout(tellNext, ms)
+    }
+
+    function tellNext() {
+      if (!isFree()) return later(waits ? soonMs : everyMs)
+      waits = false
+      if (!own) return void ask()
+      setLike({ member: own, match: true })
+      own = null
+      later(everyMs)
     }
 
     async function ask() {
-      if (!isFree()) return later(waits ? soonMs : everyMs)
-      waits = false
       const { signal } = ended
       const answer = await callApi<{ profile: NewLike | null }>('/api/auto-like.php', { signal }).catch(() => null)
       if (signal.aborted) return
@@ -49,10 +60,16 @@ export function useNewLike(): [NewLike | null, () => void] {
       waits = true
       later(0)
     })
+    const unmeet = onUnledMatch((member) => {
+      own = member
+      waits = true
+      later(0)
+    })
     later(delay.current ?? firstMs)
     return () => {
       ended.abort()
       unhear()
+      unmeet()
       clearTimeout(timer)
       clearTimeout(reload)
     }

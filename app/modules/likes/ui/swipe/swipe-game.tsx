@@ -9,6 +9,7 @@ import { showToast } from '~/ui/notices/toast-list'
 import { EmptyState, Skeleton } from '~/ui/panels'
 import type { LikesLeft } from '../../schema'
 import type { DeckCard, DeckView, SwipeOutcome } from '../../swipe/schema'
+import { leads } from '../new-like/own-matches'
 import { UsedUpDialog } from '../used-up-dialog'
 import { Deck } from './deck'
 import { LikesOfToday } from './likes-of-today'
@@ -52,7 +53,10 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       if ('usedUp' in outcome) setUsedUp({ likes: outcome.usedUp, card })
       if ('problem' in outcome) showToast({ text: outcome.problem, icon: 'heart-off' })
       if ('failed' in outcome) showToast({ text: t('swipe.failed'), icon: 'wifi-off' })
-      if ('match' in outcome && outcome.match) navigate(`/likes/m/${card.id}`)
+      if ('match' in outcome && outcome.match) {
+        leads(card.id)
+        navigate(`/likes/m/${card.id}`)
+      }
       setSwiped((known) =>
         refused
           ? known.filter((each) => each.card.id !== card.id)

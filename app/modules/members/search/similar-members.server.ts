@@ -18,11 +18,11 @@ export interface Model {
   id: string | null
 }
 
-const candidates = 100
+const candidates = 60
 const shown = 8
 
 /**
- * Members who resemble a model: of the 100 last active, those with most interests in common and nearest in age (an
+ * Members who resemble a model: of the 60 last active, those with most interests in common and nearest in age (an
  * interest weighs as much as three years), with a photo first.
  */
 export async function similarCards(db: TenantDb, looker: Looker, model: Model): Promise<MemberCardView[]> {

@@ -65,13 +65,19 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expectSound(ben.page)
 })
 
-test('photos are dropped anywhere on the page, and the keyboard stays among them when one goes', async ({
+test('the editor shows what is typed, takes photos anywhere, and keeps the focus among them when one goes', async ({
   site,
   someone,
   mailTo,
 }) => {
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'mia' })
   await page.goto(site.at('saffron', '/profile'))
+  const complete = page.getByRole('region', { name: 'Complete' })
+  await expect(complete).toContainText('17%')
+  await page.locator('textarea[name=about_me]').fill('I read maps')
+  await page.locator('input[name=city]').fill('Dunedin')
+  await expect(complete).toContainText('33%')
+  await expect(page.getByRole('region', { name: 'How others see you' })).toContainText('Dunedin')
   const menus = page.locator('#photos .pm summary')
   for (const [index, name] of ['one.jpg', 'two.jpg'].entries()) {
     await dropOn(page, '#about', { name, file: await noise() })

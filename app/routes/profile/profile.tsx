@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { completeness } from '~/modules/members/own/completeness'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
+import type { ProfileDraft } from '~/modules/members/own/profile-draft'
 import type { ProfileReply } from '~/modules/members/own/schema'
 import { submitProfile } from '~/modules/members/own/submit-profile.server'
 import { editableFieldNames } from '~/modules/members/profile-fields'
@@ -45,12 +47,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     profile,
     photos,
     choices: locationChoices(tenant, profile.location.country, language),
-    parts: completeness({
-      values: profile.values,
-      city: profile.location.city,
-      photos: photos.count,
-      mostPhotos: photos.max,
-    }),
     saved: url.searchParams.has('saved'),
   }
 }
@@ -94,7 +90,10 @@ function regionsOf(form: FormData, { tenant, language }: AppLoadContext): Editor
 
 export default function ProfilePage() {
   const { t } = useTranslation('members')
-  const { profile, photos, choices, parts, saved } = useLoaderData<typeof loader>()
+  const { profile, photos, choices, saved } = useLoaderData<typeof loader>()
+  const [draft, setDraft] = useState<ProfileDraft | null>(null)
+  const { values, city } = draft ?? { values: profile.values, city: profile.location.city }
+  const parts = completeness({ values, city, photos: photos.count, mostPhotos: photos.max })
   const reply = useActionData<EditorReply>()
   return (
     <main id="main" className="wrap page">
@@ -108,13 +107,18 @@ export default function ProfilePage() {
         <div className="stack gap-5">
           {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
-          <ProfileEditor profile={profile} choices={reply?.choices ?? choices} reply={reply?.fields} />
+          <ProfileEditor
+            profile={profile}
+            choices={reply?.choices ?? choices}
+            reply={reply?.fields}
+            changed={setDraft}
+          />
         </div>
         <aside className="edit__side">
           <CompletenessPanel parts={parts} />
           <section className="stack gap-3" aria-label={t('edit.preview')}>
             <p className="meta">{t('edit.preview')}</p>
-            <MemberCard member={profile.card} heading="h2" sizes="300px" />
+            <MemberCard member={{ ...profile.card, city }} heading="h2" sizes="300px" />
             <ButtonLink to={`/members/${profile.id}`} size="small" block>
               {t('edit.see_profile')}
             </ButtonLink>

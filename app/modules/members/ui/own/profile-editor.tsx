@@ -9,6 +9,8 @@ import { classNames } from '~/ui/class-names'
 import { Switch } from '~/ui/forms/choices'
 import { FixedField } from '~/ui/forms/text-fields'
 import { Panel } from '~/ui/panels'
+import type { ProfileDraft } from '../../own/profile-draft'
+import { profileDraft } from '../../own/profile-draft'
 import type { OwnProfileView, ProfileReply } from '../../own/schema'
 import type { EditableFieldName } from '../../profile-fields'
 import { ProfileField } from '../profile-field'
@@ -17,6 +19,8 @@ interface ProfileEditorProps {
   profile: OwnProfileView
   choices: LocationChoices
   reply: ProfileReply | undefined
+  /** Hears what the form has, while that is not saved; null when it is. */
+  changed: (draft: ProfileDraft | null) => void
 }
 
 const facts = ['sexuality', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const
@@ -34,11 +38,11 @@ export function ProfileEditor(props: ProfileEditorProps) {
   )
 }
 
-function EditorForm({ profile, choices, reply, undo }: ProfileEditorProps & { undo: () => void }) {
+function EditorForm({ profile, choices, reply, changed, undo }: ProfileEditorProps & { undo: () => void }) {
   const { t } = useTranslation('members')
   const { calendarDate } = useFormat()
   const form = useRef<HTMLFormElement>(null)
-  const changes = useChanges(form)
+  const changes = useChanges(form, (fields) => changed(fields && profileDraft(profile.values, fields)))
   const busy = useNavigation().formData?.get('intent') === 'save'
   const field = (name: EditableFieldName) => (
     <ProfileField
@@ -111,17 +115,22 @@ function EditorForm({ profile, choices, reply, undo }: ProfileEditorProps & { un
   )
 }
 
-/** How many fields of a form differ from what they were. */
-function useChanges(form: React.RefObject<HTMLFormElement>): number {
+/** How many fields of a form differ from what they were. `changed` hears the form; null when nothing differs. */
+function useChanges(form: React.RefObject<HTMLFormElement>, changed: (form: FormData | null) => void): number {
   const [changes, setChanges] = useState(0)
+  const hearer = useRef(changed)
+  hearer.current = changed
   useEffect(() => {
     const element = form.current
     if (!element) return
     const before = fieldsOf(element)
+    hearer.current(null)
     const count = () => {
       const now = fieldsOf(element)
       const names = new Set([...before.keys(), ...now.keys()])
-      setChanges([...names].filter((name) => before.get(name) !== now.get(name)).length)
+      const differing = [...names].filter((name) => before.get(name) !== now.get(name)).length
+      setChanges(differing)
+      hearer.current(differing > 0 ? new FormData(element) : null)
     }
     // After React has written what follows from the input, such as the city of another country.
     const later = () => setTimeout(count)

@@ -1,5 +1,6 @@
 import { languages } from '../../app/i18n/languages'
 import { demoMember } from './support/chat'
+import { completeSignUp } from './support/journey'
 import { newcomer } from './support/newcomers'
 import { expect, test } from './support/test'
 
@@ -44,4 +45,24 @@ test('nothing stands between a member and the end of e-mails, not even who has n
   await page.goto(site.at('saffron', '/mail/unsubscribe?token=cut-off'))
   await expect(page.locator('main').getByRole('heading')).toBeVisible()
   await expect(page.locator('dialog.gate')).toHaveCount(0)
+})
+
+test('the offer of pushes in the sign-up looks as in the settings: its button below its words', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+  await newcomer({ site, mailTo }, page, { name: 'fleur', home: null })
+  const gaps: number[] = []
+  await page.goto(site.at('saffron', '/complete-signup'))
+  await completeSignUp(page, { country: 'NZ', city: 'Wellington' }, async () => {
+    const card = page.locator('.pushcard')
+    if (!(await card.isVisible())) return
+    const [button, words] = [await card.locator('.btn').boundingBox(), await card.locator('> div').boundingBox()]
+    gaps.push((button?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0))
+  })
+  expect(gaps).toHaveLength(1)
+  expect(gaps[0]).toBeGreaterThanOrEqual(12)
 })

@@ -156,8 +156,12 @@ export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): voi
 
 const atOnce: Course = async (lent, scope, work) => {
   const result = work(Object.assign(lent.db, { scope, announced: nothing, along: nothing }))
-  await firstFailureOf([result, lent.end(commit)])
-  return result
+  const committed = lent.end(commit)
+  // Where the work fails, the commit only says that the transaction is aborted.
+  committed.catch(() => undefined)
+  const answer = await result
+  await committed
+  return answer
 }
 
 /** Waits for all. Of those that fail the first counts: the others only say that the transaction is aborted. */

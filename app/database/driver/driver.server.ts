@@ -47,14 +47,17 @@ export async function connect(pool: PostgresPool, note?: Note): Promise<Pipeline
   return new PipelinedConnection((await pool.connect()) as unknown as Client, note)
 }
 
+interface Answer {
+  command: string
+  rowCount: number | null
+  rows: unknown[]
+}
+
 /** What of a client is used; the embedded database's look-alike answers alike, leaves the name aside and has no line. */
 interface Client {
   connection?: { stream: Pick<Socket, 'cork' | 'uncork'> }
-  query(statement: { name?: string; text: string; values: unknown[] }): Promise<{
-    command: string
-    rowCount: number | null
-    rows: unknown[]
-  }>
+  query(statement: { name: string; text: string; values: unknown[] }): Promise<Answer>
+  query(text: string, values: unknown[]): Promise<Answer>
   release(): void
 }
 
@@ -74,9 +77,10 @@ class PipelinedConnection implements DatabaseConnection {
     const values = query.parameters as unknown[]
     const begun = this.note ? performance.now() : 0
     this.#gather()
-    const { command, rowCount, rows } = await this.client.query(
-      name ? { name, text: sql, values } : { text: sql, values },
-    )
+    // pg copies what comes as an object, property by property.
+    const { command, rowCount, rows } = await (name
+      ? this.client.query({ name, text: sql, values })
+      : this.client.query(sql, values))
     this.note?.({ query, queryDurationMillis: performance.now() - begun })
     const result = { rows: (rows ?? []) as R[] }
     return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result

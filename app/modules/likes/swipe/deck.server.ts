@@ -60,7 +60,7 @@ function placeOf(interest: Interest, own: ReadonlySet<string>): number {
 async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Promise<DeckRow[]> {
   const { poolId } = db.scope
   const { settings } = member.tenant
-  const { from, to } = birthDatesOf(dayIn(settings.time_zone), settings.min_age)
+  const { after, to } = birthDatesOf(dayIn(settings.time_zone), settings.min_age)
   const inCountry = member.country ? sql`and m.country = ${member.country}` : sql``
   const below = fromCursor
     ? sql`and (m.last_active_at, m.id) < ((select last_active_at from place), (select id from place))`
@@ -80,7 +80,7 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
       select found.* from ${wanted(db, member.seeks)}
       cross join lateral (
         select ${cardColumns}, m.interests from members m
-        where ${isListed(db, member)} and m.birth_date between ${from} and ${to} ${inCountry} ${below}
+        where ${isListed(db, member)} and m.birth_date > ${after} and m.birth_date <= ${to} ${inCountry} ${below}
           and ${untouched('swipes', 'swiped_id')} and ${untouched('likes', 'liked_id')}
         order by m.last_active_at desc, m.id desc limit ${sql.lit(deckSize)}
       ) found

@@ -1,6 +1,6 @@
-/** 'yyyy-mm-dd' bounds, both included. */
+/** 'yyyy-mm-dd': born later than `after`, and on `to` at the latest. */
 export interface BirthDates {
-  from: string
+  after: string
   to: string
 }
 
@@ -10,7 +10,7 @@ export interface BirthDates {
  */
 export function birthDatesOf(today: string, min: number, max?: number): BirthDates {
   return {
-    from: max === undefined ? '1900-01-01' : dayAfter(yearsBefore(today, max + 1)),
+    after: max === undefined ? '1899-12-31' : yearsBefore(today, max + 1),
     to: yearsBefore(today, min),
   }
 }
@@ -20,10 +20,6 @@ function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years
   const written = `${String(year).padStart(4, '0')}${day.slice(4)}`
   return day.endsWith('-02-29') && !isLeap(year) ? `${written.slice(0, 8)}28` : written
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function isLeap(year: number): boolean {

@@ -23,8 +23,8 @@ export function fits(
   where: 'anywhere' | 'place' = 'anywhere',
 ): RawBuilder<boolean> {
   const { country, region, min_age, max_age, interests, online, photo } = filters
-  const { from, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
-  const conditions = [sql<boolean>`m.birth_date between ${from} and ${to}`]
+  const { after, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
+  const conditions = [sql<boolean>`m.birth_date > ${after} and m.birth_date <= ${to}`]
   if (country) conditions.push(sql`m.country = ${country}`)
   if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
   if (photo) conditions.push(sql`m.has_photo`)

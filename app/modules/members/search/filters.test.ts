@@ -73,8 +73,8 @@ test('ages that are turned round are put right', () => {
 })
 
 test('days of birth hold exactly the ages asked for, leap years too', () => {
-  expect(birthDatesOf('2026-11-21', 28, 45)).toEqual({ from: '1980-11-22', to: '1998-11-21' })
-  expect(birthDatesOf('2028-02-29', 18, 18)).toEqual({ from: '2009-03-01', to: '2010-02-28' })
-  expect(birthDatesOf('2027-02-28', 19, 19)).toEqual({ from: '2007-03-01', to: '2008-02-28' })
-  expect(birthDatesOf('2026-11-21', 18)).toEqual({ from: '1900-01-01', to: '2008-11-21' })
+  expect(birthDatesOf('2026-11-21', 28, 45)).toEqual({ after: '1980-11-21', to: '1998-11-21' })
+  expect(birthDatesOf('2028-02-29', 18, 18)).toEqual({ after: '2009-02-28', to: '2010-02-28' })
+  expect(birthDatesOf('2027-02-28', 19, 19)).toEqual({ after: '2007-02-28', to: '2008-02-28' })
+  expect(birthDatesOf('2026-11-21', 18)).toEqual({ after: '1899-12-31', to: '2008-11-21' })
 })

@@ -9,6 +9,9 @@ interface Passed {
   id: string
 }
 
+/** Where the stream stands, for a tab that has heard nothing yet; 'where' asks for it. */
+type Word = Passed | Pick<Passed, 'id'> | 'where'
+
 /** After a refused connection the next one waits so long, then twice as long each time. */
 const firstWaitMs = 5_000
 const longestWaitMs = 300_000
@@ -21,16 +24,24 @@ export function connectLive(): () => void {
   const ended = new AbortController()
   const tabs = new BroadcastChannel('live')
   let last = ''
+  let leads = false
 
   function take({ kind, event, id }: Passed) {
     last = id || last
     sound(kind, event)
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<Passed>) => take(data)
+  tabs.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data === 'where') {
+      if (leads && last) tabs.postMessage({ id: last })
+    } else if ('kind' in data) take(data)
+    else last ||= data.id
+  }
+  tabs.postMessage('where')
 
   /** Holds the connection until the page goes. */
   function lead(): Promise<void> {
+    leads = true
     return new Promise((release) => {
       let waitMs = firstWaitMs
       let timer: ReturnType<typeof setTimeout>
@@ -41,6 +52,7 @@ export function connectLive(): () => void {
         stream.addEventListener('hello', ({ lastEventId }) => {
           last = lastEventId
           waitMs = firstWaitMs
+          tabs.postMessage({ id: last })
         })
         for (const kind of liveKinds) {
           stream.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {

@@ -14,12 +14,12 @@ const killedAfter = 90
 /** The newcomers' addresses come as through a proxy on this machine. */
 const proxies = '127.0.0.0/8'
 
-test('on PGlite kill -9 loses nothing that was answered, and nothing happens twice', async () => {
+test.concurrent('on PGlite kill -9 loses nothing that was answered, and nothing happens twice', async () => {
   await survives({ data: await migratedData(), env: { DEMO: 'off', TRUSTED_PROXIES: proxies } })
 })
 
 if (hasPostgresql) {
-  test('on PostgreSQL kill -9 loses nothing that was answered, and nothing happens twice', async () => {
+  test.concurrent('on PostgreSQL kill -9 loses nothing that was answered, and nothing happens twice', async () => {
     await using postgresql = await openPostgresql()
     const secret = 'only for this test, and long enough'
     await survives(

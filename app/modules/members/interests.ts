@@ -52,3 +52,9 @@ export type Interest = (typeof interests)[number]
 export function isInterest(key: string): key is Interest {
   return (interests as readonly string[]).includes(key)
 }
+
+/** What a profile says, in the order of the list: what its reader likes too stands first. */
+export function sharedFirst(said: readonly string[], own: ReadonlySet<string>): Interest[] {
+  const known = interests.filter((interest) => said.includes(interest))
+  return [...known.filter((interest) => own.has(interest)), ...known.filter((interest) => !own.has(interest))]
+}

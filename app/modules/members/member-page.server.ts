@@ -12,7 +12,7 @@ import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Looker } from './cards.server'
 import { distanceOf, isOnline, looking, ownPlace } from './cards.server'
-import { interests } from './interests'
+import { sharedFirst } from './interests'
 import { readNote } from './notes/profile-note.server'
 import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
@@ -121,7 +121,6 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
   const own = new Set(viewer && viewer.id !== row.id ? row.own_interests : [])
   // Who is invisible is seen by those they talk with, but not when they are here.
   const showsPresence = !row.invisible || row.id === viewer?.id
-  const said = shows('interests') ? interests.filter((key) => row.interests.includes(key)) : []
   return {
     id: row.id,
     name: row.name,
@@ -137,9 +136,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     fictional: row.fictional,
     aboutMe: shows('about_me') ? row.about_me : null,
     facts: factsOf(row, shows, viewer),
-    interests: said
-      .map((key) => ({ key, shared: own.has(key) }))
-      .sort((one, other) => Number(other.shared) - Number(one.shared)),
+    interests: sharedFirst(shows('interests') ? row.interests : [], own).map((key) => ({ key, shared: own.has(key) })),
     isViewer: row.id === viewer?.id,
     waitsForActivation: row.status === memberStatus.disabled,
     talks: row.talks,

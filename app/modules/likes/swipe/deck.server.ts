@@ -5,15 +5,16 @@ import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, isListed, lookingAtOnce, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
-import type { Interest } from '~/modules/members/interests'
-import { interests, isInterest } from '~/modules/members/interests'
+import { sharedFirst } from '~/modules/members/interests'
 import { birthDatesOf } from '~/modules/members/search/ages'
+import { firstOf, lastActiveFirst } from '~/modules/members/search/list-rows.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { leftOf, likesUsed } from '../quota.server'
 import type { DeckCard, DeckView } from './schema'
 import { deckSize } from './schema'
 
 const interestsOnCard = 3
+
 interface DeckRow extends CardRow {
   interests: string[]
 }
@@ -39,18 +40,7 @@ export async function readDeck(member: Member): Promise<DeckView> {
 
 function deckCard(member: Member, row: DeckRow, own: ReadonlySet<string>): DeckCard {
   const shown = member.tenant.settings.visible_profile_fields.includes('interests') ? row.interests : []
-  return {
-    ...toCard(member.tenant, row),
-    interests: shown
-      .filter(isInterest)
-      .sort((one, other) => placeOf(one, own) - placeOf(other, own))
-      .slice(0, interestsOnCard),
-  }
-}
-
-/** What both like comes first. */
-function placeOf(interest: Interest, own: ReadonlySet<string>): number {
-  return interests.indexOf(interest) + (own.has(interest) ? 0 : interests.length)
+  return { ...toCard(member.tenant, row), interests: sharedFirst(shown, own).slice(0, interestsOnCard) }
 }
 
 /**
@@ -68,6 +58,9 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
   const untouched = (table: string, column: string) => sql`not exists (
     select from ${sql.table(table)} done
     where done.pool_id = ${poolId} and done.member_id = ${member.id} and done.${sql.ref(column)} = m.id)`
+  const members = sql`select ${cardColumns}, m.interests from members m
+    where ${isListed(db, member)} and m.birth_date > ${after} and m.birth_date <= ${to} ${inCountry} ${below}
+      and ${untouched('swipes', 'swiped_id')} and ${untouched('likes', 'liked_id')}`
   const statement = sql<DeckRow>`
     with own_place as materialized (
       select last_active_at, id from swipe_cursors where pool_id = ${poolId} and member_id = ${member.id}
@@ -75,20 +68,11 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
       select coalesce((select last_active_at from own_place), 'infinity') as last_active_at,
         coalesce((select id from own_place), ${lastId}) as id
     )
-    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
-    from (
-      select found.* from ${wanted(db, member.seeks)}
-      cross join lateral (
-        select ${cardColumns}, m.interests from members m
-        where ${isListed(db, member)} and m.birth_date > ${after} and m.birth_date <= ${to} ${inCountry} ${below}
-          and ${untouched('swipes', 'swiped_id')} and ${untouched('likes', 'liked_id')}
-        order by m.last_active_at desc, m.id desc limit ${sql.lit(deckSize)}
-      ) found
-      order by last_active_at desc, id desc limit ${sql.lit(deckSize)}
-    ) m
+    select found.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from ${firstOf({ ranges: wanted(db, member.seeks), members, order: lastActiveFirst, limit: deckSize })}
     ${ownPlace(member)}
-    ${mainPhotoOf(db, sql`m.id`)}
-    order by m.last_active_at desc, m.id desc`
+    ${mainPhotoOf(db, sql`found.id`)}
+    order by ${lastActiveFirst.found}`
   const { rows } = await asChosen(statement).execute(prepared(db))
   return rows
 }

@@ -9,7 +9,7 @@ import { fits, gendersOf } from './conditions.server'
 import type { SearchCursor } from './cursor'
 import type { SearchFilters } from './filters'
 import type { ListRow } from './list-rows.server'
-import { atMost, lastActiveFirst, limit, momentOf, withPhotos } from './list-rows.server'
+import { atMost, firstOf, lastActiveFirst, limit, momentOf, withPhotos } from './list-rows.server'
 
 /** In most brands a page is full after these, the nearest. */
 const firstCities = 24
@@ -71,18 +71,12 @@ function cityByCity(
         case place.n when 1 then ${cursor.id}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end)`
     : sql``
   const order = lastActiveFirst
+  const members = sql`select ${cardColumns} from members m
+    where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}`
   const found = sql`
     select place.city as at_city, place.n, found.*
     from (${numbered(cities)} order by n) place
-    cross join lateral (
-      select found.* from ${wanted(db, gendersOf(filters.gender))}
-      cross join lateral (
-        select ${cardColumns} from members m
-        where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}
-        order by ${order.m} limit ${atMost(limit)}
-      ) found
-      order by ${order.found} limit ${atMost(limit)}
-    ) found
+    cross join lateral ${firstOf({ ranges: wanted(db, gendersOf(filters.gender)), members, order, limit })}
     order by place.n, ${order.found} limit ${atMost(limit)}`
   return withPhotos(db, looker, found, sql`m.n, ${order.m}`)
 }

@@ -10,7 +10,7 @@ import { fits, gendersOf } from './conditions.server'
 import type { SearchCursor } from './cursor'
 import type { SearchFilters } from './filters'
 import type { ListRow, Order } from './list-rows.server'
-import { atMost, lastActiveFirst, limit, momentOf, newestFirst, withPhotos } from './list-rows.server'
+import { atMost, firstOf, lastActiveFirst, limit, momentOf, newestFirst, withPhotos } from './list-rows.server'
 import { citiesAroundViewer } from './own-city.server'
 
 /** Kilometres: farther than this the order by distance goes on by who was active last. */
@@ -93,15 +93,13 @@ interface Ranges {
 function rangesOf(db: TenantDb, { tenant, viewer }: Looker, { filters, around, order, ...ranges }: Ranges) {
   const { columns = sql``, also = sql``, limit } = ranges
   const rules = fits(tenant, filters, around ? 'place' : 'anywhere')
-  return sql`(
-    select found.* from ${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}
-    cross join lateral (
-      select ${cardColumns} ${columns} from members m
-      where ${isListed(db, viewer)} and ${rules} ${around ? sql`and ${isIn(around)}` : sql``} ${also}
-      order by ${order.m} limit ${atMost(limit)}
-    ) found
-    order by ${order.found} limit ${atMost(limit)}
-  ) found`
+  return firstOf({
+    ranges: sql`${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}`,
+    members: sql`select ${cardColumns} ${columns} from members m
+      where ${isListed(db, viewer)} and ${rules} ${around ? sql`and ${isIn(around)}` : sql``} ${also}`,
+    order,
+    limit,
+  })
 }
 
 /** Who of those that fit was active last, as `found` with further columns: to choose from. */

@@ -27,6 +27,24 @@ export const lastActiveFirst: Order = {
 
 export const newestFirst: Order = { m: sql`m.id desc`, found: sql`found.id desc` }
 
+interface First {
+  /** `wanted`, or what is joined to it. */
+  ranges: RawBuilder<unknown>
+  /** `select … from members m where …` */
+  members: RawBuilder<unknown>
+  order: Order
+  limit: number
+}
+
+/** The first `limit` members in an order as `found`: each range is read in the order of its index and ends after as many. */
+export function firstOf({ ranges, members, order, limit }: First): RawBuilder<unknown> {
+  return sql`(
+    select found.* from ${ranges}
+    cross join lateral (${members} order by ${order.m} limit ${atMost(limit)}) found
+    order by ${order.found} limit ${atMost(limit)}
+  ) found`
+}
+
 /** A row of the list; `at_city` where its page may end, see `SearchCursor`. */
 export type ListRow = CardRow & { at_city: number }
 

@@ -4,7 +4,7 @@ import type { Gender } from '~/modules/accounts/member'
 import type { CardRow, Looker } from '../cards.server'
 import { cardColumns, isListed, toCard, wanted } from '../cards.server'
 import type { MemberCardView } from '../schema'
-import { atMost, lastActiveFirst, withPhotos } from './list-rows.server'
+import { atMost, firstOf, lastActiveFirst, withPhotos } from './list-rows.server'
 
 /** Whom others are compared with. */
 export interface Model {
@@ -29,16 +29,11 @@ export async function similarCards(db: TenantDb, looker: Looker, model: Model): 
   const inCountry = model.country ? sql`and m.country = ${model.country}` : sql``
   const others = model.id ? sql`and m.id <> ${model.id}` : sql``
   const best = sql`has_photo desc, likeness desc, id`
+  const members = sql`select ${cardColumns}, m.has_photo, m.interests from members m
+    where ${isListed(db, looker.viewer)} ${inCountry} ${others}`
   const found = sql`
-      select found.*, likeness from (
-        select found.* from ${wanted(db, model.genders)}
-        cross join lateral (
-          select ${cardColumns}, m.has_photo, m.interests from members m
-          where ${isListed(db, looker.viewer)} ${inCountry} ${others}
-          order by ${lastActiveFirst.m} limit ${atMost(candidates)}
-        ) found
-        order by ${lastActiveFirst.found} limit ${atMost(candidates)}
-      ) found
+      select found.*, likeness
+      from ${firstOf({ ranges: wanted(db, model.genders), members, order: lastActiveFirst, limit: candidates })}
       cross join lateral (
         select 3 * (select count(*) from unnest(${model.interests}::text[]) as shared (interest) where interest = any(found.interests))
           - abs(found.birth_date - ${model.birthDate}::date) / 365.25 as likeness

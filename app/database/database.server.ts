@@ -1,16 +1,9 @@
-import type {
-  ConnectionProvider,
-  DatabaseConnection,
-  Dialect,
-  KyselyProps,
-  PostgresPool,
-  QueryExecutor,
-  QueryResult,
-} from 'kysely'
+import type { DatabaseConnection, Dialect, KyselyProps, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import type { Note } from './driver/driver.server'
 import { connect, PipelinedDialect } from './driver/driver.server'
+import type { Lending } from './driver/lent-executor.server'
 import { LentExecutor } from './driver/lent-executor.server'
 import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
@@ -120,20 +113,16 @@ export function databaseOn(pool: PostgresPool | PglitePool | LentPool, embedded:
 /** Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent. */
 const noDriver = new DummyDriver()
 
-class Lent implements LentConnection, ConnectionProvider {
+class Lent implements LentConnection, Lending {
   readonly db: Kysely<Tables>
   #ended = false
-  #preparing: Kysely<Tables> | undefined
 
   constructor(
     private readonly connection: DatabaseConnection,
     private readonly executor: QueryExecutor,
     private readonly dialect: Dialect,
   ) {
-    this.db = new PreparingDb(this.#propsOf(false), () => {
-      this.#preparing ??= new Kysely<Tables>(this.#propsOf(true))
-      return this.#preparing
-    })
+    this.db = new PreparingDb(this.#propsOf(false), () => this.#propsOf(true))
   }
 
   #propsOf(prepares: boolean): KyselyProps {
@@ -150,7 +139,6 @@ class Lent implements LentConnection, ConnectionProvider {
     return this.send(text)
   }
 
-  /** For `db` only. */
   run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#assertOpen()
     return this.connection.executeQuery<R>(query)

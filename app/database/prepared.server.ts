@@ -19,15 +19,17 @@ interface ToPrepare<R> extends CompiledQuery<R> {
 
 /** A handle that knows the one whose statements are kept prepared. */
 export class PreparingDb extends Kysely<Tables> {
-  readonly #preparing: () => Kysely<Tables>
+  readonly #propsOfPrepared: () => KyselyProps
+  #prepared: Kysely<Tables> | undefined
 
-  constructor(props: KyselyProps, preparing: () => Kysely<Tables>) {
+  constructor(props: KyselyProps, propsOfPrepared: () => KyselyProps) {
     super(props)
-    this.#preparing = preparing
+    this.#propsOfPrepared = propsOfPrepared
   }
 
   get prepared(): Kysely<Tables> {
-    return this.#preparing()
+    this.#prepared ??= new Kysely<Tables>(this.#propsOfPrepared())
+    return this.#prepared
   }
 }
 

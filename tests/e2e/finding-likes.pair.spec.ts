@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cardOf, newcomer } from './support/newcomers'
 import { expect, expectAccessible, test } from './support/test'
 
@@ -78,17 +79,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
 
   // Refused when its page has been left meanwhile: the heart is empty on the way back.
   const left = await hearts.count()
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await lea.page.route(
-    (url) => url.pathname.startsWith('/likes'),
-    async (route) => {
-      if (route.request().method() === 'POST') await held
-      await route.continue()
-    },
-  )
+  const letGo = await holdLikes(lea.page)
   await hearts.first().click()
   await expect(hearts).toHaveCount(left - 1)
   await lea.page.locator('a[href="/swipe-game"]:visible').first().click()
@@ -128,17 +119,7 @@ test('a like shows in the other tab, and a match is told of on the page that cam
   const news = ida.page.getByRole('dialog', { name: 'New like!' })
   await expect(news).toBeVisible()
   await ida.page.keyboard.press('Escape')
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await ida.page.route(
-    (url) => url.pathname.startsWith('/likes'),
-    async (route) => {
-      if (route.request().method() === 'POST') await held
-      await route.continue()
-    },
-  )
+  const letGo = await holdLikes(ida.page)
   await ida.page.getByRole('button', { name: like, exact: true }).click()
   await ida.page.locator('a[href="/swipe-game"]:visible').first().click()
   await ida.page.waitForURL('**/swipe-game')
@@ -210,3 +191,19 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   await rob.page.goto(at('/members'))
   await expect(cardOf(rob.page, eva)).toBeVisible()
 })
+
+/** Keeps what hearts send from the server until the answer is called. */
+async function holdLikes(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route(
+    (url) => url.pathname.startsWith('/likes'),
+    async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    },
+  )
+  return () => letGo()
+}

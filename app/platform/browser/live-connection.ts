@@ -24,7 +24,6 @@ export function connectLive(): () => void {
   const ended = new AbortController()
   const tabs = new BroadcastChannel('live')
   let last = ''
-  let leads = false
 
   function take({ kind, event, id }: Passed) {
     last = id || last
@@ -33,7 +32,7 @@ export function connectLive(): () => void {
 
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data === 'where') {
-      if (leads && last) tabs.postMessage({ id: last })
+      if (last) tabs.postMessage({ id: last })
     } else if ('kind' in data) take(data)
     else last ||= data.id
   }
@@ -41,7 +40,6 @@ export function connectLive(): () => void {
 
   /** Holds the connection until the page goes. */
   function lead(): Promise<void> {
-    leads = true
     return new Promise((release) => {
       let waitMs = firstWaitMs
       let timer: ReturnType<typeof setTimeout>

@@ -24,14 +24,12 @@ export function useDrop(add: (files: Iterable<File>) => void): boolean {
       event.preventDefault()
       taker.current(event.dataTransfer?.files ?? [])
     }
-    window.addEventListener('dragover', hang)
-    window.addEventListener('dragleave', leave)
-    window.addEventListener('drop', take)
-    return () => {
-      window.removeEventListener('dragover', hang)
-      window.removeEventListener('dragleave', leave)
-      window.removeEventListener('drop', take)
-    }
+    const ended = new AbortController()
+    const { signal } = ended
+    window.addEventListener('dragover', hang, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', take, { signal })
+    return () => ended.abort()
   }, [])
 
   return over

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { lookInto } from '../support/census'
 import type { Site } from '../support/site'
 import { newcomer } from './support/newcomers'
@@ -105,10 +105,8 @@ test('on the way back from a profile the list has its length, its place and its 
   await expect.poll(() => all.count()).toBeGreaterThan(first)
   const length = await all.count()
 
-  // A member of the sister brand can't be liked without the newcomer's own consent.
-  const own = await membersOf(site, 'saffron')
-  const shown = await all.evaluateAll((cards) => cards.map((card) => card.querySelector('a')?.pathname.split('/')[2]))
-  const card = all.nth(shown.slice(0, first - 1).findLastIndex((id) => own.includes(id ?? '')))
+  const likeable = await ofOwnBrand(site, all)
+  const card = all.nth(likeable.filter((place) => place < first - 1).at(-1) ?? 0)
   await card.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   const name = (await card.getByRole('heading').innerText()).split(',')[0] ?? ''
@@ -124,6 +122,39 @@ test('on the way back from a profile the list has its length, its place and its 
   await expect(all).toHaveCount(length)
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
   await expect(card.getByRole('button', { name: `You like ${name}` })).toBeVisible()
+})
+
+test('a list that is loaded anew on its own stays where it was scrolled to meanwhile', async ({
+  site,
+  someone,
+  mailTo,
+}) => {
+  const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'una', home })
+  const list = site.at('saffron', '/members?gender=all&country=all')
+  const listens = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events')
+  await page.goto(list)
+  await listens
+
+  const asked = page.waitForRequest('**/members.data?*')
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route('**/members.data?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const tab = await page.context().newPage()
+  await tab.goto(list)
+  const shown = tab.locator('main .mcard')
+  const [likeable = 0] = await ofOwnBrand(site, shown)
+  await shown.nth(likeable).locator('.like-btn').click()
+  await asked
+
+  await page.evaluate(() => window.scrollTo(0, 300))
+  letGo()
+  await expect(page.locator('main .like-btn[aria-pressed=true]')).toHaveCount(1)
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
 })
 
 test('the button of the filters says how many they will show', async ({ site, someone, mailTo }) => {
@@ -143,13 +174,15 @@ test('the button of the filters says how many they will show', async ({ site, so
   await expect.poll(async () => (await cards(page)).length).toBe(count)
 })
 
-/** Ids of a brand's own members. */
-function membersOf(site: Site, slug: string): Promise<string[]> {
-  const { id: tenantId } = JSON.parse(readFileSync(join(site.tenantsDir, slug, 'tenant.json'), 'utf8'))
-  return lookInto(site, async (rows) => {
-    const members = await rows.selectFrom('members').select('id').where('tenant_id', '=', tenantId).execute()
-    return members.map(({ id }) => id)
-  })
+/** Places of the cards that Saffron's newcomer may like: a sister brand's members ask for the newcomer's own consent. */
+async function ofOwnBrand(site: Site, cards: Locator): Promise<number[]> {
+  const { id: tenantId } = JSON.parse(readFileSync(join(site.tenantsDir, 'saffron', 'tenant.json'), 'utf8'))
+  const members = await lookInto(site, (rows) =>
+    rows.selectFrom('members').select('id').where('tenant_id', '=', tenantId).execute(),
+  )
+  const own = new Set(members.map(({ id }) => id))
+  const shown = await cards.evaluateAll((all) => all.map((card) => card.querySelector('a')?.pathname.split('/')[2]))
+  return shown.flatMap((id, place) => (own.has(id ?? '') ? [place] : []))
 }
 
 interface Card {

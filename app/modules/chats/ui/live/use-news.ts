@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useLoadedFrame } from '~/ui/frame'
 
@@ -12,13 +12,14 @@ const afterPaintMs = 1_000
 export function useNews(): void {
   const frame = useLoadedFrame()
   const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
   const shown = useRef({ frame, loadedAt: 0 })
   const rest = useRef({ is: true, waiting: new Set<() => void>() })
 
   useEffect(() => {
     const loadedAt = shown.current.frame === frame ? shown.current.loadedAt : Date.now()
     shown.current = { frame, loadedAt }
-    rest.current.is = state === 'idle'
+    rest.current.is = state === 'idle' && navigation.state === 'idle'
     if (!rest.current.is) return
     for (const go of rest.current.waiting) go()
     rest.current.waiting.clear()

@@ -40,6 +40,11 @@ export interface TransactionOptions {
    * where a search is concerned. What the plan hangs on has to stand in the text: a limit, the condition of an index.
    */
   onePlan?: boolean
+  /**
+   * One round trip: what the work sends without waiting for an answer goes out in one packet with the transaction's begin
+   * and end. Whatever it would send later is refused.
+   */
+  atOnce?: boolean
 }
 
 const planOnce = '; set local plan_cache_mode = force_generic_plan'
@@ -56,7 +61,7 @@ export function forTenant<T>(
   work: (db: TenantDb) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  return inScope(scopeOf(tenant), work, oneByOne, options)
+  return inScope(scopeOf(tenant), work, options)
 }
 
 /** `forTenant` on behalf of a member. */
@@ -65,7 +70,7 @@ export function forMember<T>(
   work: (db: TenantDb) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, oneByOne, options)
+  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, options)
 }
 
 export function scopeOf(tenant: TenantScope): Scope {
@@ -76,37 +81,16 @@ export function scopeOf(tenant: TenantScope): Scope {
   }
 }
 
-/**
- * `forTenant` in one round trip: what `work` sends without waiting for an answer goes out in one packet with the
- * transaction's begin and end. Whatever it would send later is refused.
- */
-export function forTenantAtOnce<T>(
-  tenant: TenantScope,
-  work: (db: TenantDb) => Promise<T>,
-  options?: TransactionOptions,
-): Promise<T> {
-  return inScope(scopeOf(tenant), work, atOnce, options)
-}
-
-/** `forTenantAtOnce` on behalf of a member. */
-export function forMemberAtOnce<T>(
-  member: { id: string; tenant: TenantScope },
-  work: (db: TenantDb) => Promise<T>,
-  options?: TransactionOptions,
-): Promise<T> {
-  return inScope({ ...scopeOf(member.tenant), viewerId: member.id }, work, atOnce, options)
-}
-
 type Course = <T>(lent: LentConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
 
 async function inScope<T>(
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,
-  course: Course,
-  { onePlan = false }: TransactionOptions = {},
+  { onePlan = false, atOnce = false }: TransactionOptions = {},
 ): Promise<T> {
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
   const opening = openingStatements(scope) + (onePlan ? planOnce : '')
+  const course = atOnce ? allAtOnce : oneByOne
   try {
     return await collectingAfterCommit(
       () =>
@@ -154,7 +138,7 @@ export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): voi
   }
 }
 
-const atOnce: Course = async (lent, scope, work) => {
+const allAtOnce: Course = async (lent, scope, work) => {
   const result = work(Object.assign(lent.db, { scope, announced: nothing, along: nothing }))
   const committed = lent.end(commit)
   // Where the work fails, the commit only says that the transaction is aborted.
@@ -173,7 +157,7 @@ async function firstFailureOf(sent: unknown[]): Promise<void> {
 /** The commit is on its way already. */
 const nothing = {
   push(): never {
-    throw new Error('what goes along with a commit needs forTenant')
+    throw new Error('nothing goes along with the commit of a transaction that is sent at once')
   },
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
-import { forTenant, forTenantAtOnce, withCommit } from './for-tenant.server'
+import { forTenant, withCommit } from './for-tenant.server'
 import { announce } from './outbox.server'
 import { prepared } from './prepared.server'
 
@@ -72,17 +72,18 @@ test('in one round trip goes what needs no answer; what comes later, or is to be
       db,
     )
   const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
-  const late = forTenantAtOnce(world.saffron, async (db) => {
+  const atOnce = <T>(work: (db: TenantDb) => Promise<T>) => forTenant(world.saffron, work, { atOnce: true })
+  const late = atOnce(async (db) => {
     await sql`select 1`.execute(db)
     await settle(db, 'late')
   })
   await expect(late).rejects.toThrow('the transaction has ended')
-  const announcing = forTenantAtOnce(world.saffron, async (db) => announce(db, 'mail', {}))
-  await expect(announcing).rejects.toThrow('needs forTenant')
-  const wrong = forTenantAtOnce(world.saffron, (db) => Promise.all([settle(db, 'x'), sql`select 1 / 0`.execute(db)]))
+  const announcing = atOnce(async (db) => announce(db, 'mail', {}))
+  await expect(announcing).rejects.toThrow('nothing goes along')
+  const wrong = atOnce((db) => Promise.all([settle(db, 'x'), sql`select 1 / 0`.execute(db)]))
   await expect(wrong).rejects.toThrow('division by zero')
   expect(await homes()).toEqual([])
-  await forTenantAtOnce(world.saffron, (db) => settle(db, 'saffron'))
+  await atOnce((db) => settle(db, 'saffron'))
   expect(await homes()).toEqual([{ slug: 'saffron' }])
 })
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { forMemberAtOnce } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import { keptAnswer } from '~/database/kept-answers.server'
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
 import type { Member } from '~/modules/accounts/member'
@@ -68,12 +68,12 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
 
 /** Kept for a minute, but where the same request makes some of them read. */
 function unreadBeside(viewer: Member, opened: string | null): Promise<number> {
-  const count = () => forMemberAtOnce(viewer, (db) => unreadTotal(db, viewer.id, opened))
+  const count = () => forMember(viewer, (db) => unreadTotal(db, viewer.id, opened), { atOnce: true })
   return opened ? count() : keptAnswer(viewer, 'unread', count)
 }
 
 function newLikesBeside(viewer: Member, opened: string | null): Promise<number> {
-  const count = () => forMemberAtOnce(viewer, (db) => countNewLikes(db, viewer, opened))
+  const count = () => forMember(viewer, (db) => countNewLikes(db, viewer, opened), { atOnce: true })
   return opened ? count() : keptAnswer(viewer, 'new_likes', count)
 }
 

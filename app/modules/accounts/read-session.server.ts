@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenantAtOnce } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { AccountsTable } from '~/database/tables/accounts'
 import type { MembersTable } from '~/database/tables/members'
@@ -23,7 +23,7 @@ export async function readSession(tenant: Tenant, token: string, onRenewed?: () 
   const tokenHash = hashToken(token)
   const session = await readTogether(tenant, tokenHash)
   if (!session?.due) return session?.member ?? null
-  await forTenantAtOnce(tenant, (db) => renew(db, session.member.id, tokenHash))
+  await forTenant(tenant, (db) => renew(db, session.member.id, tokenHash), { atOnce: true })
   onRenewed?.()
   return session.member
 }
@@ -43,7 +43,7 @@ function readTogether(tenant: Tenant, tokenHash: string): Promise<FoundSession> 
   if (shared) return shared
   const reading = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
     ofTenant.delete(tokenHash)
-    return forTenantAtOnce(tenant, (db) => findSession(db, tenant, tokenHash))
+    return forTenant(tenant, (db) => findSession(db, tenant, tokenHash), { atOnce: true })
   })
   ofTenant.set(tokenHash, reading)
   return reading

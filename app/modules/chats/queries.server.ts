@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember, forMemberAtOnce } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
@@ -31,7 +31,7 @@ interface InboxRow extends PeerColumns {
 
 /** A page of the member's conversations, the newest first. Without those that a block separates, whoever blocked. */
 export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
-  return forMemberAtOnce(member, (db) => inboxIn(db, member, query))
+  return forMember(member, (db) => inboxIn(db, member, query), { atOnce: true })
 }
 
 /** `inbox` inside a transaction. */

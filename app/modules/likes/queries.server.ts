@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember, forMemberAtOnce } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
@@ -31,14 +31,17 @@ export async function countNewLikes(db: TenantDb, member: Member, opened: string
 /** Which of these members the viewer likes: for the hearts on their cards. */
 export async function likedAmong(viewer: Member, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await forMemberAtOnce(viewer, (db) =>
-    prepared(db)
-      .selectFrom('likes')
-      .select('liked_id')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('member_id', '=', viewer.id)
-      .where('liked_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute(),
+  const rows = await forMember(
+    viewer,
+    (db) =>
+      prepared(db)
+        .selectFrom('likes')
+        .select('liked_id')
+        .where('pool_id', '=', db.scope.poolId)
+        .where('member_id', '=', viewer.id)
+        .where('liked_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute(),
+    { atOnce: true },
   )
   return rows.map(({ liked_id }) => liked_id)
 }

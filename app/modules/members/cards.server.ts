@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember, forMemberAtOnce, forTenant, forTenantAtOnce } from '~/database/for-tenant.server'
+import type { TenantDb, TransactionOptions } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import { lingersFor, onlineFor } from '~/modules/accounts/presence'
@@ -19,16 +19,14 @@ export interface Looker {
   viewer: Member | null
 }
 
-const onePlan = { onePlan: true }
-
 /** One transaction on behalf of who looks. */
-export function looking<T>({ tenant, viewer }: Looker, work: (db: TenantDb) => Promise<T>): Promise<T> {
-  return viewer ? forMember(viewer, work, onePlan) : forTenant(tenant, work, onePlan)
-}
-
-/** `looking` in one round trip, see `forTenantAtOnce`. */
-export function lookingAtOnce<T>({ tenant, viewer }: Looker, work: (db: TenantDb) => Promise<T>): Promise<T> {
-  return viewer ? forMemberAtOnce(viewer, work, onePlan) : forTenantAtOnce(tenant, work, onePlan)
+export function looking<T>(
+  { tenant, viewer }: Looker,
+  work: (db: TenantDb) => Promise<T>,
+  { atOnce = false }: Pick<TransactionOptions, 'atOnce'> = {},
+): Promise<T> {
+  const options = { onePlan: true, atOnce }
+  return viewer ? forMember(viewer, work, options) : forTenant(tenant, work, options)
 }
 
 /**

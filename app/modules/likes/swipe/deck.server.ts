@@ -4,7 +4,7 @@ import { asChosen, prepared } from '~/database/prepared.server'
 import { dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { cardColumns, isListed, lookingAtOnce, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
+import { cardColumns, isListed, looking, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
 import { sharedFirst } from '~/modules/members/interests'
 import { birthDatesOf } from '~/modules/members/search/ages'
 import { firstOf, lastActiveFirst } from '~/modules/members/search/list-rows.server'
@@ -26,10 +26,13 @@ interface DeckRow extends CardRow {
  */
 export async function readDeck(member: Member): Promise<DeckView> {
   const looker = { tenant: member.tenant, viewer: member }
-  const [below, { used, last_liked, interests }] = await lookingAtOnce(looker, (db) =>
-    Promise.all([deckRows(db, member, true), readState(db, member)]),
+  const atOnce = { atOnce: true }
+  const [below, { used, last_liked, interests }] = await looking(
+    looker,
+    (db) => Promise.all([deckRows(db, member, true), readState(db, member)]),
+    atOnce,
   )
-  const rows = below.length > 0 ? below : await lookingAtOnce(looker, (db) => deckRows(db, member, false))
+  const rows = below.length > 0 ? below : await looking(looker, (db) => deckRows(db, member, false), atOnce)
   const own = new Set(interests)
   return {
     cards: rows.map((row) => deckCard(member, row, own)),

@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender } from '~/modules/accounts/member'
 import type { Looker } from '../cards.server'
-import { looking, lookingAtOnce, toCard } from '../cards.server'
+import { looking, toCard } from '../cards.server'
 import type { MemberListView } from '../schema'
 import { countCap, membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
@@ -48,7 +48,7 @@ export function searching<T>(
   { order, distance }: Pick<SearchFilters, 'order' | 'distance'>,
   work: (db: TenantDb) => Promise<T>,
 ): Promise<T> {
-  return order === 'nearest' || distance !== null ? looking(looker, work) : lookingAtOnce(looker, work)
+  return looking(looker, work, { atOnce: order !== 'nearest' && distance === null })
 }
 
 /** How many members fit the filters: what their button promises. One more than `countCap` stands for all beyond it. */
@@ -112,5 +112,5 @@ function similar(looker: Looker, { gender, min_age, max_age, interests }: Search
     interests,
     id: null,
   }
-  return lookingAtOnce(looker, (db) => similarCards(db, looker, model))
+  return looking(looker, (db) => similarCards(db, looker, model), { atOnce: true })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenant, forTenantAtOnce, withCommit } from '~/database/for-tenant.server'
+import { forTenant, withCommit } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
@@ -27,7 +27,7 @@ type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
  */
 export async function applyReport(tenant: Tenant, provider: string, report: PaymentReport): Promise<void> {
   if (report.status === 'open') return
-  const stored = await forTenantAtOnce(tenant, (db) => store(db, provider, report))
+  const stored = await forTenant(tenant, (db) => store(db, provider, report), { atOnce: true })
   if (stored.applied) return
   const outcome = await forTenant(tenant, async (db) => {
     const [order, buyers] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { forwardRef } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
@@ -12,14 +13,14 @@ interface PanelProps {
 }
 
 /** A card of the page, with its title. */
-export function Panel({ title, flat, className, children }: PanelProps) {
+export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel({ title, flat, className, children }, ref) {
   return (
-    <section className={classNames('panel stack', flat && 'panel--flat', className)}>
+    <section ref={ref} className={classNames('panel stack', flat && 'panel--flat', className)}>
       {title && <h2 className="h-3">{title}</h2>}
       {children}
     </section>
   )
-}
+})
 
 /** Where a photo or a line of text will be. Still when motion is reduced. */
 export function Skeleton({ kind }: { kind: 'photo' | 'line' }) {

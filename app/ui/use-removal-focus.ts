@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
  * @param ids of the items as they are shown
  * @returns for what holds one element with `data-item` for each, and one with `data-no-item` that can have the focus
  */
-export function useRemovalFocus<Host extends HTMLElement>(ids: readonly string[]): RefObject<Host> {
+export function useRemovalFocus<Host extends HTMLElement = HTMLElement>(ids: readonly string[]): RefObject<Host> {
   const host = useRef<Host>(null)
   const before = useRef(ids)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { languages } from '../../app/i18n/languages'
+import { password, Visitor } from '../support/visitor'
 import { demoMember } from './support/chat'
 import { completeSignUp } from './support/journey'
 import { newcomer } from './support/newcomers'
@@ -34,6 +35,22 @@ test('two banners above, and the foot of the filters still stands in the window'
   await expect(foot).toBeInViewport({ ratio: 1 })
   await banners.last().getByRole('button').click()
   await expect(foot).toBeInViewport({ ratio: 1 })
+})
+
+test('where a device is logged out, the focus goes to the next one, and from the last one to what is left', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const { name } = await newcomer({ site, mailTo }, page, { name: 'gwen' })
+  for (let device = 0; device < 2; device += 1) await new Visitor(site, 'saffron').logIn(name, password)
+  await page.goto(site.at('saffron', '/notifications?section=devices'))
+  const others = page.locator('main').getByRole('button', { name: 'Log out', exact: true })
+  for (const left of [1, 0]) {
+    await others.first().press('Enter')
+    await expect(others).toHaveCount(left)
+    await expect(left > 0 ? others.first() : page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
+  }
 })
 
 test('nothing stands between a member and the end of e-mails, not even who has never been here with this browser', async ({

@@ -11,15 +11,14 @@ import type { BlockedMemberView } from '../schema'
 export function BlockedList({ action, blocked }: { action: string; blocked: readonly BlockedMemberView[] }) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()
-  const list = useRemovalFocus<HTMLDivElement>(blocked.map(({ id }) => id))
+  const list = useRemovalFocus(blocked.map(({ id }) => id))
   return (
-    <Panel title={t('blocked.title')} className="gap-2">
-      <div ref={list}>
-        {blocked.length === 0 && (
-          <p className="meta" tabIndex={-1} data-no-item>
-            {t('blocked.none')}
-          </p>
-        )}
+    <Panel ref={list} title={t('blocked.title')} className="gap-2">
+      {blocked.length === 0 ? (
+        <p className="meta" tabIndex={-1} data-no-item>
+          {t('blocked.none')}
+        </p>
+      ) : (
         <ul>
           {blocked.map(({ id, name, photoUrl, blockedAt }) => (
             <li className="line" data-item key={id}>
@@ -37,7 +36,7 @@ export function BlockedList({ action, blocked }: { action: string; blocked: read
             </li>
           ))}
         </ul>
-      </div>
+      )}
     </Panel>
   )
 }

@@ -5,17 +5,19 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
 import { Panel } from '~/ui/panels'
+import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { SessionView } from '../../schema'
 
 /** Where the member is logged in. */
 export function Devices({ action, sessions }: { action: string; sessions: readonly SessionView[] }) {
   const { t } = useTranslation('settings')
   const { relative } = useFormat()
+  const list = useRemovalFocus(sessions.filter(({ current }) => !current).map(({ id }) => id))
   return (
-    <Panel title={t('devices.title')} className="gap-2">
+    <Panel ref={list} title={t('devices.title')} className="gap-2">
       <ul>
         {sessions.map(({ id, browser, system, lastSeenAt, current }) => (
-          <li className="line" key={id}>
+          <li className="line" data-item={current ? undefined : ''} key={id}>
             <Icon name="smartphone" />
             <div>
               <p className="h-4">{[browser, system].filter(Boolean).join(', ') || t('devices.unknown')}</p>
@@ -35,7 +37,7 @@ export function Devices({ action, sessions }: { action: string; sessions: readon
         ))}
       </ul>
       <Form method="post" action={action}>
-        <Button type="submit" look="danger" icon="log-out" name="intent" value="end_all">
+        <Button type="submit" look="danger" icon="log-out" name="intent" value="end_all" data-no-item>
           {t('devices.log_out_everywhere')}
         </Button>
       </Form>

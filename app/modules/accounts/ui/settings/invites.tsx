@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'
 import { Panel } from '~/ui/panels'
+import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { InviteReply, InviteView } from '../../schema'
 
 interface InvitesProps {
@@ -17,8 +18,9 @@ interface InvitesProps {
 export function Invites({ action, invites, reply }: InvitesProps) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()
+  const list = useRemovalFocus(invites.map(({ id }) => id))
   return (
-    <Panel title={t('invites.title')}>
+    <Panel ref={list} title={t('invites.title')}>
       <p className="meta">{t('invites.text')}</p>
       {reply?.refused && <Alert>{reply.refused}</Alert>}
       {reply?.link && (
@@ -28,7 +30,7 @@ export function Invites({ action, invites, reply }: InvitesProps) {
       )}
       <ul>
         {invites.map(({ id, createdAt, uses, maxUses }) => (
-          <li className="line" key={id}>
+          <li className="line" data-item key={id}>
             <Icon name="link" />
             <div>
               <p className="h-4">{t('invites.from', { date: date(createdAt) })}</p>
@@ -44,7 +46,7 @@ export function Invites({ action, invites, reply }: InvitesProps) {
         ))}
       </ul>
       <Form method="post" action={action} preventScrollReset>
-        <Button type="submit" icon="plus" name="intent" value="create_invite">
+        <Button type="submit" icon="plus" name="intent" value="create_invite" data-no-item>
           {t('invites.create')}
         </Button>
       </Form>

@@ -5,21 +5,24 @@ import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { MemberNotFound } from './errors'
-import { isKnown } from './queries.server'
+import { brandOf } from './queries.server'
 
 /**
  * From now on neither sees nor can write to the other, in the whole pool. Blocking twice changes nothing.
  * @throws MemberNotFound 404, also for oneself
  */
-export function blockMember(member: Member, otherId: string): Promise<void> {
-  return forMember(member, async (db) => {
-    await assertKnown(db, member, otherId)
+export async function blockMember(member: Member, otherId: string): Promise<void> {
+  if (otherId === member.id || !isUuid(otherId)) throw new MemberNotFound()
+  await forMember(member, async (db) => {
+    const brand = await brandOf(db, otherId)
+    // A member of a sister brand who is no longer shown here may still have written.
+    if (!brand && !(await haveConversation(db, member.id, otherId))) throw new MemberNotFound()
     await db
       .insertInto('blocks')
       .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, member_id: member.id, blocked_id: otherId })
       .onConflict((conflict) => conflict.columns(['pool_id', 'member_id', 'blocked_id']).doNothing())
       .execute()
-    await tellBoth(db, member, otherId)
+    tellBoth(db, member, { id: otherId, brand })
   })
 }
 
@@ -33,29 +36,17 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
       .where('member_id', '=', member.id)
       .where('blocked_id', '=', otherId)
       .execute()
-    await tellBoth(db, member, otherId)
+    tellBoth(db, member, { id: otherId, brand: await brandOf(db, otherId) })
   })
 }
 
 /** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
-async function tellBoth(db: TenantDb, member: Member, otherId: string): Promise<void> {
-  const other = await db
-    .selectFrom('members')
-    .select('tenant_id')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('id', '=', otherId)
-    .executeTakeFirst()
-  forgetAnswers(db, ['chats', 'likes'], member.id, otherId)
+function tellBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
+  forgetAnswers(db, ['chats', 'likes'], member.id, id)
   tell(db, member, 'block', {})
-  if (other) tell(db, { id: otherId, tenantId: other.tenant_id }, 'block', {})
+  if (brand) tell(db, { id, tenantId: brand }, 'block', {})
 }
 
-async function assertKnown(db: TenantDb, member: Member, otherId: string): Promise<void> {
-  if (otherId === member.id || !isUuid(otherId)) throw new MemberNotFound()
-  if (!(await isKnown(db, otherId)) && !(await haveConversation(db, member.id, otherId))) throw new MemberNotFound()
-}
-
-/** A member of a sister brand who is no longer shown here may still have written. */
 async function haveConversation(db: TenantDb, memberId: string, otherId: string): Promise<boolean> {
   const side = await db
     .selectFrom('conversation_members')

@@ -18,17 +18,17 @@ export function notBlocked(db: TenantDb, viewerId: string, column: RawBuilder<st
       select from blocks where pool_id = ${poolId} and blocked_id = ${viewerId} and member_id = ${column})`
 }
 
-/** Whether the brand has a member of this id, its own or a sister brand's, who is not deleted. */
-export async function isKnown(db: TenantDb, memberId: string): Promise<boolean> {
+/** The brand of a member whom this one knows, its own or a sister; null for who is deleted or no member of theirs. */
+export async function brandOf(db: TenantDb, memberId: string): Promise<string | null> {
   const member = await db
     .selectFrom('members')
-    .select('id')
+    .select('tenant_id')
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', 'in', db.scope.visibleTenants)
     .where('id', '=', memberId)
     .where('status', '<>', memberStatus.deleted)
     .executeTakeFirst()
-  return member !== undefined
+  return member?.tenant_id ?? null
 }
 
 /**

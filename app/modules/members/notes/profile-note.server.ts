@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
-import { isKnown } from '~/modules/blocks/queries.server'
+import { brandOf } from '~/modules/blocks/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { longestNote, NoteTooLong } from './note'
 
@@ -33,7 +33,7 @@ export async function saveNote(member: Member, aboutId: string, written: string)
   }
   if ([...note].length > longestNote) throw new NoteTooLong()
   await forMember(member, async (db) => {
-    if (!(await isKnown(db, aboutId))) throw new MemberNotFound()
+    if (!(await brandOf(db, aboutId))) throw new MemberNotFound()
     await (note === '' ? removeNote(db, member.id, aboutId) : keepNote(db, member.id, aboutId, note))
   })
 }

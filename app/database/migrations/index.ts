@@ -27,6 +27,7 @@ import * as directDebit from './0116-direct-debit'
 import * as searchSpeed from './0120-search-speed'
 import * as endedMandates from './0160-ended-mandates'
 import * as sharedColumn from './0170-shared-column'
+import * as waitingPhotos from './0180-waiting-photos'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -58,4 +59,5 @@ export const migrations = {
   '0120-search-speed': searchSpeed,
   '0160-ended-mandates': endedMandates,
   '0170-shared-column': sharedColumn,
+  '0180-waiting-photos': waitingPhotos,
 } satisfies Record<string, Migration>

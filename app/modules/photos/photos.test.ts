@@ -30,7 +30,7 @@ const picture = (width: number, height: number) =>
 
 async function give(person: Person, status?: 'pending' | 'active'): Promise<KeptPhoto> {
   const kept = await keepPhoto(person.member, await processPhoto(await picture(210, 262).jpeg().toBuffer()))
-  await forTenant(person.member.tenant, (db) => addProcessedPhoto(db, person, kept, status))
+  await forTenant(person.member.tenant, (db) => addProcessedPhoto(db, person, kept, status ? { status } : {}))
   return kept
 }
 
@@ -58,6 +58,19 @@ test('a photo becomes WebP of 200, 600 and 1600 pixels and a blurred one, withou
   ])
   expect(photo).toMatchObject({ width: 1600, height: 2000 })
   expect((await sharp(photo.blurred).metadata()).width).toBe(200)
+})
+
+test('a photo that a camera wrote on its side stands upright', async () => {
+  const file = await picture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await processPhoto(file)).toMatchObject({ width: 200, height: 300 })
+})
+
+test('as many photos wait as the server can work off; one more is told so, and the others come through', async () => {
+  const file = await picture(30, 30).jpeg().toBuffer()
+  const results = await Promise.allSettled(Array.from({ length: 42 }, () => processPhoto(file)))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused).toMatchObject([{ code: 'photos:error.busy', status: 503 }])
+  expect((await processPhoto(file)).width).toBe(30)
 })
 
 test('no photo is enlarged, and its addresses name each size once', async () => {

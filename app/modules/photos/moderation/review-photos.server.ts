@@ -6,7 +6,7 @@ import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { photoUrl } from '../schema'
-import { settleOrder } from '../upload/arrange-photos.server'
+import { keepOrder } from '../upload/order.server'
 import { lockPhotos } from '../upload/photo-rows.server'
 
 export type PhotoStatus = 'pending' | 'active' | 'rejected'
@@ -73,7 +73,7 @@ export function photosInStatus(tenant: Tenant, status: PhotoStatus): Promise<Rev
  * @throws NoSuchPhoto 404
  */
 export async function approvePhoto(tenant: Tenant, id: string): Promise<void> {
-  await judge(tenant, id, (db) => update(db, id, 'active', null))
+  await judge(tenant, id, { status: 'active', rejection: null })
 }
 
 /**
@@ -82,45 +82,38 @@ export async function approvePhoto(tenant: Tenant, id: string): Promise<void> {
  * @throws NoSuchPhoto 404
  */
 export async function rejectPhoto(tenant: Tenant, id: string, rejection: string): Promise<void> {
-  await judge(tenant, id, async (db, photo) => {
-    await update(db, id, 'rejected', rejection)
-    if (photo.status === 'rejected') return
-    const { memberId } = photo
+  await judge(tenant, id, { status: 'rejected', rejection })
+}
+
+type Verdict = { status: 'active'; rejection: null } | { status: 'rejected'; rejection: string }
+
+function judge(tenant: Tenant, id: string, verdict: Verdict): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const memberId = isUuid(id) ? await ownerOf(db, id) : undefined
+    if (!memberId) throw new NoSuchPhoto()
+    const photos = await lockPhotos(db, memberId)
+    const photo = photos.find((each) => each.id === id)
+    // Its owner removed it meanwhile.
+    if (!photo) throw new NoSuchPhoto()
+    await db.updateTable('photos').set(verdict).where('pool_id', '=', db.scope.poolId).where('id', '=', id).execute()
+    const { status, rejection } = verdict
+    await keepOrder(
+      db,
+      memberId,
+      photos.map((each) => (each === photo ? { ...each, status } : each)),
+    )
+    if (rejection === null || photo.status === 'rejected') return
     announce(db, rejectedPhotoMail, { memberId, rejection } satisfies RejectedPhotoMail)
   })
 }
 
-type Judged = { memberId: string; status: PhotoStatus }
-
-function judge(tenant: Tenant, id: string, verdict: (db: TenantDb, photo: Judged) => Promise<void>): Promise<void> {
-  return forTenant(tenant, async (db) => {
-    const owner = isUuid(id) ? await read(db, id) : undefined
-    if (!owner) throw new NoSuchPhoto()
-    await lockPhotos(db, owner.memberId)
-    // Its owner may have removed it meanwhile.
-    const photo = await read(db, id)
-    if (!photo) throw new NoSuchPhoto()
-    await verdict(db, photo)
-    await settleOrder(db, photo.memberId)
-  })
-}
-
-function read(db: TenantDb, id: string): Promise<Judged | undefined> {
-  return db
+async function ownerOf(db: TenantDb, id: string): Promise<string | undefined> {
+  const photo = await db
     .selectFrom('photos')
-    .select(['member_id as memberId', 'status'])
+    .select('member_id')
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-async function update(db: TenantDb, id: string, status: PhotoStatus, rejection: string | null): Promise<void> {
-  await db
-    .updateTable('photos')
-    .set({ status, rejection })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .execute()
+  return photo?.member_id
 }

@@ -5,7 +5,7 @@ import { galleryFor } from '../gallery.server'
 import { rejectionText } from '../moderation/reasons'
 import type { OwnPhotosView } from '../schema'
 import { freePhoto } from '../schema'
-import { ownPhotoRows } from './photo-rows.server'
+import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { mostPhotos } from './upload-photo.server'
 
 /** A member's own photos as their editor shows them, the main one first. */
@@ -24,7 +24,7 @@ export async function ownPhotos(member: Member, t: Translate): Promise<OwnPhotos
       main: index === 0 && row.status === 'active',
       locked: active.indexOf(row) > settings.free_visible_photos,
     })),
-    count: rows.filter(({ status }) => status !== 'rejected').length,
+    count: countedPhotos(rows),
     max: mostPhotos(member),
     premiumMax: member.paid ? null : settings.premium_photos,
     moderated: settings.photo_moderation === 'manual',

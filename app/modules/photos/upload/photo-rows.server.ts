@@ -15,14 +15,24 @@ export function ownPhotoRows(db: TenantDb, memberId: string) {
 
 export type OwnPhotoRow = Awaited<ReturnType<typeof ownPhotoRows>>[number]
 
-/** One change at a time to the photos of a member, until the transaction ends. */
-export async function lockPhotos(db: TenantDb, memberId: string): Promise<void> {
-  await db
-    .selectFrom('members')
-    .select('id')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', memberId)
-    .forUpdate()
-    .execute()
+/** `ownPhotoRows`, which nobody else changes until the transaction ends. */
+export async function lockPhotos(db: TenantDb, memberId: string): Promise<OwnPhotoRow[]> {
+  const [, photos] = await Promise.all([
+    db
+      .selectFrom('members')
+      .select('id')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', memberId)
+      // Likes and messages of the member needn't wait.
+      .forNoKeyUpdate()
+      .execute(),
+    ownPhotoRows(db, memberId),
+  ])
+  return photos
+}
+
+/** How many count: all but those that were not accepted. */
+export function countedPhotos(photos: readonly Pick<OwnPhotoRow, 'status'>[]): number {
+  return photos.filter(({ status }) => status !== 'rejected').length
 }

@@ -1,4 +1,3 @@
-import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { log } from '~/platform/log.server'
@@ -6,9 +5,8 @@ import { addProcessedPhoto } from '../add-photo.server'
 import type { KeptPhoto } from '../keep-photo.server'
 import { keepPhoto, namesOf } from '../keep-photo.server'
 import type { ProcessedPhoto } from '../process-photo.server'
-import { settleOrder } from './arrange-photos.server'
 import { PhotoNotKept, TooManyPhotos } from './errors'
-import { lockPhotos, ownPhotoRows } from './photo-rows.server'
+import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { assertPhotoFormat, processUpload } from './process-upload.server'
 import { announceRemoval } from './remove-files.server'
 
@@ -29,8 +27,15 @@ export async function uploadPhoto(member: Member, file: Uint8Array, place?: numb
   assertPhotoFormat(file)
   await assertRoom(member)
   const kept = await keepWhole(member, await processUpload(member, file))
-  const added = await forMember(member, (db) => add(db, member, kept, place))
-  if (!added) throw new TooManyPhotos({ paid: member.paid, max: mostPhotos(member) })
+  const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
+  const most = mostPhotos(member)
+  const added = await forMember(member, async (db) => {
+    const isAdded = await addProcessedPhoto(db, member, kept, { status, place, most })
+    if (!isAdded) announceRemoval(db, member.id, kept)
+    return isAdded
+  })
+  // Another upload took the last place meanwhile.
+  if (!added) throw new TooManyPhotos({ paid: member.paid, max: most })
 }
 
 /** Of a photo that could be stored in part only, the files that were written go once the storage answers again. */
@@ -44,28 +49,9 @@ async function keepWhole(member: Member, photo: ProcessedPhoto): Promise<KeptPho
   }
 }
 
-/** False when another upload took the last place meanwhile. */
-async function add(db: TenantDb, member: Member, kept: KeptPhoto, place?: number): Promise<boolean> {
-  await lockPhotos(db, member.id)
-  const photos = await ownPhotoRows(db, member.id)
-  const known = photos.some(({ hash }) => hash === kept.hash)
-  if (!known && photos.filter(counts).length >= mostPhotos(member)) {
-    announceRemoval(db, member.id, kept)
-    return false
-  }
-  const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
-  await addProcessedPhoto(db, member, kept, status)
-  await settleOrder(db, member.id, known || place === undefined ? undefined : { hash: kept.hash, place })
-  return true
-}
-
 /** Before the work of processing. */
 async function assertRoom(member: Member): Promise<void> {
   const photos = await forMember(member, (db) => ownPhotoRows(db, member.id))
   const max = mostPhotos(member)
-  if (photos.filter(counts).length >= max) throw new TooManyPhotos({ paid: member.paid, max })
-}
-
-function counts({ status }: { status: string }): boolean {
-  return status !== 'rejected'
+  if (countedPhotos(photos) >= max) throw new TooManyPhotos({ paid: member.paid, max })
 }

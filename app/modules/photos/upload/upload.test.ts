@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { Member } from '~/modules/accounts/member'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
+import { rejectPhoto } from '../moderation/review-photos.server'
 import { readFreePhoto } from '../read-photo.server'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
@@ -128,6 +129,35 @@ test('the order changes by one place, and the main photo is always an active one
   expect(await orderOf(anna)).toEqual([two, three, one])
   await removePhoto(anna.member, two)
   expect((await ownPhotos(anna.member)).photos[0]).toMatchObject({ main: true, photo: { id: one } })
+})
+
+test('a photo goes to any place of the row, and no further than its ends', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const [one, two, three] = [await upload(anna), await upload(anna), await upload(anna)]
+  await placePhoto(anna.member, one, 1)
+  expect(await orderOf(anna)).toEqual([two, one, three])
+  await placePhoto(anna.member, two, 99)
+  expect(await orderOf(anna)).toEqual([one, three, two])
+  await placePhoto(anna.member, two, -1)
+  expect(await orderOf(anna)).toEqual([two, one, three])
+})
+
+test('the same photo again changes nothing, also when it was not accepted', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const file = await jpeg()
+  await uploadPhoto(anna.member, file)
+  await uploadPhoto(anna.member, await jpeg())
+  const before = await orderOf(anna)
+  await uploadPhoto(anna.member, file, 1)
+  expect(await orderOf(anna)).toEqual(before)
+  await rejectPhoto(world.saffron, before[0] ?? '', 'unclear')
+  await uploadPhoto(anna.member, file, 0)
+  expect((await ownPhotos(anna.member)).photos.map(({ status, main }) => [status, main])).toEqual([
+    ['active', true],
+    ['rejected', false],
+  ])
 })
 
 test('photos that are sent side by side stand in the order in which they were chosen', async () => {

@@ -65,7 +65,7 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expectSound(ben.page)
 })
 
-test('the editor shows what is typed, takes photos anywhere, and keeps the focus among them when one goes', async ({
+test('the editor shows what is typed, says what became of it, takes photos anywhere, and keeps the focus among them', async ({
   site,
   someone,
   mailTo,
@@ -78,6 +78,19 @@ test('the editor shows what is typed, takes photos anywhere, and keeps the focus
   await page.locator('input[name=city]').fill('Dunedin')
   await expect(complete).toContainText('33%')
   await expect(page.getByRole('region', { name: 'How others see you' })).toContainText('Dunedin')
+  const city = page.locator('input[name=city]')
+  const bar = page.locator('.savebar')
+  await city.fill('Nowhere at all')
+  await page.locator('select[name=tattoos]').selectOption('none')
+  await bar.getByRole('button', { name: 'Save profile' }).click()
+  await expect(city).toBeFocused()
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(city).toHaveValue('Wellington')
+  await expect(bar).toBeHidden()
+  await city.fill('Dunedin')
+  await bar.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.locator('.toast')).toContainText('Your profile is saved.')
+  await expect(bar).toBeHidden()
   const menus = page.locator('#photos .pm summary')
   for (const [index, name] of ['one.jpg', 'two.jpg'].entries()) {
     await dropOn(page, '#about', { name, file: await noise() })

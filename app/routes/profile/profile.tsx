@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
+import { useActionData, useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
@@ -9,7 +9,8 @@ import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { completeness } from '~/modules/members/own/completeness'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { ProfileDraft } from '~/modules/members/own/profile-draft'
-import type { ProfileReply } from '~/modules/members/own/schema'
+import { profileDraft } from '~/modules/members/own/profile-draft'
+import type { EditorReply, ProfileReply } from '~/modules/members/own/schema'
 import { submitProfile } from '~/modules/members/own/submit-profile.server'
 import { editableFieldNames } from '~/modules/members/profile-fields'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
@@ -22,10 +23,10 @@ import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
-import type { LocationChoices } from '~/modules/places/schema'
 import styles from '~/styles/pages/profile.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
+import { showToast } from '~/ui/notices/toast-list'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -52,11 +53,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Why nothing was saved. */
-interface EditorReply {
+interface Reply {
   photos?: PhotoReply
-  fields?: ProfileReply
-  /** Of the country as it was sent. */
-  choices?: LocationChoices
+  editor?: EditorReply
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -70,10 +69,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const photos = await submitPhotos(member, form, context.t)
     return photos ? data({ photos }, { status: photos.status }) : replace(path)
   }
-  if (isChoosingCountry(form)) return regionsOf(form, context)
-  const fields = await save(member, form, context)
-  if (!fields) return replace(`${path}?saved`)
-  return data({ ...regionsOf(form, context), fields }, { status: 422 })
+  if (isChoosingCountry(form)) return { editor: await sentBack(member, form, {}, context) }
+  const refused = await save(member, form, context)
+  if (!refused) return replace(`${path}?saved`)
+  return data({ editor: await sentBack(member, form, refused.errors, context) }, { status: 422 })
 }
 
 async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {
@@ -82,10 +81,22 @@ async function save(member: Member, form: FormData, { t }: AppLoadContext): Prom
   return refused
 }
 
-/** Pages without JavaScript ask for the regions of the country they chose. */
-function regionsOf(form: FormData, { tenant, language }: AppLoadContext): EditorReply {
+/** What was typed stays in the form; pages without JavaScript ask so for the regions of the country they chose. */
+async function sentBack(
+  member: Member,
+  form: FormData,
+  errors: EditorReply['errors'],
+  { tenant, language }: AppLoadContext,
+): Promise<EditorReply> {
+  const saved = await ownProfile(member)
   const location = readLocationFields(form)
-  return { fields: { errors: {}, location }, choices: locationChoices(tenant, location.country, language) }
+  return {
+    errors,
+    values: profileDraft(saved.values, form).values,
+    location,
+    showsSensitive: form.has('sensitive'),
+    choices: locationChoices(tenant, location.country, language),
+  }
 }
 
 export default function ProfilePage() {
@@ -94,7 +105,11 @@ export default function ProfilePage() {
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
   const { values, city } = draft ?? { values: profile.values, city: profile.location.city }
   const parts = completeness({ values, city, photos: photos.count, mostPhotos: photos.max })
-  const reply = useActionData<EditorReply>()
+  const reply = useActionData<Reply>()
+  const saves = useSaves(saved)
+  useEffect(() => {
+    if (saves) showToast({ icon: 'circle-check', text: t('edit.saved') })
+  }, [saves, t])
   return (
     <main id="main" className="wrap page">
       <div className="page-head">
@@ -105,14 +120,13 @@ export default function ProfilePage() {
       </div>
       <div className="edit">
         <div className="stack gap-5">
-          {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
+          {saved && !reply && (
+            <noscript>
+              <Alert kind="success">{t('edit.saved')}</Alert>
+            </noscript>
+          )}
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
-          <ProfileEditor
-            profile={profile}
-            choices={reply?.choices ?? choices}
-            reply={reply?.fields}
-            changed={setDraft}
-          />
+          <ProfileEditor profile={profile} choices={choices} saves={saves} reply={reply?.editor} changed={setDraft} />
         </div>
         <aside className="edit__side">
           <CompletenessPanel parts={parts} />
@@ -127,4 +141,13 @@ export default function ProfilePage() {
       </div>
     </main>
   )
+}
+
+/** Another word after each save on this page, which may change nothing that the form shows; empty before the first. */
+function useSaves(saved: boolean): string {
+  const { key } = useLocation()
+  const isAnswer = useNavigationType() === 'REPLACE' && saved
+  const [last, setLast] = useState('')
+  if (isAnswer && key !== last) setLast(key)
+  return last
 }

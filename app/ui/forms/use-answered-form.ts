@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldState } from './field'
+import { focusFirstWrong } from './first-wrong'
 
 /** What the server said of a form that it didn't accept, or that it did. Conform's submission result fits. */
 export interface FormAnswer {
@@ -27,7 +28,7 @@ export function useAnsweredForm<Name extends string>({ id, answer, fields: wishe
   useEffect(() => {
     if (answer?.initialValue === null) setRound((before) => before + 1)
     if (!answer?.error) return
-    document.getElementById(id)?.querySelector<HTMLElement>(firstWrong)?.focus()
+    focusFirstWrong(document.getElementById(id))
   }, [answer, id])
   const values: Record<string, unknown> = answer?.initialValue ?? start ?? {}
   const field = (name: Name): FieldState => ({
@@ -43,5 +44,3 @@ export function useAnsweredForm<Name extends string>({ id, answer, fields: wishe
   const fields = Object.fromEntries(names.map((name) => [name, field(name)])) as Record<Name, FieldState>
   return { form: { props: { id, noValidate: true }, errors: answer?.error?.[''] ?? [] }, fields }
 }
-
-const firstWrong = '[aria-invalid="true"]:is(input, select, textarea)'

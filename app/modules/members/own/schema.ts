@@ -1,4 +1,4 @@
-import type { LocationValues } from '~/modules/places/schema'
+import type { LocationChoices, LocationValues } from '~/modules/places/schema'
 import type { ProfileValues } from '../profile-fields'
 import type { MemberCardView } from '../schema'
 
@@ -22,6 +22,13 @@ export interface ProfileReply {
   errors: Partial<Record<string, string[]>>
   /** The location as it was typed. */
   location?: LocationValues
+}
+
+/** What the profile editor is answered when nothing was saved: the form as it was sent, and what is wrong with it. */
+export interface EditorReply extends Pick<OwnProfileView, 'values' | 'location' | 'showsSensitive'> {
+  errors: ProfileReply['errors']
+  /** With the regions of the country that was sent. */
+  choices: LocationChoices
 }
 
 /** How visible a member is. */

@@ -36,7 +36,7 @@ export async function submitProfile(
   t: Translate,
 ): Promise<ProfileReply | null> {
   const { values, errors } = parseFields(names, form, t)
-  if (!values) return { errors, location: readLocationFields(form) }
+  if (!values) return { errors }
   const refused = await submitLocation(member, form, t)
   if (refused) return refused
   await saveProfile(member, values)

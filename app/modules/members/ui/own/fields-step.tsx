@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useRef } from 'react'
+import { useFirstWrong } from '~/ui/forms/first-wrong'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
 import type { ProfileReply } from '../../own/schema'
 import type { EditableFieldName, ProfileValues } from '../../profile-fields'
@@ -18,6 +19,7 @@ interface FieldsStepProps {
 /** A step of the sign-up that asks for fields of the profile. */
 export function FieldsStep({ formId, action, names, values, reply, paired }: FieldsStepProps) {
   const form = useRef<HTMLFormElement>(null)
+  useFirstWrong(form, reply)
   useFormDraft(form, action)
   const fields = names.map((name) => (
     <ProfileField

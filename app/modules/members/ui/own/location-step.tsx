@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useRef } from 'react'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
+import { useFirstWrong } from '~/ui/forms/first-wrong'
 import type { ProfileReply } from '../../own/schema'
 import { LocationFields } from './location-fields'
 
@@ -15,6 +16,7 @@ interface LocationStepProps {
 /** The step of the sign-up that can't be skipped. */
 export function LocationStep({ formId, action, values, choices, reply }: LocationStepProps) {
   const form = useRef<HTMLFormElement>(null)
+  useFirstWrong(form, reply)
   return (
     <Form ref={form} id={formId} method="post" action={action} className="stack">
       <LocationFields

@@ -7,18 +7,21 @@ import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Switch } from '~/ui/forms/choices'
+import { useFirstWrong } from '~/ui/forms/first-wrong'
 import { FixedField } from '~/ui/forms/text-fields'
 import { Panel } from '~/ui/panels'
 import type { ProfileDraft } from '../../own/profile-draft'
 import { profileDraft } from '../../own/profile-draft'
-import type { OwnProfileView, ProfileReply } from '../../own/schema'
+import type { EditorReply, OwnProfileView } from '../../own/schema'
 import type { EditableFieldName } from '../../profile-fields'
 import { ProfileField } from '../profile-field'
 
 interface ProfileEditorProps {
   profile: OwnProfileView
   choices: LocationChoices
-  reply: ProfileReply | undefined
+  /** Another one after each save. */
+  saves: string
+  reply: EditorReply | undefined
   /** Hears what the form has, while that is not saved; null when it is. */
   changed: (draft: ProfileDraft | null) => void
 }
@@ -26,23 +29,32 @@ interface ProfileEditorProps {
 const facts = ['sexuality', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const
 
 /** All fields of the profile in one form; the save bar comes with the first change. */
-export function ProfileEditor(props: ProfileEditorProps) {
-  // Undo begins the form anew: all inputs, the location's too, stand as they were saved.
-  const [undone, setUndone] = useState(0)
+export function ProfileEditor({ saves, reply, ...props }: ProfileEditorProps) {
+  // Both a save and 'undo' begin the form anew: all inputs, the location's too, stand as they were saved.
+  const [undone, setUndone] = useState<{ times: number; reply?: EditorReply | undefined }>({ times: 0 })
   return (
     <EditorForm
-      key={`${undone} ${JSON.stringify(props.profile.values)}`}
+      key={`${saves} ${undone.times}`}
       {...props}
-      undo={() => setUndone(undone + 1)}
+      reply={reply === undone.reply ? undefined : reply}
+      undo={() => setUndone({ times: undone.times + 1, reply })}
     />
   )
 }
 
-function EditorForm({ profile, choices, reply, changed, undo }: ProfileEditorProps & { undo: () => void }) {
+function EditorForm({
+  profile,
+  choices,
+  reply,
+  changed,
+  undo,
+}: Omit<ProfileEditorProps, 'saves'> & { undo: () => void }) {
   const { t } = useTranslation('members')
   const { calendarDate } = useFormat()
   const form = useRef<HTMLFormElement>(null)
+  const shown = reply ?? { ...profile, choices, errors: {} as EditorReply['errors'] }
   const changes = useChanges(form, (fields) => changed(fields && profileDraft(profile.values, fields)))
+  useFirstWrong(form, reply)
   const busy = useNavigation().formData?.get('intent') === 'save'
   const field = (name: EditableFieldName) => (
     <ProfileField
@@ -52,8 +64,8 @@ function EditorForm({ profile, choices, reply, changed, undo }: ProfileEditorPro
       field={{
         id: `profile-${name}`,
         name,
-        initialValue: profile.values[name] ?? undefined,
-        errors: reply?.errors[name] ?? [],
+        initialValue: shown.values[name] ?? undefined,
+        errors: shown.errors[name] ?? [],
       }}
     />
   )
@@ -80,16 +92,16 @@ function EditorForm({ profile, choices, reply, changed, undo }: ProfileEditorPro
           />
         </div>
         <LocationPicker
-          values={reply?.location ?? profile.location}
-          choices={choices}
-          errors={{ country: reply?.errors.country ?? [], city: reply?.errors.city ?? [] }}
+          values={shown.location}
+          choices={shown.choices}
+          errors={{ country: shown.errors.country ?? [], city: shown.errors.city ?? [] }}
         />
         <div className="pair">{facts.map(field)}</div>
         <Switch
           field={{
             id: 'profile-sensitive',
             name: 'sensitive',
-            initialValue: profile.showsSensitive ? 'on' : undefined,
+            initialValue: shown.showsSensitive ? 'on' : undefined,
           }}
           label={t('edit.sensitive')}
           note={t('edit.sensitive_note')}

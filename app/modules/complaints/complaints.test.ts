@@ -49,4 +49,6 @@ test('from one address block come 5 complaints an hour, and to one e-mail addres
   await expect(send(6)).rejects.toThrow(TooManyComplaints)
   for (let number = 0; number < 3; number++) await send(9, `198.51.100.${number}`)
   await expect(send(9, '198.51.100.9')).rejects.toThrow(TooManyComplaints)
+  for (let number = 0; number < 3; number++) await expect(send(7)).rejects.toThrow(TooManyComplaints)
+  await send(7, '198.51.100.10')
 })

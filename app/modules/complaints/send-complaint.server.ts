@@ -54,8 +54,10 @@ export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender
 
 async function assertNotTooMany(tenant: Tenant, { email }: Complaint, { addressBlock }: ComplaintSender) {
   const bySender = await rateLimit(tenant, perSender).take(addressBlock)
+  // What is refused takes no copy from the address that it names.
+  if (!bySender.allowed) throw new TooManyComplaints()
   const byAddress = await rateLimit(tenant, perAddress).take(accountKey(email))
-  if (!bySender.allowed || !byAddress.allowed) throw new TooManyComplaints()
+  if (!byAddress.allowed) throw new TooManyComplaints()
 }
 
 /** Reference numbers are random: they tell nothing about how many there are. */

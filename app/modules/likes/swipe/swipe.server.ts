@@ -64,7 +64,11 @@ async function keepSwipe(db: TenantDb, member: Member, otherId: string, liked: b
       id: uuidv7(),
       liked,
     })
-    .onConflict((conflict) => conflict.columns(['pool_id', 'member_id', 'swiped_id']).doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.columns(['pool_id', 'member_id', 'swiped_id'])
+      // Passed in another tab before: a like is not to be undone as a pass.
+      return liked ? known.doUpdateSet({ liked }) : known.doNothing()
+    })
     .execute()
   // Only downwards: somebody who became active meanwhile must not lead back past all that were swiped.
   await sql`

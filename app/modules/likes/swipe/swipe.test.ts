@@ -89,6 +89,19 @@ test('the last pass can be taken back, a like cannot', async () => {
   expect(await undoPass(anna.member)).toBeNull()
 })
 
+test('passed in one tab and liked in another, it is a like', async () => {
+  await using world = await openWorld()
+  const { anna, men } = await annaAndMen(world, 2)
+  const [first] = men
+  if (!first) throw new Error('no men')
+  await pass(anna.member, first.id)
+  await swipeRight(anna.member, first.id)
+  await pass(anna.member, first.id)
+  expect((await readDeck(anna.member)).canUndo).toBe(false)
+  expect(await undoPass(anna.member)).toBeNull()
+  expect(await names(anna)).toEqual(['man1'])
+})
+
 test('who is liked elsewhere, or separated by a block, does not come in the deck', async () => {
   await using world = await openWorld()
   const { anna, men } = await annaAndMen(world, 3)

@@ -72,6 +72,18 @@ test('the location is one of the known cities of a country that the brand offers
   const own = await ownProfile(anna.member)
   expect(own.location).toEqual({ country: 'NL', region: 'NL-UT', city: 'Zeist', cityId: 1 })
   expect(own.card.city).toBe('Zeist')
+
+  // The editor saves the place and all else, or nothing.
+  const edited = (city: string, about: string) => {
+    const form = place('NL', city)
+    form.set('about_me', about)
+    return submitProfile(anna.member, editableFieldNames, form, t)
+  }
+  const aboutMe = async () => (await ownProfile(anna.member)).values.about_me
+  expect(await edited('Xyzzy', 'First')).toMatchObject({ location: { city: 'Xyzzy' } })
+  expect(await aboutMe()).toBeNull()
+  expect(await edited('Zeist', 'Second')).toBeNull()
+  expect(await aboutMe()).toBe('Second')
 })
 
 test('what rests on a consent is given and withdrawn with it', async () => {

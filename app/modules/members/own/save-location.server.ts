@@ -4,17 +4,27 @@ import type { Member } from '~/modules/accounts/member'
 import type { LocationRefusal } from '~/modules/places/location.server'
 import { findLocation } from '~/modules/places/location.server'
 import type { LocationValues } from '~/modules/places/schema'
+import type { ProfileValues } from '../profile-fields'
+import { profileColumns } from '../save-profile.server'
 
 /**
  * Saves where a member lives: the city that the fields mean, its centre and cell, never a position. The answer says what
  * is wrong with the fields, or null.
+ * @param profile other fields that are saved with it, or not at all
  */
-export function saveLocation(member: Member, values: LocationValues): Promise<LocationRefusal | null> {
+export function saveLocation(
+  member: Member,
+  values: LocationValues,
+  profile: Partial<ProfileValues> = {},
+): Promise<LocationRefusal | null> {
   return forMember(member, async (db) => {
     const found = await findLocation(member.tenant, values, db)
     if ('refusal' in found) return found.refusal
     const { country, region, city, cityId, lat, lon, cell } = found.city
-    await changeProfile(db, member.id).set({ country, region, city, city_id: cityId, lat, lon, cell }).execute()
+    const place = { country, region, city, city_id: cityId, lat, lon, cell }
+    await changeProfile(db, member.id)
+      .set({ ...profileColumns(profile), ...place })
+      .execute()
     return null
   })
 }

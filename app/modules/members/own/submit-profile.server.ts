@@ -21,10 +21,18 @@ export async function submitFields(
   return null
 }
 
-/** The location fields; what is wrong comes back as texts, with what was typed, null: it is saved. */
-export async function submitLocation(member: Member, form: FormData, t: Translate): Promise<ProfileReply | null> {
+/**
+ * The location fields; what is wrong comes back as texts, with what was typed, null: it is saved.
+ * @param profile other fields that are saved with it, or not at all
+ */
+export async function submitLocation(
+  member: Member,
+  form: FormData,
+  t: Translate,
+  profile?: Partial<ProfileValues>,
+): Promise<ProfileReply | null> {
   const location = readLocationFields(form)
-  const refusal = await saveLocation(member, location)
+  const refusal = await saveLocation(member, location, profile)
   return refusal && { errors: { [refusal.field]: [t(refusal.key, refusal.values)] }, location }
 }
 
@@ -37,10 +45,7 @@ export async function submitProfile(
 ): Promise<ProfileReply | null> {
   const { values, errors } = parseFields(names, form, t)
   if (!values) return { errors }
-  const refused = await submitLocation(member, form, t)
-  if (refused) return refused
-  await saveProfile(member, values)
-  return null
+  return submitLocation(member, form, t, values)
 }
 
 function parseFields(names: readonly EditableFieldName[], form: FormData, t: Translate) {

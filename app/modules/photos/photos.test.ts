@@ -118,6 +118,20 @@ test('the first photo is the main one, others follow, and the same one again cha
   expect(has_photo).toBe(true)
 })
 
+test('photos that come at once take places of their own, and no more than the member may have', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const coming = Array.from({ length: 6 }, (_, index) =>
+    forTenant(world.saffron, (db) => {
+      const photo = { hash: `photo${index}`, blurredHash: 'blurred', width: 200, height: 250 }
+      return addProcessedPhoto(db, anna, photo, { most: 3 })
+    }),
+  )
+  expect((await Promise.all(coming)).filter(Boolean)).toHaveLength(3)
+  const rows = await world.database.owner.selectFrom('photos').select('position').orderBy('position').execute()
+  expect(rows.map(({ position }) => position)).toEqual([0, 1, 2])
+})
+
 test('a photo that waits for a look is shown to nobody', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
@@ -158,6 +172,18 @@ test('nothing in a locked photo of a gallery leads to its sharp file', async () 
   // The signature of one size, photo or pool is none for another.
   expect(await read(small, world.saffron, fileOf(middle ?? ''))).toBeNull()
   expect(await read(small, world.noirRose)).toBeNull()
+})
+
+test('a locked photo is served to a sister brand while its member consents to be shown there', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { shared: true } })
+  await give(anna)
+  const photo = await world.database.owner.selectFrom('photos').select('id').executeTakeFirstOrThrow()
+  const url = lockedPhotoUrl(world.coast.poolId, photo, 200, Date.now())
+  const read = () => readLockedPhoto(world.coast, fileOf(url), queryOf(url))
+  expect(await read()).not.toBeNull()
+  await world.database.owner.updateTable('members').set({ shared_with: [] }).execute()
+  expect(await read()).toBeNull()
 })
 
 test('the address of a locked photo ends after the next-but-one hour began', async () => {

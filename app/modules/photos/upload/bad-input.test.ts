@@ -75,6 +75,17 @@ test('what is no photo is refused with a text, and nothing of it is kept', async
   expect(readdirSync(dataDir)).not.toContain('files')
 })
 
+test('a member sends 60 photos an hour, whatever comes of them', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const broken = () => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg')
+  for (let photo = 0; photo < 60; photo++) {
+    expect(await send(anna, broken())).toMatchObject({ refused: 'photos:error.unreadable' })
+  }
+  expect(await send(anna, broken())).toEqual({ refused: 'photos:error.too_often', status: 429 })
+  expect(await send(ben, broken())).toMatchObject({ refused: 'photos:error.unreadable' })
+})
+
 test('a JPEG that is a page, too, becomes a picture alone', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

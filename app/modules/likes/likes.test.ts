@@ -72,6 +72,18 @@ test('two who like each other in the same moment match', async () => {
   expect(await names(anna, 'matches')).toEqual(['ben'])
 })
 
+test('a like back while the first one is taken back leaves a match of two, or none', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 99 } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (let round = 0; round < 10; round++) {
+    await like(anna, ben)
+    await Promise.all([like(ben, anna), takeBackLike(anna.member, ben.id)])
+    const left = await world.database.owner.selectFrom('likes').select(['member_id', 'match_id']).execute()
+    expect(left).toEqual([{ member_id: ben.id, match_id: null }])
+    await takeBackLike(ben.member, anna.id)
+  }
+})
+
 test('fifty likes at once leave exactly four', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
@@ -105,6 +117,35 @@ test('the next day there are new likes, as many as the brand gives', async () =>
   await sql`update like_days set day = day - 1`.execute(world.database.owner)
   await like(anna, carl)
   expect(await left(anna)).toBe(0)
+})
+
+test('a day of likes is that of the brand, and ends at its midnight', async () => {
+  // Never the same day in both: they are 25 hours apart.
+  await using world = await openWorld({
+    saffron: { time_zone: 'Pacific/Kiritimati' },
+    coast: { time_zone: 'Pacific/Pago_Pago' },
+  })
+  const { anna, ben, cora, carl } = await world.members({
+    anna: {},
+    ben: {},
+    cora: { at: world.coast, gender: 'female' },
+    carl: { at: world.coast },
+  })
+  await like(anna, ben)
+  await like(cora, carl)
+  for (const { id, member } of [anna, cora]) {
+    const { time_zone } = member.tenant.settings
+    const { day } = await world.database.owner
+      .selectFrom('like_days')
+      .select('day')
+      .where('member_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(day).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format())
+    const { renewsAt } = await forMember(member, (db) => likesLeft(db, member))
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, timeStyle: 'medium' })
+    expect(clock.format(new Date(renewsAt))).toBe('00:00:00')
+    expect(new Date(renewsAt).getTime() - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
+  }
 })
 
 test('nobody can like who is disabled, invisible, of another pool, unknown, or themselves', async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { autoLike } from '~/modules/likes/auto-like.server'
+import { findMatches } from '~/modules/likes/finder/find-matches.server'
+import { readFinder } from '~/modules/likes/finder/read-finder.server'
 import { likeMember } from '~/modules/likes/like-member.server'
-import { countNewLikes, likesPage } from '~/modules/likes/queries.server'
+import { countNewLikes, likesPage, readMatch } from '~/modules/likes/queries.server'
 import type { LikeList } from '~/modules/likes/schema'
 import { readDeck } from '~/modules/likes/swipe/deck.server'
 import { swipeRight } from '~/modules/likes/swipe/swipe.server'
@@ -26,7 +29,7 @@ const ways: Record<string, (world: World, anna: Person, ben: Person) => Promise<
 }
 
 /** Where Anna comes upon Ben. */
-async function placesOf(anna: Person, ben: Person): Promise<string[]> {
+async function placesOf(anna: Person, ben: Person, carl: Person): Promise<string[]> {
   const { member } = anna
   const looker = { tenant: member.tenant, viewer: member }
   const rules = filterRules(looker, 'NL')
@@ -36,9 +39,12 @@ async function placesOf(anna: Person, ben: Person): Promise<string[]> {
     (found) => found.kind === 'profile',
     () => false,
   )
+  const other = await memberPage(looker, carl.id)
   const places: Record<string, readonly { id: string }[]> = {
     search: cards,
     similar,
+    'similar to Carl': other.kind === 'profile' ? other.similar : [],
+    finder: (await findMatches(member, readFinder(member, new URLSearchParams()))).matches.map((match) => match.member),
     deck: (await readDeck(member)).cards,
     received: await liked('received'),
     sent: await liked('sent'),
@@ -52,12 +58,15 @@ async function placesOf(anna: Person, ben: Person): Promise<string[]> {
 for (const [what, hide] of Object.entries(ways)) {
   test(`a member who is ${what} is found nowhere, and can neither be liked nor written to`, async () => {
     await using world = await openWorld()
-    const { anna, ben } = await world.members({ anna: {}, ben: {} })
-    expect(await placesOf(anna, ben)).toEqual(['search', 'deck', 'profile'])
+    const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+    const places = () => placesOf(anna, ben, carl)
+    expect(await places()).toEqual(['search', 'similar to Carl', 'finder', 'deck', 'profile'])
     await likeMember(ben.member, anna.id)
-    expect(await placesOf(anna, ben)).toEqual(expect.arrayContaining(['search', 'received', 'profile', 'new likes']))
+    expect(await places()).toEqual(expect.arrayContaining(['search', 'finder', 'received', 'profile', 'new likes']))
     await hide(world, anna, ben)
-    expect(await placesOf(anna, ben)).toEqual([])
+    expect(await places()).toEqual([])
+    expect(await autoLike(anna.member)).toBeNull()
+    await expect(readMatch(anna.member, ben.id)).rejects.toThrow('match_not_found')
     await expect(likeMember(anna.member, ben.id)).rejects.toThrow(/not_found|blocked/)
     await expect(swipeRight(anna.member, ben.id)).rejects.toThrow(/not_found|blocked/)
     await expect(anna.write(ben)).rejects.toThrow(/recipient_not_found|blocked/)

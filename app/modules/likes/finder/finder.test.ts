@@ -159,6 +159,23 @@ test('reasons are facts of both sides: who did not consent is not told to want t
   expect((await matchesOf(anna.member)).matches.map(({ member }) => member.name)).toEqual(['carl'])
 })
 
+test('a distance and a photo keep others out, an interest and a wish only say who comes first', async () => {
+  await using world = await openWorld()
+  const anna = await manyMen(world)
+  const { owner } = world.database
+  const among = async (address: string) => {
+    const { matches, count } = await matchesOf(anna.member, `min_age=18&max_age=99&${address}`)
+    const ids = matches.map(({ member }) => member.id)
+    const rows = await owner.selectFrom('members').select(['city_id', 'has_photo']).where('id', 'in', ids).execute()
+    return { count, cities: new Set(rows.map((row) => row.city_id)), photos: new Set(rows.map((row) => row.has_photo)) }
+  }
+  const near = await among('distance=10')
+  expect([near.count, [...near.cities].sort()]).toEqual([20, [1, 2]])
+  const shown = await among('photo=1')
+  expect([shown.count, [...shown.photos]]).toEqual([20, [true]])
+  expect((await among('interests=coffee&wish=dating')).count).toBe(40)
+})
+
 test('answers keep out whom they exclude, and a wider search is offered when nobody is left', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({

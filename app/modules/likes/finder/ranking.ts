@@ -78,7 +78,7 @@ export function reasonsFor(seeker: Seeker, candidate: Pick<Candidate, 'seeks' | 
   }
 }
 
-/** How well a candidate fits; `rankedBy` of the SQL side says the same. */
+/** How well a candidate fits; `fitIn` says the same in SQL. */
 export function fitOf(seeker: Seeker, candidate: Candidate): number {
   const { mutual, interests, wish } = reasonsFor(seeker, candidate)
   const { distance, lastActive, hasPhoto } = candidate

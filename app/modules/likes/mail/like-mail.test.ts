@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { likeMember } from '../like-member.server'
+import { seeLike } from '../see-like.server'
+import { takeBackLike } from '../take-back-like.server'
 
 const change = (
   world: World,
@@ -34,7 +37,7 @@ test('many likes of an hour make one e-mail, each match its own', async () => {
   expect(subjects.sort()).toEqual(['It’s a match with dirk', 'ben likes you'])
 })
 
-test('nobody is told of a like while online, when likes or e-mails are off, or when it was taken for a match', async () => {
+test('nobody is told of a like while online, or when likes or e-mails are off', async () => {
   await using world = await openWorld({ saffron: { likes_per_day: 9 } })
   const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
   await likeMember(anna.member, ben.id)
@@ -43,4 +46,15 @@ test('nobody is told of a like while online, when likes or e-mails are off, or w
   await change(world, dirk, { email_disabled_reason: 'bounce' })
   for (const liked of [carl, dirk]) await likeMember(anna.member, liked.id)
   expect(await world.mails()).toEqual([])
+})
+
+test('nobody is told of a like that is over before the e-mail is written: looked at, taken back, or behind a block', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 9 } })
+  const { anna, ben, carl, dirk, emil } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {}, emil: {} })
+  await world.pass(2)
+  for (const liked of [ben, carl, dirk, emil]) await likeMember(anna.member, liked.id)
+  await seeLike(ben.member, anna.id)
+  await takeBackLike(anna.member, carl.id)
+  await blockMember(dirk.member, anna.id)
+  expect((await world.mails()).map(({ to }) => to)).toEqual([emil.member.email])
 })

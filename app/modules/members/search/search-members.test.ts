@@ -1,8 +1,10 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import type { MembersTable } from '~/database/tables/members'
 import { changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { addProcessedPhoto } from '~/modules/photos/add-photo.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { allPages } from '../../../../tests/support/pages'
 import type { MemberWish, Person } from '../../../../tests/support/person'
@@ -11,7 +13,9 @@ import { joinPool } from '../../../../tests/support/tenants'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import type { Looker } from '../cards.server'
+import { looking } from '../cards.server'
 import { readCursor } from './cursor'
+import { countUpTo } from './list-page.server'
 import { readSearch, searchMembers } from './search-members.server'
 
 /** The list at this address, as this person or visitor sees it. */
@@ -250,6 +254,27 @@ test('when nobody fits, others of that gender are offered, the most alike first'
   const found = await list(as(anna), 'min_age=44&max_age=46')
   expect(found).toMatchObject({ cards: [], count: 0 })
   expect(found.similar.map(({ name }) => name)).toEqual(['near', 'far'])
+})
+
+test('no more are counted than the cap', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
+  const { filters } = readSearch(as(anna), null, new URLSearchParams())
+  const count = (cap: number) => looking(as(anna), (db) => countUpTo(db, as(anna), { filters, cap }))
+  expect([await count(2), await count(9)]).toEqual([2, 3])
+})
+
+test('a card has the first photo that is active', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const photo = { width: 200, height: 250, blurredHash: 'b' }
+  await forTenant(world.saffron, async (db) => {
+    await addProcessedPhoto(db, ben, { ...photo, hash: 'waits' }, { status: 'pending' })
+  })
+  const shown = async () => (await list(as(anna))).cards[0]?.photo
+  expect(await shown()).toBeNull()
+  await forTenant(world.saffron, (db) => addProcessedPhoto(db, ben, { ...photo, hash: 'active' }))
+  expect((await shown())?.sources[0]?.url).toBe('/photos/active-200.webp')
 })
 
 test('a card tells age, city and the distance rounded up, and no more than the brand shows', async () => {

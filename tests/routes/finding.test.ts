@@ -1,0 +1,149 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { readTextsFrom } from '~/i18n/base-texts.server'
+import type { Language } from '~/i18n/languages'
+import { translate } from '~/i18n/texts.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { countNewLikes } from '~/modules/likes/queries.server'
+import { cellOf } from '~/modules/places/geo'
+import { loader as autoLike } from '~/routes/api/auto-like'
+import { loader as cities } from '~/routes/api/cities'
+import { loader as geocode } from '~/routes/api/geocode'
+import { loader as interests } from '~/routes/api/interests'
+import { loader as likes } from '~/routes/api/likes'
+import { loader as membersCount } from '~/routes/api/members-count'
+import { loader as regions } from '~/routes/api/regions'
+import { loader as memberPage } from '~/routes/members/member'
+import { loader as membersPage } from '~/routes/members/members'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Person } from '../support/person'
+import { openWorld } from '../support/world'
+
+readTextsFrom('locales')
+
+interface Asked {
+  by?: Person
+  language?: Language
+  trafficSource?: string
+  headers?: Record<string, string>
+}
+
+/** What a loader gets when a brand is asked for an address. */
+function asked(tenant: Tenant, address: string, { by, language = 'en', trafficSource, headers }: Asked = {}) {
+  const url = new URL(address, 'https://saffron.example')
+  const context: Partial<AppLoadContext> = {
+    tenant,
+    url,
+    language,
+    dateLocale: 'en-GB',
+    country: 'NL',
+    t: translate(tenant, language),
+    client: { address: '192.0.2.1', addressBlock: '192.0.2.1', country: 'NL', userAgent: 'Firefox', https: true },
+    viewer: by?.member ?? null,
+    trafficSource: trafficSource ?? null,
+  }
+  const [, id] = /^\/members\/([^/?]+)/.exec(address) ?? []
+  const request = new Request(url, headers ? { headers } : {})
+  return { request, params: { id }, context: context as AppLoadContext } satisfies LoaderFunctionArgs
+}
+
+async function answerOf(response: Response): Promise<[status: number, body: unknown]> {
+  return [response.status, await response.json()]
+}
+
+const newLikes = ({ member }: Person) => forMember(member, (db) => countNewLikes(db, member))
+
+test('a position is answered with its city alone, and with false where there is none or it is none', async () => {
+  await using world = await openWorld()
+  const utrecht = { id: 7, lat: 52.09, lon: 5.12, country: 'NL', region: 'NL-UT', name: 'Utrecht', name_key: 'utrecht' }
+  await world.database.owner
+    .insertInto('cities')
+    .values({ ...utrecht, cell: cellOf(utrecht) })
+    .execute()
+  const at = async (query: string) => answerOf(await geocode(asked(world.saffron, `/api/geocode.php?${query}`)))
+  const location = { country: 'NL', region: 'NL-UT', city: 'Utrecht', cityId: 7 }
+  expect(await at('lat=52.1&lon=5.1')).toEqual([200, { location }])
+  expect(await at('lat=-40.1&lon=5.1')).toEqual([200, false])
+  for (const query of ['', 'lat=52.1', 'lat=91&lon=5', 'lat=1e1&lon=5', 'lat=52.1&lon=-181', "lat=52'&lon=x"]) {
+    expect(await at(query), query).toEqual([400, false])
+  }
+  const many = await Promise.all(Array.from({ length: 19 }, () => at('lat=52.1&lon=5.1')))
+  expect(many.filter(([status, body]) => status === 429 && body === false)).toHaveLength(1)
+})
+
+test('the calls for regions, cities and interests answer in the language of the reader', async () => {
+  await using world = await openWorld()
+  const inSpanish = { language: 'es' } as const
+  const region = async (country: string) =>
+    (await answerOf(regions(asked(world.saffron, `/api/regions.php?country=${country}`, inSpanish))))[1]
+  expect(await region('CH')).toMatchObject({
+    kind: 'canton',
+    regions: expect.arrayContaining([{ code: 'CH-ZH', name: expect.any(String) }]),
+  })
+  expect(await region('PL')).toMatchObject({ kind: 'voivodeship' })
+  expect(await region('XX')).toEqual({ kind: 'region', regions: [] })
+  const [, told] = await answerOf(interests(asked(world.saffron, '/api/interests.php', inSpanish)))
+  const { interests: list } = told as { interests: { key: string; name: string }[] }
+  expect(list).toHaveLength(45)
+  expect(list.at(-1)).toEqual({
+    key: 'coffee',
+    name: translate(world.saffron, 'es')('members:option.interests.coffee'),
+  })
+  const found = await cities(asked(world.saffron, '/api/cities?country=NL&q=%25'))
+  expect(await answerOf(found)).toEqual([200, { cities: [] }])
+})
+
+test('visitors see lists, profiles and counts where the brand allows it, with or without a traffic source', async () => {
+  await using world = await openWorld({ coast: { logged_out_search: false, logged_out_search_trafficsource: true } })
+  const { saffron, coast } = world
+  saffron.settings.logged_out_search = true
+  const { anna, cora } = await world.members({ anna: {}, cora: { at: coast } })
+  const seen = async (tenant: Tenant, { id }: Person, trafficSource?: string) => {
+    const visit = (address: string) => asked(tenant, address, trafficSource ? { trafficSource } : {})
+    return [
+      (await membersPage(visit('/members'))).kind,
+      ((await memberPage(visit(`/members/${id}`))) as { kind: string }).kind,
+      (await membersCount(visit('/api/members-count'))).status,
+    ]
+  }
+  const all = ['list', 'profile', 200]
+  const none = ['gate', 'gate', 403]
+  expect([await seen(saffron, anna), await seen(saffron, anna, 'network')]).toEqual([all, none])
+  expect([await seen(coast, cora), await seen(coast, cora, 'network')]).toEqual([none, all])
+})
+
+test('a like is new until its profile is opened; a link that is only pointed at opens none', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await likeMember(ben.member, anna.id)
+  const open = (headers: Record<string, string>) =>
+    memberPage(asked(world.saffron, `/members/${ben.id}`, { by: anna, headers }))
+  await open({ 'Sec-Purpose': 'prefetch' })
+  await open({ Purpose: 'prefetch' })
+  expect(await newLikes(anna)).toBe(1)
+  await open({})
+  expect(await newLikes(anna)).toBe(0)
+})
+
+test('the pop-up’s call acts for the site’s own pages alone, and neither call answers visitors', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await likeMember(ben.member, anna.id)
+  const ask = async (headers: Record<string, string>) =>
+    answerOf(await autoLike(asked(world.saffron, '/api/auto-like.php', { by: anna, headers })))
+  const own = { 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' }
+  const strangers: Record<string, string>[] = [{}, { 'X-Client': '1' }, { ...own, 'Sec-Fetch-Site': 'cross-site' }]
+  for (const foreign of strangers) {
+    expect(await ask(foreign)).toEqual([403, { error: 'own_client_required' }])
+  }
+  expect(await ask(own)).toMatchObject([200, { profile: { member: { name: 'ben' }, match: false } }])
+  expect(await ask(own)).toEqual([200, { profile: null }])
+  for (const [call, address] of [
+    [autoLike, '/api/auto-like.php'],
+    [likes, '/api/likes.php'],
+  ] as const) {
+    const refused = await call(asked(world.saffron, address)).catch((error: Response) => error)
+    expect(await answerOf(refused)).toEqual([403, { error: 'authentication_required' }])
+  }
+})

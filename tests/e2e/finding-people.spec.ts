@@ -25,9 +25,13 @@ test('a new member adds photos and a profile, and is found at once with the righ
     { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await noise() },
     { name: 'not-a-photo.jpg', mimeType: 'image/jpeg', buffer: await gif() },
     { name: 'two.png', mimeType: 'image/png', buffer: await noise() },
+    // One more than fit: of those before it one is no photo.
+    { name: 'nor-this.jpg', mimeType: 'image/jpeg', buffer: await gif() },
   ])
   await expect(page.locator('.shot--has:not([aria-busy])')).toHaveCount(2)
-  await expect(page.locator('.alert', { hasText: 'not-a-photo.jpg' })).toContainText('not a JPEG, PNG or WebP photo')
+  for (const name of ['not-a-photo.jpg', 'nor-this.jpg']) {
+    await expect(page.locator('.alert', { hasText: name })).toContainText('not a JPEG, PNG or WebP photo')
+  }
   await expectSound(page)
   await goOn(page)
 

@@ -3,7 +3,6 @@ import { useTranslation } from '~/i18n/translation'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu'
 import { Alert } from '~/ui/notices/alert'
@@ -13,6 +12,7 @@ import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { Photo } from './photo'
+import { PhotoTag } from './photo-tag'
 import { UploadSlot } from './upload-slot'
 import { useDrop } from './use-drop'
 import { useOrder } from './use-order'
@@ -134,31 +134,6 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
         {button('remove_photo', 'trash-2', t('edit.remove'), true)}
       </Menu>
     </div>
-  )
-}
-
-function PhotoTag({ status, main, locked }: Pick<OwnPhotoView, 'status' | 'main' | 'locked'>) {
-  const { t } = useTranslation('photos')
-  if (main) return <Tag look="primary">{t('edit.main')}</Tag>
-  if (status === 'pending') {
-    return (
-      <Tag look="warning" icon="clock">
-        {t('edit.pending')}
-      </Tag>
-    )
-  }
-  if (status === 'rejected') {
-    return (
-      <Tag look="danger" icon="circle-x">
-        {t('edit.rejected')}
-      </Tag>
-    )
-  }
-  if (!locked) return null
-  return (
-    <Tag look="premium" icon="lock" className="tag--icon">
-      <span className="sr">{t('edit.locked')}</span>
-    </Tag>
   )
 }
 

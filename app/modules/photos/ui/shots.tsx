@@ -7,6 +7,7 @@ import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { OwnPhotosView, PhotoReply } from '../schema'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { Photo } from './photo'
+import { PhotoTag } from './photo-tag'
 import { UploadSlot } from './upload-slot'
 import { useDrop } from './use-drop'
 import { usePhotoForms } from './use-photo-forms'
@@ -28,12 +29,11 @@ export function Shots({ photos, action, reply }: ShotsProps) {
   const uploads = useUploads(photos)
   const over = useDrop(uploads.add)
   const row = useRemovalFocus<HTMLDivElement>(photos.photos.map(({ photo }) => photo.id))
-  const taken = photos.photos.length + uploads.coming.length
-  const free = Math.max(0, Math.min(places, photos.max) - taken)
+  const free = Math.max(0, Math.min(places, photos.max) - photos.count - uploads.coming.length)
   return (
     <div className={classNames('stack drop', over && 'is-over')}>
       <div className="shots" ref={row}>
-        {photos.photos.map(({ photo, main, status }, index) => (
+        {photos.photos.map(({ photo, main, status, locked }, index) => (
           <div className="shot shot--has" data-item key={photo.id}>
             <Photo
               photo={photo}
@@ -41,12 +41,7 @@ export function Shots({ photos, action, reply }: ShotsProps) {
               alt={t('edit.photo', { number: index + 1 })}
               first
             />
-            {main && <Tag look="glass">{t('edit.main')}</Tag>}
-            {status === 'pending' && (
-              <Tag look="warning" icon="clock">
-                {t('edit.pending')}
-              </Tag>
-            )}
+            {main ? <Tag look="glass">{t('edit.main')}</Tag> : <PhotoTag status={status} main={main} locked={locked} />}
             <forms.Form method="post" action={action} preventScrollReset>
               <input type="hidden" name="photo_id" value={photo.id} />
               <IconButton

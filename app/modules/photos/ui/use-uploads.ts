@@ -20,6 +20,8 @@ export interface Upload {
   part: number
   state: 'waiting' | 'sending' | 'kept' | 'refused' | 'broken'
   refusal: string
+  /** Refused for there was no room; it is sent after all when one before it is refused. */
+  surplus: boolean
 }
 
 let ids = 0
@@ -38,8 +40,10 @@ export function useUploads(photos: OwnPhotosView) {
     change(id, { state: 'sending' })
     const sent = await sendPhoto(file, place, (part) => change(id, { part }))
     begun.current.delete(id)
-    if ('refused' in sent) change(id, { state: 'refused', refusal: sent.refused })
-    else if ('broken' in sent) change(id, { state: 'broken', part: 0 })
+    if ('refused' in sent) {
+      change(id, { state: 'refused', refusal: sent.refused })
+      setUploads(withNextSurplus)
+    } else if ('broken' in sent) change(id, { state: 'broken', part: 0 })
     else {
       change(id, { state: 'kept' })
       revalidate()
@@ -61,11 +65,13 @@ export function useUploads(photos: OwnPhotosView) {
     setUploads((now) => (now.some(isKept) ? without(now, isKept) : now))
   }, [photos])
 
-  function refusalOf(file: File, room: number): string | null {
-    if (file.size > uploadLimits.megabytes * 1024 * 1024)
-      return t('error.too_large', { megabytes: uploadLimits.megabytes })
+  function refusalOf(file: File, room: number): Pick<Upload, 'refusal' | 'surplus'> | null {
+    if (file.size > uploadLimits.megabytes * 1024 * 1024) {
+      return { refusal: t('error.too_large', { megabytes: uploadLimits.megabytes }), surplus: false }
+    }
     if (room > 0) return null
-    return t(photos.premiumMax === null ? 'error.too_many_premium' : 'error.too_many_free', { max: photos.max })
+    const tooMany = photos.premiumMax === null ? 'error.too_many_premium' : 'error.too_many_free'
+    return { refusal: t(tooMany, { max: photos.max }), surplus: true }
   }
 
   return {
@@ -75,11 +81,11 @@ export function useUploads(photos: OwnPhotosView) {
       let room = photos.max - photos.count - coming.length
       let place = photos.photos.length + coming.length
       const added = [...files].map((file): Upload => {
-        const refusal = refusalOf(file, room)
-        if (refusal === null) room--
+        const refused = refusalOf(file, room)
+        if (!refused) room--
         const preview = URL.createObjectURL(file)
-        const state = refusal === null ? 'waiting' : 'refused'
-        return { id: ++ids, file, preview, place: place++, part: 0, state, refusal: refusal ?? '' }
+        const state = refused ? 'refused' : 'waiting'
+        return { id: ++ids, file, preview, place: place++, part: 0, state, ...(refused ?? goesOn) }
       })
       setUploads((now) => [...without(now, ({ state }) => state === 'refused'), ...added])
     },
@@ -90,6 +96,14 @@ export function useUploads(photos: OwnPhotosView) {
 export type Uploads = ReturnType<typeof useUploads>
 
 const isKept = ({ state }: Upload) => state === 'kept'
+
+const goesOn = { refusal: '', surplus: false }
+
+/** The place of one that was refused is free for the first that had none. */
+function withNextSurplus(uploads: readonly Upload[]): readonly Upload[] {
+  const next = uploads.find(({ surplus }) => surplus)
+  return uploads.map((upload) => (upload === next ? { ...upload, state: 'waiting', ...goesOn } : upload))
+}
 
 /** All others; the browser forgets the pictures of these. */
 function without(uploads: readonly Upload[], goes: (upload: Upload) => boolean): readonly Upload[] {

@@ -161,7 +161,17 @@ test('the button of the filters says how many they will show', async ({ site, so
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'uma', home })
   await page.goto(site.at('saffron', '/members'))
   const open = page.locator('.filters-open')
-  if (await open.isVisible()) await open.click()
+  if (await open.isVisible()) {
+    await open.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet.getByRole('link', { name: 'Close filters' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await open.click()
+    await pullDown(page, sheet.locator('.filters__grip'))
+    await expect(sheet).toBeHidden()
+    await open.click()
+  }
   const show = page.locator('#filters [type=submit]')
   await expect(show).toHaveText(`Show ${(await cards(page)).length}`)
   await page.locator('#filters label:has([name=gender][value=all])').click()
@@ -173,6 +183,16 @@ test('the button of the filters says how many they will show', async ({ site, so
   await page.waitForURL('**/members?*online=1')
   await expect.poll(async () => (await cards(page)).length).toBe(count)
 })
+
+/** Drags by a grip, further than a sheet stays open. */
+async function pullDown(page: Page, grip: Locator): Promise<void> {
+  await grip.hover()
+  const box = await grip.boundingBox()
+  if (!box) throw new Error('the grip is not seen')
+  await page.mouse.down()
+  await page.mouse.move(box.x, box.y + 150)
+  await page.mouse.up()
+}
 
 /** Places of the cards that Saffron's newcomer may like: a sister brand's members ask for the newcomer's own consent. */
 async function ofOwnBrand(site: Site, cards: Locator): Promise<number[]> {

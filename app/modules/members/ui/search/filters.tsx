@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
+import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { countCap } from '../../schema'
@@ -37,33 +38,43 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
     onClose()
     navigate(`/members?${filled(event.currentTarget)}`)
   }
+  const sheet = useRef<HTMLElement>(null)
+  const drag = useSheetDrag(sheet, onClose)
   useEffect(() => {
     if (!open) return
+    const opener = document.activeElement
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [open, onClose])
   return (
     <>
       <aside
         className={classNames('filters panel', open && 'is-open')}
         id="filters"
+        ref={sheet}
         aria-label={t('filters.title')}
+        {...(open ? { role: 'dialog', 'aria-modal': true } : {})}
         onKeyDown={open ? keepInside : undefined}
         onTransitionEnd={open ? focusWhenShown : undefined}
       >
-        <div className="filters__grip" />
-        <div className="filters__head">
-          <h2 className="h-3">{t('filters.title')}</h2>
-          <Link
-            className="icon-btn filters__close"
-            to={{ search, hash: '#main' }}
-            reloadDocument
-            aria-label={t('filters.close')}
-            onClick={close}
-          >
-            <Icon name="x" large />
-          </Link>
+        <div className="filters__top" {...(open ? drag : {})}>
+          <div className="filters__grip" />
+          <div className="filters__head">
+            <h2 className="h-3">{t('filters.title')}</h2>
+            <Link
+              className="icon-btn filters__close"
+              to={{ search, hash: '#main' }}
+              reloadDocument
+              aria-label={t('filters.close')}
+              onClick={close}
+            >
+              <Icon name="x" large />
+            </Link>
+          </div>
         </div>
         <Form ref={form} className="stack gap-5" action="/members" onSubmit={show} onChange={countAnew}>
           <FilterFields key={JSON.stringify(filters)} {...fields} />
@@ -84,6 +95,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
         reloadDocument
         tabIndex={-1}
         aria-hidden="true"
+        draggable={false}
         onClick={close}
       />
     </>
@@ -107,8 +119,8 @@ function keepInside(event: KeyboardEvent<HTMLElement>): void {
   first?.focus()
 }
 
-/** Nothing can take the focus before it is visible. */
+/** Nothing can take the focus before it is visible; one that was dragged and comes back has it. */
 function focusWhenShown({ target, currentTarget, propertyName }: TransitionEvent<HTMLElement>): void {
-  if (target !== currentTarget || propertyName !== 'translate') return
+  if (target !== currentTarget || propertyName !== 'translate' || currentTarget.matches(':focus-within')) return
   currentTarget.querySelector<HTMLElement>('.filters__close')?.focus()
 }

@@ -138,6 +138,12 @@ export default function MemberRoute() {
   const page = `/members/${member.id}`
   return (
     <main id="main" className="wrap page page--prof">
+      <BlockDialog
+        name={member.name}
+        open={query.has('block') && !data.isVisitor && !member.isViewer}
+        onClose={() => query.has('block') && navigate(page, { replace: true, preventScrollReset: true })}
+        back={page}
+      />
       <Profile
         member={member}
         countryName={data.countryName}
@@ -158,12 +164,6 @@ export default function MemberRoute() {
           <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
         )}
       </Profile>
-      <BlockDialog
-        name={member.name}
-        open={query.has('block') && !data.isVisitor && !member.isViewer}
-        onClose={() => query.has('block') && navigate(page, { replace: true, preventScrollReset: true })}
-        back={page}
-      />
       {similar.length > 0 && !member.isViewer && (
         <section className="stack prof__similar" aria-labelledby="similar">
           <h2 className="h-3" id="similar">

@@ -12,7 +12,7 @@ interface BlockDialogProps {
   back: string
 }
 
-/** Asks before somebody is blocked. Without a script the same question stands in the page. */
+/** Asks before somebody is blocked. Without a script the same question stands above the page. */
 export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
   const { t } = useTranslation('members')
   const cancel = (
@@ -27,7 +27,7 @@ export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
       </Modal>
       {open && (
         <noscript>
-          <div className="panel stack">
+          <div className="panel stack prof__ask">
             <h2 className="h-3">{t('block.title', { name })}</h2>
             <BlockQuestion name={name}>{cancel}</BlockQuestion>
           </div>

@@ -3,6 +3,7 @@ import { forwardRef } from 'react'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
+import { useTakenFocus } from './use-taken-focus'
 
 interface PanelProps {
   title?: ReactNode
@@ -55,6 +56,8 @@ interface ResultProps {
   kind?: 'plain' | 'success' | 'failure' | 'waiting'
   title: ReactNode
   text?: ReactNode
+  /** It comes in the place of a form, without another page. */
+  takesFocus?: boolean
   /** Facts, then one action. */
   children?: ReactNode
 }
@@ -62,13 +65,16 @@ interface ResultProps {
 const resultKinds = { plain: null, success: 'is-ok', failure: 'is-bad', waiting: 'is-wait' }
 
 /** How something ended: a tile, one sentence, facts, one action. */
-export function Result({ icon, kind = 'plain', title, text, children }: ResultProps) {
+export function Result({ icon, kind = 'plain', title, text, takesFocus = false, children }: ResultProps) {
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
     <div className="result">
       <span className={classNames('result__i', resultKinds[kind])}>
         <Icon name={icon} />
       </span>
-      <h1 className="h-2">{title}</h1>
+      <h1 ref={heading} className="h-2" tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h1>
       {text && <p className="meta">{text}</p>}
       {children}
     </div>

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.server'
@@ -24,17 +25,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function MatchFinder() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
+  const takesFocus = useGoneOn(data.kind === 'matches' ? data.kind : data.view.question)
   if (data.kind === 'matches') {
     return (
       <main id="main" className="wrap page finder">
-        <MatchList view={data.view} />
+        <MatchList view={data.view} takesFocus={takesFocus} />
       </main>
     )
   }
   return (
     <main id="main" className="wrap page finder finder--quiz">
       <h1 className="h-2">{t('finder.title')}</h1>
-      <QuestionForm key={data.view.question} view={data.view} />
+      <QuestionForm key={data.view.question} view={data.view} takesFocus={takesFocus} />
     </main>
   )
+}
+
+/** Whether this step came from another one: what had the focus is gone with it. */
+function useGoneOn(step: string): boolean {
+  const [shown, setShown] = useState({ step, goneOn: false })
+  if (shown.step !== step) setShown({ step, goneOn: true })
+  return shown.goneOn
 }

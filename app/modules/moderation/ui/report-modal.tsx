@@ -27,7 +27,7 @@ export function ReportModal({ action, name, evidence, onClose }: ReportModalProp
       label={t('sent.title')}
     >
       {sent ? (
-        <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')}>
+        <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')} takesFocus>
           <Button onClick={onClose}>{t('sent.close')}</Button>
         </Result>
       ) : (

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { countCap } from '~/modules/members/schema'
@@ -11,20 +12,33 @@ import { Dot } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { EmptyState } from '~/ui/panels'
 import { prefetchOnIntent } from '~/ui/prefetch'
+import { useTakenFocus } from '~/ui/use-taken-focus'
 import type { MatchCandidate, MatchesView } from '../../finder/schema'
 import { LikeButton } from '../like-button'
 
+interface MatchListProps {
+  view: MatchesView
+  title?: string
+  /** It comes in the place of the questions. */
+  takesFocus?: boolean
+}
+
 /** Those that fit, the best first, with what speaks for each; or a wider search. */
-export function MatchList({ view, title }: { view: MatchesView; title?: string }) {
+export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
   const { t } = useTranslation(['likes', 'members'])
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   const { matches, count, change } = view
-  if (matches.length === 0) return <NobodyFits view={view} title={title ?? t('finder.title')} />
+  if (matches.length === 0) {
+    return <NobodyFits view={view} title={title ?? t('finder.title')} heading={heading} />
+  }
   const fitting = count > countCap ? t('finder.fit_more', { cap: countCap }) : t('finder.fit', { count })
   return (
     <>
       <div className="page-head">
         <div>
-          <h1 className="h-2">{title ?? fitting}</h1>
+          <h1 ref={heading} className="h-2" tabIndex={-1}>
+            {title ?? fitting}
+          </h1>
           <p className="meta">
             {title && `${fitting} · `}
             <Sought view={view} />
@@ -108,14 +122,22 @@ function Reason({ icon, text, both }: { icon: IconName; text: string; both?: boo
   )
 }
 
+interface NobodyFitsProps {
+  view: MatchesView
+  title: string
+  heading: RefObject<HTMLHeadingElement>
+}
+
 /** Never fills up with strangers: it offers to look wider. */
-function NobodyFits({ view: { wider, change }, title }: { view: MatchesView; title: string }) {
+function NobodyFits({ view: { wider, change }, title, heading }: NobodyFitsProps) {
   const { t } = useTranslation('likes')
   const helps = wider !== null && wider.count > 0
   return (
     <>
       <div className="page-head">
-        <h1 className="h-2">{title}</h1>
+        <h1 ref={heading} className="h-2" tabIndex={-1}>
+          {title}
+        </h1>
       </div>
       <div className="panel quiz">
         <EmptyState

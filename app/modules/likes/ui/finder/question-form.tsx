@@ -9,13 +9,18 @@ import { ChipChoices, Options, Segment } from '~/ui/forms/choices'
 import { RangeField } from '~/ui/forms/range-field'
 import { Link } from '~/ui/link'
 import { Steps } from '~/ui/panels'
+import { useTakenFocus } from '~/ui/use-taken-focus'
 import type { Question } from '../../finder/answers'
 import { wishes } from '../../finder/answers'
 import type { QuestionView } from '../../finder/schema'
 
-/** One question of the match finder: a form that asks by GET, so that each question has its address. */
-export function QuestionForm({ view }: { view: QuestionView }) {
+/**
+ * One question of the match finder: a form that asks by GET, so that each question has its address. `takesFocus`: it comes
+ * in the place of another one.
+ */
+export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFocus: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   const { question, number, count, back, skip, kept } = view
   const of = t('finder.of', { number, count })
   return (
@@ -31,7 +36,7 @@ export function QuestionForm({ view }: { view: QuestionView }) {
         </div>
         <Steps count={count} current={number} label={of} />
       </div>
-      <h2 className="h-3 display" id="question">
+      <h2 ref={heading} className="h-3 display" id="question" tabIndex={-1}>
         {t(`finder.${question}.title`)}
       </h2>
       {kept.map(([name, value]) => (

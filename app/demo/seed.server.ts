@@ -8,6 +8,7 @@ import { hashPassword } from '~/modules/accounts/passwords/passwords.server'
 import { allSisters, giveConsents } from '~/modules/accounts/sign-up/consents.server'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { insertLike } from '~/modules/likes/like-member.server'
 import { addProcessedPhoto } from '~/modules/photos/add-photo.server'
 import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
 import { keepPhoto } from '~/modules/photos/keep-photo.server'
@@ -128,7 +129,7 @@ async function seedBrand(tenant: Tenant, brand: DemoBrand, content: DemoContent,
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     for (const one of [...people, ...logins]) await insertPerson(db, tenant, one)
-    for (const login of logins) await writeTo(db, tenant, login, people)
+    for (const login of logins) await comeUpTo(db, tenant, login, people)
   })
 }
 
@@ -223,16 +224,17 @@ async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepared) {
   }
 }
 
-/** Some conversations for a ready login: members wrote, and wait for an answer. */
-async function writeTo(db: TenantDb, tenant: Tenant, login: Prepared, people: Prepared[]): Promise<void> {
+/** What waits for a ready login: conversations in which members wrote, and likes. */
+async function comeUpTo(db: TenantDb, tenant: Tenant, login: Prepared, people: Prepared[]): Promise<void> {
   const { person, id } = login
-  const writers = people.filter(
-    ({ person: other }) => !other.fictional && other.premium && other.seeks.includes(person.gender),
-  )
-  for (const writer of writers.slice(0, 3)) {
+  const keen = people.filter(({ person: other }) => !other.fictional && other.seeks.includes(person.gender))
+  const writers = keen.filter((one) => one.person.premium).slice(0, 3)
+  for (const writer of writers) {
     const opener = writer.person.about.split(/(?<=[.?])\s/).at(-1) ?? writer.person.about
     await deliverFirstMessage(db, { id: writer.id, tenant, paid: true }, id, opener, uuidv7())
   }
+  const likers = keen.filter((one) => !writers.includes(one) && one.photos.length > 0).slice(0, 2)
+  for (const liker of likers) await insertLike(db, tenant, liker.id, id)
 }
 
 /** A birthday that makes the age true for months to come: 'yyyy-mm-dd'. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import type { FieldState } from '~/ui/forms/field'
@@ -29,6 +29,12 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
     cityId: values.cityId,
   })
   const [regions, setRegions] = useState(choices.regions)
+  const fields = useRef<HTMLDivElement>(null)
+  // What the position or another country fills in is no input of anybody: the form hears of it all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the fields have changed
+  useEffect(() => {
+    fields.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [place, regions])
   const field = (name: 'country' | 'region' | 'city', more: Partial<FieldState> = {}): FieldState => ({
     id: `${id}-${name}`,
     name: locationFields[name],
@@ -48,7 +54,7 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
   const country = field('country', { errors: errors.country ?? [], required: true })
   const region = field('region')
   return (
-    <div className="stack">
+    <div className="stack" ref={fields}>
       <UsePosition
         chosen={place.cityId}
         offered={choices.countries}

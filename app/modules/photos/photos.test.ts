@@ -7,7 +7,6 @@ import { forTenant } from '~/database/for-tenant.server'
 import { isUuid } from '~/platform/uuid'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
-import { addProcessedPhoto } from './add-photo.server'
 import { galleryFor } from './gallery.server'
 import type { KeptPhoto } from './keep-photo.server'
 import { keepPhoto } from './keep-photo.server'
@@ -17,6 +16,7 @@ import { activePhotos } from './queries.server'
 import { readFreePhoto, readLockedPhoto } from './read-photo.server'
 import type { PhotoView } from './schema'
 import { freePhoto, storedWidths } from './schema'
+import { addProcessedPhoto } from './upload/add-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-photos-')))
 

@@ -6,8 +6,7 @@ import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { photoUrl } from '../schema'
-import { keepOrder } from '../upload/order.server'
-import { lockPhotos } from '../upload/photo-rows.server'
+import { keepOrder, lockPhotos } from '../upload/photo-rows.server'
 
 export type PhotoStatus = 'pending' | 'active' | 'rejected'
 

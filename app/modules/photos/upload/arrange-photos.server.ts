@@ -2,9 +2,8 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { PhotoNotActive, PhotoNotFound } from './errors'
-import { keepOrder, placed } from './order.server'
 import type { OwnPhotoRow } from './photo-rows.server'
-import { lockPhotos } from './photo-rows.server'
+import { keepOrder, lockPhotos, placed } from './photo-rows.server'
 import { announceRemoval } from './remove-files.server'
 
 /**

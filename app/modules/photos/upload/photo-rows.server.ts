@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 
 /** All photos of a member in their order, those included that only their owner sees. */
 export function ownPhotoRows(db: TenantDb, memberId: string) {
@@ -35,4 +37,31 @@ export async function lockPhotos(db: TenantDb, memberId: string): Promise<OwnPho
 /** How many count: all but those that were not accepted. */
 export function countedPhotos(photos: readonly Pick<OwnPhotoRow, 'status'>[]): number {
   return photos.filter(({ status }) => status !== 'rejected').length
+}
+
+type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position'>
+
+/** The row with one photo at a place of it, from 0; behind its end is the last one. */
+export function placed(photos: readonly Ordered[], photo: Ordered, place: number): Ordered[] {
+  const others = photos.filter((other) => other !== photo)
+  others.splice(Math.max(0, place), 0, photo)
+  return others
+}
+
+/**
+ * Keeps the order of a member's photos, under the lock of `lockPhotos`: the main one is active, and the profile has a photo
+ * or none.
+ */
+export async function keepOrder(db: TenantDb, memberId: string, photos: readonly Ordered[]): Promise<void> {
+  const main = photos.find(({ status }) => status === 'active')
+  // What stands before the first active one comes after it.
+  const order = main ? [main, ...photos.filter((photo) => photo !== main)] : photos
+  const hasPhoto = main !== undefined
+  await Promise.all([
+    sql`update photos set position = place.number - 1
+      from unnest(${order.map(({ id }) => id)}::uuid[]) with ordinality as place (id, number)
+      where photos.pool_id = ${db.scope.poolId} and photos.member_id = ${memberId} and photos.id = place.id
+        and photos.position <> place.number - 1`.execute(db),
+    changeProfile(db, memberId).set({ has_photo: hasPhoto }).where('has_photo', '<>', hasPhoto).execute(),
+  ])
 }

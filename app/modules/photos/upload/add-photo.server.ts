@@ -1,8 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import type { KeptPhoto } from './keep-photo.server'
-import { keepOrder, placed } from './upload/order.server'
-import { countedPhotos, lockPhotos } from './upload/photo-rows.server'
+import type { KeptPhoto } from '../keep-photo.server'
+import { countedPhotos, keepOrder, lockPhotos, placed } from './photo-rows.server'
 
 interface Adding {
   /** `pending` photos are seen by their owner only, until an operator has looked; `active` when missing. */

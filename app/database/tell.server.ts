@@ -16,14 +16,15 @@ export interface Told {
   tenantId?: string
 }
 
-/** One thing that a member's open pages are told. */
-export interface Telling extends LiveAddress {
-  kind: TellingKind | typeof ending
+/** What one member's open pages are told. */
+interface Side extends LiveAddress {
   event: object
 }
 
+type Kind = TellingKind | typeof ending
+
 /** What an event makes untrue: servers hear of that first, for who hears of the event asks at once. */
-const untrue: Record<Telling['kind'], readonly KeptAnswer[]> = {
+const untrue: Record<Kind, readonly KeptAnswer[]> = {
   message: ['chats'],
   read: ['chats'],
   typing: [],
@@ -51,37 +52,48 @@ export function tellByOutbox(): void {
 
 /** Tells what commands have left. */
 export const tellingHandlers: Record<string, JobHandler> = {
-  [tellingKind]: (payload) => deliver(payload as unknown as Telling),
+  [tellingKind](payload) {
+    const { kind, ...side } = payload as unknown as Side & { kind: Kind }
+    return deliver(kind, [side])
+  },
 }
 
 /**
- * Tells a member's open pages, once the transaction has committed, what has happened. It may get lost: what must not, goes
- * by `announce`.
+ * Tells open pages of members, once the transaction has committed, what has happened: each their own side of it, null for who
+ * can't be told. It may get lost: what must not, goes by `announce`.
  */
 export function tell<Kind extends TellingKind>(
   db: TenantDb,
-  { id, tenantId = db.scope.tenantId }: Told,
   kind: Kind,
-  event: LiveEvents[Kind],
+  ...told: readonly [to: Told | null, event: LiveEvents[Kind]][]
 ): void {
-  pass(db, { poolId: db.scope.poolId, tenantId, memberId: id, kind, event })
+  const { poolId, tenantId } = db.scope
+  const side = (to: Told, event: object) => ({ poolId, tenantId: to.tenantId ?? tenantId, memberId: to.id, event })
+  pass(
+    db,
+    kind,
+    told.flatMap(([to, event]) => (to ? [side(to, event)] : [])),
+  )
 }
 
 /** Ends a member's streams of events with their sessions, once the transaction has committed. */
 export function tellEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
   const { poolId, tenantId } = db.scope
-  pass(db, { poolId, tenantId, memberId: member.id, kind: ending, event: meant })
+  pass(db, ending, [{ poolId, tenantId, memberId: member.id, event: meant }])
 }
 
-function pass(db: TenantDb, telling: Telling): void {
-  if (byOutbox) announce(db, tellingKind, { ...telling })
+function pass(db: TenantDb, kind: Kind, sides: readonly Side[]): void {
+  if (byOutbox) for (const side of sides) announce(db, tellingKind, { kind, ...side })
   // Nobody waits for it: the answer to who caused it may go out.
-  else afterCommit(() => void deliver(telling))
+  else afterCommit(() => void deliver(kind, sides))
 }
 
 /** Brings it to the streams at once. */
-async function deliver({ kind, event, ...address }: Telling): Promise<void> {
-  const forgotten = forget(address.poolId, untrue[kind], [address.memberId])
-  postLive(address, kind, event)
+async function deliver(kind: Kind, sides: readonly Side[]): Promise<void> {
+  const [first] = sides
+  if (!first) return
+  const members = sides.map(({ memberId }) => memberId)
+  const forgotten = forget(first.poolId, untrue[kind], members)
+  for (const { event, ...address } of sides) postLive(address, kind, event)
   await forgotten
 }

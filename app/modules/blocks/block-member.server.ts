@@ -43,8 +43,7 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
 /** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
 function tellBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
   forgetAnswers(db, ['chats', 'likes'], member.id, id)
-  tell(db, member, 'block', {})
-  if (brand) tell(db, { id, tenantId: brand }, 'block', {})
+  tell(db, 'block', [member, {}], [brand ? { id, tenantId: brand } : null, {}])
 }
 
 async function haveConversation(db: TenantDb, memberId: string, otherId: string): Promise<boolean> {

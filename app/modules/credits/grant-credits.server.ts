@@ -36,6 +36,6 @@ export async function grantCredits(db: TenantDb, member: { id: string }, grant: 
     returning balance`.execute(prepared(db))
   const balance = rows[0]?.balance
   if (balance === undefined) return balanceOf(db, member.id)
-  tell(db, member, 'credits', {})
+  tell(db, 'credits', [member, {}])
   return balance
 }

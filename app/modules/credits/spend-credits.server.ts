@@ -38,7 +38,7 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
     select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(prepared(db))
   const left = rows[0]?.balance ?? null
   if (left !== null) {
-    tell(db, member, 'credits', {})
+    tell(db, 'credits', [member, {}])
     return left
   }
   const balance = await balanceOf(db, member.id)

@@ -37,7 +37,7 @@ export async function like(db: TenantDb, member: Member, otherId: string): Promi
   const given = await insertLike(db, { id: db.scope.tenantId }, member.id, otherId)
   if (given) await spendLike(db, member)
   const match = await matchPair(db, member.id, otherId)
-  if (given) await tellOf(db, { likerId: member.id, likedId: otherId, match, ...other })
+  if (given) tellOf(db, { likerId: member.id, likedId: otherId, match, ...other })
   return { match }
 }
 
@@ -45,16 +45,14 @@ interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
   mailIsDue: boolean
 }
 
-async function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): Promise<void> {
+function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): void {
   if (mailIsDue) announceLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   const liker = { id: like.likerId }
-  tell(db, liked, 'like', { from: like.likerId })
-  tell(db, liker, 'heart', { of: like.likedId })
-  if (!like.match) return
-  tell(db, liked, 'match', { with: like.likerId })
-  tell(db, liker, 'match', { with: like.likedId })
+  tell(db, 'like', [liked, { from: like.likerId }])
+  tell(db, 'heart', [liker, { of: like.likedId }])
+  if (like.match) tell(db, 'match', [liked, { with: like.likerId }], [liker, { with: like.likedId }])
 }
 
 /** False when there is this like already. `tenant`: the brand of who likes. */

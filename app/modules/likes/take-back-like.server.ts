@@ -28,6 +28,6 @@ export async function takeBackLike(member: Member, otherId: string): Promise<voi
       .where('match_id', 'is not', null)
       .execute()
     forgetAnswers(db, ['likes'], member.id, otherId)
-    tell(db, member, 'heart', { of: otherId })
+    tell(db, 'heart', [member, { of: otherId }])
   })
 }

@@ -28,7 +28,7 @@ export async function tellTyping(member: Member, id: string): Promise<boolean> {
     const peer = sides.find((side) => side.member_id === own?.peer_id)
     if (!own || !peer || own.hidden_at) throw new ConversationNotFound()
     if (barrierOf(await readStanding(db, member.id, peer.member_id)) !== null) return
-    tell(db, { id: peer.member_id, tenantId: peer.tenant_id }, 'typing', { conversation: id })
+    tell(db, 'typing', [{ id: peer.member_id, tenantId: peer.tenant_id }, { conversation: id }])
   })
   return true
 }

@@ -99,8 +99,8 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
   const [own] = rows
   if (own?.readAt) {
     const read = { conversation: id, until: own.readAt.toISOString() }
-    if (own.peerTenantId) tell(db, { id: own.peerId, tenantId: own.peerTenantId }, 'read', { ...read, mine: false })
-    tell(db, member, 'read', { ...read, mine: true })
+    const peer = own.peerTenantId ? { id: own.peerId, tenantId: own.peerTenantId } : null
+    tell(db, 'read', [peer, { ...read, mine: false }], [member, { ...read, mine: true }])
   }
   return own
 }

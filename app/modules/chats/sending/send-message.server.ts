@@ -91,8 +91,8 @@ async function deliver(
   ])
   tellOfMessage(db, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
-  tell(db, peer, 'message', { conversation: conversation.id, mine: false })
-  tell(db, sender, 'message', { conversation: conversation.id, mine: true })
+  const about = { conversation: conversation.id }
+  tell(db, 'message', [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
   return { id, conversationId: conversation.id, kind, body: content.body, sentAt: createdAt, price }
 }
 

@@ -14,8 +14,13 @@ export interface CitiesAround {
   cells: number[]
 }
 
-/** Cities don't move while a server runs. Counted in ids: some 10 MB at most. */
+/** Cities don't move while a server runs, once they are loaded. Counted in ids: some 10 MB at most. */
 const known = new LRUCache<string, CitiesAround>({ maxSize: 1_000_000, sizeCalculation: ({ ids }) => ids.length })
+
+/** For when other cities were loaded: what was read meanwhile may be a part. */
+export function forgetCitiesAround(): void {
+  known.clear()
+}
 
 /** The cities whose centres are within `kilometres` of a city's centre, itself among them. */
 export async function citiesAround(

@@ -6,6 +6,7 @@ import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
+import { forgetCitiesAround } from './cities-around.server'
 import { cellOf } from './geo'
 import { nameKey } from './name-key'
 
@@ -35,6 +36,7 @@ export async function loadPlaces(db: Kysely<Tables>, file: string = shippedCitie
     .values({ version })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  forgetCitiesAround()
   return lines.length
 }
 

@@ -5,7 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { openWorld } from '../../../tests/support/world'
-import { distanceBetween } from './geo'
+import { citiesAround } from './cities-around.server'
+import { cellOf, distanceBetween } from './geo'
 import { loadPlaces } from './load-places.server'
 import { cityById, cityByName, countriesOf, nearestCity, searchCities } from './queries.server'
 
@@ -80,6 +81,19 @@ test('two servers that load the cities at once end with the same cities', async 
   expect(await cityById(1)).toBeNull()
 })
 
+test('what is around a city while the others are being loaded is not kept', async () => {
+  await using world = await openWorld()
+  const db = world.database.owner
+  await db
+    .insertInto('cities')
+    .values({ ...lonelyTown, cell: cellOf(lonelyTown) })
+    .execute()
+  const around = () => citiesAround(db, lonelyTown, 100)
+  expect((await around()).ids).toEqual([lonelyTown.id])
+  await loadPlaces(db, fileOf(['7\tNL-FL\tLonely\t\t52.5\t5.5\t', '8\tNL-FL\tNear\t\t52.6\t5.5\t']))
+  expect((await around()).ids).toEqual([7, 8])
+})
+
 test('countries are named and sorted in the language of the reader', () => {
   const tenant = { settings: { countries: ['NL', 'DE', 'AT'] } }
   expect(countriesOf(tenant, 'pl').map((country) => country.name)).toEqual(['Austria', 'Holandia', 'Niemcy'])
@@ -100,7 +114,11 @@ const lonelyTown = {
 /** A file with the first `count` cities of the shipped one. */
 function someCities(count: number): string {
   const lines = gunzipSync(readFileSync('app/modules/places/data/cities.tsv.gz')).toString('utf8').split('\n')
+  return fileOf(lines.slice(0, count))
+}
+
+function fileOf(lines: string[]): string {
   const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'cities.tsv.gz')
-  writeFileSync(file, gzipSync(`${lines.slice(0, count).join('\n')}\n`))
+  writeFileSync(file, gzipSync(`${lines.join('\n')}\n`))
   return file
 }

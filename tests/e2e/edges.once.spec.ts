@@ -1,5 +1,5 @@
 import { languages } from '../../app/i18n/languages'
-import { password, Visitor } from '../support/visitor'
+import { addressOf, password, Visitor } from '../support/visitor'
 import { demoMember } from './support/chat'
 import { completeSignUp } from './support/journey'
 import { newcomer } from './support/newcomers'
@@ -35,6 +35,30 @@ test('two banners above, and the foot of the filters still stands in the window'
   await expect(foot).toBeInViewport({ ratio: 1 })
   await banners.last().getByRole('button').click()
   await expect(foot).toBeInViewport({ ratio: 1 })
+})
+
+test('a like pops up after the seconds that the address asks for, which leave it; the page then asks anew', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const nell = await newcomer({ site, mailTo }, page, { name: 'nell' })
+  const oscar = new Visitor(site, 'saffron')
+  const name = `oscar-${nell.name.slice(5)}`
+  await oscar.signUp(name, { gender: 'male', seeks: 'female' })
+  await oscar.confirm(await mailTo(addressOf(name)))
+  await oscar.send('/likes', { intent: 'like', id: nell.id })
+  await page.clock.install()
+  await page.goto(site.at('saffron', '/members?order=newest&t=40'))
+  await expect(page).toHaveURL(site.at('saffron', '/members?order=newest'))
+  const pop = page.getByRole('dialog', { name: 'New like!' })
+  await page.clock.runFor(39_000)
+  await expect(pop).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(pop).toBeVisible()
+  const anew = page.waitForRequest('**/members.data?*')
+  await page.clock.runFor(1_000)
+  await anew
 })
 
 test('where a device is logged out, the focus goes to the next one, and from the last one to what is left', async ({

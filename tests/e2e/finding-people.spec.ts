@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { noise } from '../support/photo'
-import { addressOf, Visitor } from '../support/visitor'
+import { Visitor } from '../support/visitor'
 import { addPhotos, cardOf, comeIn, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
@@ -111,24 +111,6 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
     await expect(next).toBeFocused()
   }
   await expect(menus).toHaveCount(0)
-})
-
-test('an operator looks at a photo that waits, and its owner reads why it is refused', async ({
-  site,
-  someone,
-  mailTo,
-}) => {
-  const home = { country: 'PL', city: 'Warszawa' }
-  const ewa = await newcomer({ site, mailTo }, await someone(), { name: 'ewa', slug: 'noir-rose', home })
-  await addPhotos(ewa.visitor, 1)
-  const line = (await site.operate('photos', 'noir-rose')).split('\n').find((each) => each.includes(ewa.name)) ?? ''
-  const [id = '', address = ''] = [line.split(' ')[0], line.match(/http\S+/)?.[0]]
-  const photo = await ewa.page.goto(address)
-  expect(photo?.headers()['content-type']).toBe('image/webp')
-  await site.operate('photos', 'noir-rose', 'reject', id, '--reason', 'contact')
-  await ewa.page.goto(site.at('noir-rose', '/profile'))
-  await expect(ewa.page.locator('#photos .alert')).toContainText('It shows a phone number')
-  expect((await mailTo(addressOf(ewa.name))).text).toContain('Widać na nim numer telefonu')
 })
 
 test('a free member reaches the sharp file of a locked photo by no address of the page, nor by any made from one', async ({

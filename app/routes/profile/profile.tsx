@@ -25,7 +25,7 @@ import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.s
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
 import styles from '~/styles/pages/profile.css?url'
 import { ButtonLink } from '~/ui/button'
-import { Alert } from '~/ui/notices/alert'
+import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -120,11 +120,10 @@ export default function ProfilePage() {
       </div>
       <div className="edit">
         <div className="stack gap-5">
-          {saved && !reply && (
-            <noscript>
-              <Alert kind="success">{t('edit.saved')}</Alert>
-            </noscript>
-          )}
+          <noscript>
+            {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
+            <FormErrors errors={Object.values(reply?.editor?.errors ?? {}).flatMap((texts) => texts ?? [])} />
+          </noscript>
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
           <ProfileEditor profile={profile} choices={choices} saves={saves} reply={reply?.editor} changed={setDraft} />
         </div>

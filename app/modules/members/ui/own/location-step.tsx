@@ -18,7 +18,7 @@ export function LocationStep({ formId, action, values, choices, reply }: Locatio
   const form = useRef<HTMLFormElement>(null)
   useFirstWrong(form, reply)
   return (
-    <Form ref={form} id={formId} method="post" action={action} className="stack">
+    <Form ref={form} id={formId} method="post" action={action} className="stack" noValidate>
       <LocationFields
         form={form}
         draftKey={action}

@@ -70,7 +70,7 @@ function EditorForm({
     />
   )
   return (
-    <Form ref={form} method="post" action="/profile" className="stack gap-5" preventScrollReset>
+    <Form ref={form} method="post" action="/profile" className="stack gap-5" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="save" />
       <section className="panel stack" id="about">
         <h2 className="h-3">{t('edit.about')}</h2>

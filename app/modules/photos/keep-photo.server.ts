@@ -13,7 +13,7 @@ export interface KeptPhoto {
 }
 
 /** Whose photo it is. */
-interface Owner {
+export interface Owner {
   id: string
   tenant: { poolId: string }
 }

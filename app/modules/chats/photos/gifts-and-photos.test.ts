@@ -17,7 +17,12 @@ import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { sendMessage } from '../sending/send-message.server'
 import { readMessagePhoto } from './message-photo.server'
-import { NoSuchMessagePhoto, reviewMessagePhoto, waitingMessagePhotos } from './review-message-photos.server'
+import {
+  NoSuchMessagePhoto,
+  reviewMessagePhoto,
+  waitingMessagePhotos,
+  waitingPhotoFile,
+} from './review-message-photos.server'
 import { sendPhoto } from './send-photo.server'
 
 const folder = mkdtempSync(join(tmpdir(), 'manyhearts-messages-'))
@@ -131,6 +136,9 @@ test('a photo that was not accepted is gone, and its sender has the credits back
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
   const { messages } = await openConversation(ben.member, sent.conversationId)
   expect(messages).toMatchObject([{ photo: null, photoStatus: 'rejected' }])
+  const { hash } = await world.database.owner.selectFrom('message_photos').select('hash').executeTakeFirstOrThrow()
+  await world.mails()
+  expect(await waitingPhotoFile(world.saffron, { hash })).toBeNull()
   expect(await readMessagePhoto(anna.member, sent.conversationId, `${sent.id}-200.webp`)).toBeNull()
 })
 
@@ -153,5 +161,7 @@ test('the files of a refused photo are gone', async () => {
   const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const before = files().length
   await expect(send()).rejects.toThrow(NotEnoughCredits)
+  await world.pass(1)
+  await world.mails()
   expect(files()).toHaveLength(before)
 })

@@ -2,7 +2,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { photoFile } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
-import { removePhotoFiles } from '~/modules/photos/upload/remove-files.server'
+import { announceRemoval } from '~/modules/photos/upload/remove-files.server'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -47,7 +47,7 @@ export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'h
  */
 export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: boolean): Promise<void> {
   if (!isUuid(id)) throw new NoSuchMessagePhoto()
-  const photo = await forTenant(tenant, async (db) => {
+  await forTenant(tenant, async (db) => {
     const decided = await db
       .updateTable('message_photos')
       .set({ status: accepted ? 'active' : 'rejected' })
@@ -57,7 +57,9 @@ export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: b
       .where('status', '=', 'pending')
       .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash'])
       .executeTakeFirst()
-    if (!decided || accepted) return decided
+    if (!decided) throw new NoSuchMessagePhoto()
+    if (accepted) return
+    announceRemoval(db, decided.sender_id, decided)
     const { price } = await db
       .selectFrom('messages')
       .select('price')
@@ -67,8 +69,5 @@ export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: b
       .executeTakeFirstOrThrow()
     const grant = { credits: price, key: `photo ${id}`, reason: 'returned', note: 'photo not accepted' } as const
     if (price > 0) await grantCredits(db, { id: decided.sender_id }, grant)
-    return decided
   })
-  if (!photo) throw new NoSuchMessagePhoto()
-  if (!accepted) await removePhotoFiles(tenant, photo)
 }

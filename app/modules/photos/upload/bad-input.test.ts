@@ -115,6 +115,7 @@ test('of a photo that can be stored in part only, nothing stays, and a text says
   expect(reply).toMatchObject({ refused: 'photos:error.not_kept', status: 503 })
   expect(await world.database.owner.selectFrom('photos').selectAll().execute()).toEqual([])
   rmSync(join(files, storageKey(blurredFile(blurred_hash))), { recursive: true })
+  await world.pass(1)
   await world.mails()
   const left = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.webp'))
   expect(left).toEqual([])

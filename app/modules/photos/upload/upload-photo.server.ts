@@ -1,14 +1,10 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import { log } from '~/platform/log.server'
-import type { KeptPhoto } from '../keep-photo.server'
-import { keepPhoto, namesOf } from '../keep-photo.server'
-import type { ProcessedPhoto } from '../process-photo.server'
 import { addProcessedPhoto } from './add-photo.server'
-import { PhotoNotKept, TooManyPhotos } from './errors'
+import { TooManyPhotos } from './errors'
+import { keepUpload } from './keep-upload.server'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { assertPhotoFormat, processUpload } from './process-upload.server'
-import { announceRemoval } from './remove-files.server'
 
 /** How many photos a member may have (specification 5; settings `free_photos` and `premium_photos`). */
 export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): number {
@@ -26,27 +22,12 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
 export async function uploadPhoto(member: Member, file: Uint8Array, place?: number): Promise<void> {
   assertPhotoFormat(file)
   await assertRoom(member)
-  const kept = await keepWhole(member, await processUpload(member, file))
+  const kept = await keepUpload(member, await processUpload(member, file))
   const status = member.tenant.settings.photo_moderation === 'manual' ? 'pending' : 'active'
   const most = mostPhotos(member)
-  const added = await forMember(member, async (db) => {
-    const isAdded = await addProcessedPhoto(db, member, kept, { status, place, most })
-    if (!isAdded) announceRemoval(db, member.id, kept)
-    return isAdded
-  })
+  const added = await forMember(member, (db) => addProcessedPhoto(db, member, kept, { status, place, most }))
   // Another upload took the last place meanwhile.
   if (!added) throw new TooManyPhotos({ paid: member.paid, max: most })
-}
-
-/** Of a photo that could be stored in part only, the files that were written go once the storage answers again. */
-async function keepWhole(member: Member, photo: ProcessedPhoto): Promise<KeptPhoto> {
-  try {
-    return await keepPhoto(member, photo)
-  } catch (error) {
-    log().error({ err: error }, 'photo not stored')
-    await forMember(member, async (db) => announceRemoval(db, member.id, namesOf(member, photo)))
-    throw new PhotoNotKept(error)
-  }
 }
 
 /** Before the work of processing. */

@@ -7,9 +7,12 @@ import type { Member } from '~/modules/accounts/member'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { rejectPhoto } from '../moderation/review-photos.server'
+import { processPhoto } from '../process-photo.server'
 import { readFreePhoto } from '../read-photo.server'
+import { photoFile } from '../schema'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
+import { keepUpload } from './keep-upload.server'
 import { ownPhotos as readOwnPhotos } from './own-photos.server'
 import { photoIn, readUpload } from './read-upload.server'
 import { submitPhotos } from './submit-photos.server'
@@ -196,6 +199,20 @@ test('a removed photo goes with its files, and the same photo of somebody else s
     { name: 'anna', has_photo: false },
     { name: 'ben', has_photo: true },
   ])
+})
+
+test('files go when no photo has them some minutes later, as when the server ended in between, and stay when one has', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await upload(anna)
+  const lost = await keepUpload(anna.member, await processPhoto(await jpeg()))
+  await world.mails()
+  expect(await readFreePhoto(world.saffron, photoFile(lost.hash, 200))).not.toBeNull()
+  await world.pass(1)
+  await world.mails()
+  const { hash } = await world.database.owner.selectFrom('photos').select('hash').executeTakeFirstOrThrow()
+  expect(await readFreePhoto(world.saffron, photoFile(lost.hash, 200))).toBeNull()
+  expect(await readFreePhoto(world.saffron, photoFile(hash, 200))).not.toBeNull()
 })
 
 test('nobody arranges or removes the photos of another member', async () => {

@@ -52,12 +52,12 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   }, [open, onClose])
   return (
     <>
-      <aside
+      <section
         className={classNames('filters panel', open && 'is-open')}
         id="filters"
         ref={sheet}
         aria-label={t('filters.title')}
-        {...(open ? { role: 'dialog', 'aria-modal': true } : {})}
+        {...(open ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
         onKeyDown={open ? keepInside : undefined}
         onTransitionEnd={open ? focusWhenShown : undefined}
       >
@@ -88,7 +88,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
             </Button>
           </div>
         </Form>
-      </aside>
+      </section>
       <Link
         className="filters-scrim"
         to={{ search, hash: '#main' }}

@@ -181,12 +181,12 @@ test('the brand of the reported member decides; reporter and other brands see wh
 test('the form asks for a reason, and for words with another one; its tick blocks as well', async () => {
   await using world = await openWorld()
   readTextsFrom('locales')
-  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const t = translate(world.saffron, 'en')
-  const send = (fields: Record<string, string>) => {
+  const send = (fields: Record<string, string>, about = ben) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return submitReport({ t }, anna.member, ben.id, form)
+    return submitReport({ t }, anna.member, about.id, form)
   }
   expect(await send({})).toMatchObject({ result: { error: { reason: ['Choose why.'] } } })
   expect(await send({ reason: 'x' })).toMatchObject({ result: { error: { reason: ['Choose why.'] } } })
@@ -196,5 +196,8 @@ test('the form asks for a reason, and for words with another one; its tick block
   expect(await send({ reason: 'rude', message: 'x'.repeat(1_001) })).toHaveProperty('result.error.message')
   expect(await listReports(world.saffron, { all: true })).toEqual([])
   expect(await send({ reason: 'rude', block: 'on' })).toEqual({ sent: true, name: 'ben', blocked: true })
+  await world.database.owner.updateTable('members').set({ status: 2 }).where('id', '=', carl.id).execute()
+  expect(await send({ reason: 'rude', block: 'on' }, carl)).toEqual({ sent: true, name: 'carl', blocked: false })
+  expect(await listReports(world.saffron, { all: true })).toHaveLength(2)
   expect((await blockedMembers(anna.member)).map(({ name }) => name)).toEqual(['ben'])
 })

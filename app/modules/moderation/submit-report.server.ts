@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { MemberNotFound } from '~/modules/blocks/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { TooManyReports } from './errors'
 import type { Evidence } from './report-member.server'
@@ -25,10 +26,20 @@ export async function submitReport(
   try {
     const name = (await reportedName(member, memberId)) ?? ''
     await reportMember(member, { memberId, reason, message: message ?? null }, evidence)
-    if (block) await blockMember(member, memberId)
-    return { sent: true, name, blocked: block }
+    return { sent: true, name, blocked: block && (await isBlocked(member, memberId)) }
   } catch (error) {
     if (error instanceof TooManyReports) return { result: submission.reply({ formErrors: [t(error.code)] }) }
+    throw error
+  }
+}
+
+/** The report of somebody who closed their account stands; there is nobody left to block. */
+async function isBlocked(member: Member, memberId: string): Promise<boolean> {
+  try {
+    await blockMember(member, memberId)
+    return true
+  } catch (error) {
+    if (error instanceof MemberNotFound) return false
     throw error
   }
 }

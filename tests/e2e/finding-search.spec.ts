@@ -122,6 +122,12 @@ test('on the way back from a profile the list has its length, its place and its 
   await expect(all).toHaveCount(length)
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
   await expect(card.getByRole('button', { name: `You like ${name}` })).toBeVisible()
+
+  // Without a connection a heart says so, and the list stays.
+  await page.context().setOffline(true)
+  await card.getByRole('button').click()
+  await expect(page.locator('.toast')).toContainText('did not arrive')
+  await expect(all).toHaveCount(length)
 })
 
 test('a list that is loaded anew on its own stays where it was scrolled to meanwhile', async ({

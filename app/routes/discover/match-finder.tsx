@@ -14,6 +14,8 @@ export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
 
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { rules, answers, at } = readFinder(member, context.url.searchParams)

@@ -13,6 +13,8 @@ export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
 
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
 /** Right after sign-up: whom the new member's own profile asks for. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)

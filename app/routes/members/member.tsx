@@ -38,6 +38,7 @@ import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import { Icon } from '~/ui/icon'
 import type { RouteHandle, TitleText } from '~/ui/route-handle'
+import { unlessRefused } from '~/ui/unless-refused'
 
 export const handle: RouteHandle = {
   texts: ['members', 'photos', 'likes'],
@@ -109,16 +110,12 @@ function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageVie
   return lines.map(({ key, values }) => t(key, values))
 }
 
-/** Another photo and the question before a block are states of the page that is here already. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}) =>
-  formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
-    ? defaultShouldRevalidate
-    : false
+/** `unlessRefused`; another photo and the question before a block are states of the page that is here already. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, formMethod } = change
+  const moves = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return moves && !formMethod ? false : unlessRefused(change)
+}
 
 export default function MemberRoute() {
   const data = useLoaderData<typeof loader>()

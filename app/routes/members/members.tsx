@@ -35,6 +35,8 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: membersStyles }]
 
+export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = visitorOrMember(context)
   const { tenant, url, country, language, trafficSource } = context

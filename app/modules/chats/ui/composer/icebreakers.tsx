@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
@@ -46,14 +47,16 @@ interface IcebreakerDialogProps {
   onChoose: (text: string) => void
 }
 
-/** Opens once in an empty conversation. A press fills the field, it doesn't send. */
+/** Opens once in an empty conversation, unless one came for a gift or with a line. A press fills the field, it doesn't send. */
 export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProps) {
   const { t } = useTranslation('chats')
   const [open, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  const [hasAim] = useState(search.has('gift') || search.has('say'))
 
   useEffect(() => {
-    if (lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
-  }, [lines.length, peer.id])
+    if (!hasAim && lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
+  }, [hasAim, lines.length, peer.id])
 
   /** The field takes the focus only when the dialog over it is closed. */
   function choose({ currentTarget }: MouseEvent<HTMLButtonElement>, text: string) {

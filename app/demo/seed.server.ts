@@ -235,6 +235,13 @@ async function comeUpTo(db: TenantDb, tenant: Tenant, login: Prepared, people: P
   }
   const likers = keen.filter((one) => !writers.includes(one) && one.photos.length > 0).slice(0, 2)
   for (const liker of likers) await insertLike(db, tenant, liker.id, id)
+  // They stand in the list, and don't pop up over who looks around for the first time.
+  await db
+    .updateTable('likes')
+    .set({ popped_up: true })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('liked_id', '=', id)
+    .execute()
 }
 
 /** A birthday that makes the age true for months to come: 'yyyy-mm-dd'. */

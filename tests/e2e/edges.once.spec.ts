@@ -1,6 +1,7 @@
 import { languages } from '../../app/i18n/languages'
 import { addressOf, password, Visitor } from '../support/visitor'
 import { demoMember } from './support/chat'
+import { hold } from './support/hold'
 import { completeSignUp } from './support/journey'
 import { newcomer } from './support/newcomers'
 import { expect, test } from './support/test'
@@ -54,11 +55,28 @@ test('a like pops up after the seconds that the address asks for, which leave it
   const pop = page.getByRole('dialog', { name: 'New like!' })
   await page.clock.runFor(39_000)
   await expect(pop).toHaveCount(0)
+  // Whoever began to type before the answer came isn't taken away from it.
+  const letGo = await hold(page, (_request, path) => path === '/api/auto-like.php')
+  const asked = page.waitForRequest('**/api/auto-like.php')
   await page.clock.runFor(2_000)
-  await expect(pop).toBeVisible()
+  await asked
+  const field = page.locator('#filters select').first()
+  await field.focus()
   const anew = page.waitForRequest('**/members.data?*')
+  const answered = page.waitForResponse('**/api/auto-like.php')
+  letGo()
+  await answered
   await page.clock.runFor(1_000)
   await anew
+  await expect(pop).toHaveCount(0)
+  // A newcomer's offer may come first; put aside it gives the focus back to the field.
+  const aside = page.getByRole('button', { name: 'Not now' })
+  await page.addLocatorHandler(aside, () => aside.click())
+  await expect(async () => {
+    await field.blur()
+    await page.clock.runFor(3_000)
+    await expect(pop).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('where a device is logged out, the focus goes to the next one, and from the last one to what is left', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './support/hold'
 import { cardOf, newcomer } from './support/newcomers'
 import { expect, expectAccessible, test } from './support/test'
 
@@ -193,17 +194,6 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
 })
 
 /** Keeps what hearts send from the server until the answer is called. */
-async function holdLikes(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await page.route(
-    (url) => url.pathname.startsWith('/likes'),
-    async (route) => {
-      if (route.request().method() === 'POST') await held
-      await route.continue()
-    },
-  )
-  return () => letGo()
+function holdLikes(page: Page): Promise<() => void> {
+  return hold(page, (request, path) => request.method() === 'POST' && path.startsWith('/likes'))
 }

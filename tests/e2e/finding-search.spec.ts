@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { lookInto } from '../support/census'
 import type { Site } from '../support/site'
+import { hold } from './support/hold'
 import { newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
@@ -142,14 +143,7 @@ test('a list that is loaded anew on its own stays where it was scrolled to meanw
   await listens
 
   const asked = page.waitForRequest('**/members.data?*')
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await page.route('**/members.data?*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, (_request, path) => path === '/members.data')
   const tab = await page.context().newPage()
   await tab.goto(list)
   const shown = tab.locator('main .mcard')

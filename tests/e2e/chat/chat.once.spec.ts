@@ -4,7 +4,7 @@ import { hasRedis, openRedis } from '../../support/servers/redis'
 import { openSite } from '../../support/site'
 import type { Chatter } from '../support/chat'
 import { balance, demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from '../support/chat'
-import { ownMessages, unread } from '../support/journey'
+import { newLikes, ownMessages, unread } from '../support/journey'
 import { expect, test } from '../support/test'
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -86,14 +86,15 @@ async function sideBySide(anna: Chatter, ben: Chatter): Promise<void> {
   await hearsEvents(ben, '/members')
   const before = await unread(ben.page)
   expect(before).toBeGreaterThan(0)
+  const likes = await newLikes(ben.page)
   await say(anna.page, 'Are you there?')
   await expect(ben.page.locator('nav a[href="/chats"] .badge')).toHaveText(new RegExp(`^${before + 1}\\b`))
-  await expect(ben.page).toHaveTitle(counting(before + 1))
+  await expect(ben.page).toHaveTitle(counting(before + 1 + likes))
   await expect(meta(anna)).toContainText('Sent')
 
   await openChat(ben, anna)
   await expect(meta(anna)).toContainText('Read')
-  await expect(ben.page).toHaveTitle(counting(before - 1))
+  await expect(ben.page).toHaveTitle(counting(before - 1 + likes))
   await say(anna.page, 'Now you are')
   await expect(theirs(ben.page).filter({ hasText: 'Now you are' })).toBeVisible()
   await expect(meta(anna)).toContainText('Read')
@@ -117,9 +118,9 @@ async function sideBySide(anna: Chatter, ben: Chatter): Promise<void> {
   await expect(ownMessages(anna.page)).toHaveCount(5)
 }
 
-/** A title with so many unread messages in front. */
-function counting(unread: number): RegExp {
-  return unread > 0 ? new RegExp(`^\\(${unread}\\) `) : /^[^(]/
+/** A title with so many unread messages and new likes in front. */
+function counting(waiting: number): RegExp {
+  return waiting > 0 ? new RegExp(`^\\(${waiting}\\) `) : /^[^(]/
 }
 
 /** The line of time and state under what a member wrote last. */

@@ -142,7 +142,16 @@ export function ownMessages(page: Page): Locator {
 }
 
 /** The number beside 'Messages' in the main navigation. */
-export async function unread(page: Page): Promise<number> {
-  const badge = page.locator('nav a[href="/chats"] .badge')
+export function unread(page: Page): Promise<number> {
+  return numberBeside(page, '/chats')
+}
+
+/** The number beside 'Likes' in the main navigation. */
+export function newLikes(page: Page): Promise<number> {
+  return numberBeside(page, '/likes')
+}
+
+async function numberBeside(page: Page, path: string): Promise<number> {
+  const badge = page.locator(`nav a[href="${path}"] .badge`)
   return (await badge.isVisible()) ? Number.parseInt(await badge.innerText(), 10) : 0
 }

@@ -1,7 +1,6 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '~/modules/accounts/ui/api-client'
-import type { MemberCardView } from '~/modules/members/schema'
 import { hear } from '~/platform/browser/live-bus'
 import type { NewLike } from '../../schema'
 import { onUnledMatch } from './own-matches'
@@ -28,9 +27,10 @@ export function useNewLike(): [NewLike | null, () => void] {
     const ended = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     let reload: ReturnType<typeof setTimeout>
+    /** One is known to wait at the server. */
     let waits = false
-    /** Whom the member's own like made a match with, on a page that was left. */
-    let own: MemberCardView | null = null
+    /** To tell of as soon as nothing stands in the way: the server has them as told. */
+    const known: NewLike[] = []
 
     function later(ms: number) {
       clearTimeout(timer)
@@ -38,22 +38,23 @@ export function useNewLike(): [NewLike | null, () => void] {
     }
 
     function tellNext() {
-      if (!isFree()) return later(waits ? soonMs : everyMs)
-      waits = false
-      if (!own) return void ask()
-      setLike({ member: own, match: true })
-      own = null
+      if (!isFree()) return later(waits || known.length > 0 ? soonMs : everyMs)
+      const next = known.shift()
+      if (!next) return void ask()
+      setLike(next)
       later(everyMs)
     }
 
     async function ask() {
       const { signal } = ended
+      waits = false
       const answer = await callApi<{ profile: NewLike | null }>('/api/auto-like.php', { signal }).catch(() => null)
       if (signal.aborted) return
       later(everyMs)
       if (!answer?.profile) return
-      setLike(answer.profile)
+      known.push(answer.profile)
       reload = setTimeout(revalidate, reloadMs)
+      tellNext()
     }
 
     const unhear = hear('like', () => {
@@ -61,8 +62,7 @@ export function useNewLike(): [NewLike | null, () => void] {
       later(0)
     })
     const unmeet = onUnledMatch((member) => {
-      own = member
-      waits = true
+      known.push({ member, match: true })
       later(0)
     })
     later(delay.current ?? firstMs)

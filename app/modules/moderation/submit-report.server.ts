@@ -26,15 +26,15 @@ export async function submitReport(
   try {
     const name = (await reportedName(member, memberId)) ?? ''
     await reportMember(member, { memberId, reason, message: message ?? null }, evidence)
-    return { sent: true, name, blocked: block && (await isBlocked(member, memberId)) }
+    return { sent: true, name, blocked: block && (await blockIfThere(member, memberId)) }
   } catch (error) {
     if (error instanceof TooManyReports) return { result: submission.reply({ formErrors: [t(error.code)] }) }
     throw error
   }
 }
 
-/** The report of somebody who closed their account stands; there is nobody left to block. */
-async function isBlocked(member: Member, memberId: string): Promise<boolean> {
+/** False for somebody who closed their account meanwhile: the report stands, and there is nobody left to block. */
+async function blockIfThere(member: Member, memberId: string): Promise<boolean> {
   try {
     await blockMember(member, memberId)
     return true

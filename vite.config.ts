@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
 import type { BuildOptions } from 'vite'
 import { defineConfig } from 'vite'
 import remixOptions from './remix.config.js'
@@ -22,7 +23,7 @@ const browserBuild: BuildOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions)],
+  plugins: [tailwindcss(), remix(remixOptions)],
   // Beside the other things that a running server writes, so that two of them don't share it.
   cacheDir: join(process.env.DATA_DIR ?? 'data', 'vite'),
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },

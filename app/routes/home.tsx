@@ -55,8 +55,8 @@ function HeroCopy() {
   const { t } = useTranslation('home')
   return (
     <div className="hero__copy">
-      <h1 className="h-hero">{t('hero.title')}</h1>
-      <p className="lede only-wide">{t('hero.text')}</p>
+      <h1 className="heading-hero">{t('hero.title')}</h1>
+      <p className="lede max-md:hidden!">{t('hero.text')}</p>
     </div>
   )
 }
@@ -83,7 +83,7 @@ function ByInvitation() {
   const { t } = useTranslation('home')
   return (
     <div className="start panel">
-      <h2 className="h-3">{t('invitation.title')}</h2>
+      <h2 className="heading-3">{t('invitation.title')}</h2>
       <p className="meta">{t('invitation.text')}</p>
       <ButtonLink look="primary" size="large" block to="/login">
         {t('invitation.login')}
@@ -95,12 +95,12 @@ function ByInvitation() {
 function Near({ members }: { members: readonly MemberCardView[] }) {
   const { t } = useTranslation('home')
   return (
-    <section className="wrap stack gap-5" aria-labelledby="near">
-      <div className="row row--between">
-        <h2 className="h-1" id="near">
+    <section className="wrap grid grid-cols-1 content-start gap-5" aria-labelledby="near">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading-1" id="near">
           {t(members.every(({ online }) => online) ? 'near.online' : 'near.recent')}
         </h2>
-        <ButtonLink className="only-wide" size="small" to="/members">
+        <ButtonLink className="max-md:hidden!" size="small" to="/members">
           {t('near.all')}
         </ButtonLink>
       </div>
@@ -113,8 +113,8 @@ function Points() {
   const { t } = useTranslation('home')
   const { hasFictional, fictionalIcon } = useFrame().tenant
   return (
-    <section className="wrap section" aria-labelledby="why">
-      <h2 className="sr" id="why">
+    <section className="wrap py-section" aria-labelledby="why">
+      <h2 className="sr-only" id="why">
         {t('points.title')}
       </h2>
       <div className="points">
@@ -134,7 +134,7 @@ function Point({ icon, name }: { icon: IconName; name: 'line' | 'credits' | 'dis
       <span className="point__i">
         <Icon name={icon} />
       </span>
-      <h3 className="h-4">{t(`points.${name}.title`)}</h3>
+      <h3 className="heading-4">{t(`points.${name}.title`)}</h3>
       <p>{t(`points.${name}.text`)}</p>
     </div>
   )
@@ -152,8 +152,8 @@ function Price({ costs, freeMessages }: PriceProps) {
   return (
     <section className="wrap price__wrap" aria-labelledby="cost">
       <div className="price">
-        <div className="stack">
-          <h2 className="h-1" id="cost">
+        <div className="grid grid-cols-1 content-start gap-4">
+          <h2 className="heading-1" id="cost">
             {t('price.title')}
           </h2>
           <p className="lede">{t(freeMessages > 0 ? 'price.text_free_messages' : 'price.text')}</p>
@@ -181,7 +181,7 @@ function PriceRow({ label, value }: { label: string; value: string }) {
   return (
     <li>
       <b>{label}</b>
-      <span className="num">{value}</span>
+      <span className="tabular-nums">{value}</span>
     </li>
   )
 }

@@ -40,7 +40,7 @@ function ErrorMessage() {
             <i />
           </span>
         </div>
-        <h1 className="h-1">{message}</h1>
+        <h1 className="heading-1">{message}</h1>
         {status === 404 ? (
           <>
             <p className="lede">{t('error.not_found_text')}</p>
@@ -63,7 +63,7 @@ function CutOff() {
   return (
     <main className="lost" id="main">
       <div className="lost__in">
-        <h1 className="h-1">{t('offline.title')}</h1>
+        <h1 className="heading-1">{t('offline.title')}</h1>
         <p className="lede">{t('offline.text')}</p>
       </div>
     </main>

@@ -20,7 +20,7 @@ export function Badge({ count, kind = 'unread', label, showZero = false }: Badge
   return (
     <span className={classNames('badge', kind !== 'unread' && `badge--${kind}`)}>
       {count > badgeCap ? `${badgeCap}+` : count}
-      <span className="sr"> {label}</span>
+      <span className="sr-only"> {label}</span>
     </span>
   )
 }
@@ -29,7 +29,7 @@ export function Badge({ count, kind = 'unread', label, showZero = false }: Badge
 export function Dot({ online, label }: { online: boolean; label: string }) {
   return (
     <span className={classNames('dot', online && 'dot--on')} title={label}>
-      <span className="sr">{label}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }
@@ -55,7 +55,7 @@ export function FictionalMark({ icon, label, glass }: { icon: IconName; label: s
   return (
     <span className={classNames('tag tag--icon', glass && 'tag--glass')} title={label}>
       <Icon name={icon} />
-      <span className="sr">{label}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

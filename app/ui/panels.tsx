@@ -16,8 +16,11 @@ interface PanelProps {
 /** A card of the page, with its title. */
 export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel({ title, flat, className, children }, ref) {
   return (
-    <section ref={ref} className={classNames('panel stack', flat && 'panel--flat', className)}>
-      {title && <h2 className="h-3">{title}</h2>}
+    <section
+      ref={ref}
+      className={classNames('panel grid grid-cols-1 content-start gap-4', flat && 'panel--flat', className)}
+    >
+      {title && <h2 className="heading-3">{title}</h2>}
       {children}
     </section>
   )
@@ -44,7 +47,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <span className="empty__art">
         <Icon name={icon} />
       </span>
-      <h2 className="h-4">{title}</h2>
+      <h2 className="heading-4">{title}</h2>
       {text && <p className="meta">{text}</p>}
       {action}
     </div>
@@ -72,7 +75,7 @@ export function Result({ icon, kind = 'plain', title, text, takesFocus = false, 
       <span className={classNames('result__i', resultKinds[kind])}>
         <Icon name={icon} />
       </span>
-      <h1 ref={heading} className="h-2" tabIndex={takesFocus ? -1 : undefined}>
+      <h1 ref={heading} className="heading-2" tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </h1>
       {text && <p className="meta">{text}</p>}
@@ -123,7 +126,7 @@ export function Steps({ count, current, label }: { count: number; current: numbe
           className={classNames(step < current && 'done', step === current && 'now')}
           aria-current={step === current ? 'step' : undefined}
         >
-          <span className="sr">{step}</span>
+          <span className="sr-only">{step}</span>
         </li>
       ))}
     </ol>

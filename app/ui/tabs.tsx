@@ -39,7 +39,7 @@ export function PageLinks({ label, previous, next }: PageLinksProps) {
         </Link>
       )}
       {next && (
-        <Link className="btn end" to={next.to} rel="next">
+        <Link className="btn ms-auto" to={next.to} rel="next">
           {next.label}
         </Link>
       )}

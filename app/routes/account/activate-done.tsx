@@ -36,8 +36,8 @@ export default function ActivatePage() {
   const { token, loggedIn } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto w-full max-w-narrow">
         {done ? (
           <Result icon="mail-check" kind="success" title={t('activate.done_title')} text={t('activate.done_text')}>
             <ButtonLink look="primary" block to={loggedIn ? '/members' : '/login'}>

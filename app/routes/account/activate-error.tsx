@@ -20,8 +20,8 @@ export default function ActivationFailedPage() {
   const { loggedIn } = useLoaderData<typeof loader>()
   const text = t('activate.failed_text', { days: linkHours.activation / 24 })
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto w-full max-w-narrow">
         <Result icon="mail-x" kind="failure" title={t('error.activation_failed')} text={text}>
           {loggedIn ? (
             <Form method="post" action="/activate/resend">

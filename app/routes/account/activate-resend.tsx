@@ -37,9 +37,9 @@ export default function ResendPage() {
   const { email, wait } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel stack">
-        <h1 className="h-2">{t('activate.waiting_title')}</h1>
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4">
+        <h1 className="heading-2">{t('activate.waiting_title')}</h1>
         <ConfirmReminder email={email} wait={wait} reply={reply} />
       </div>
     </main>

@@ -37,10 +37,10 @@ export default function LoginPage() {
   const reply = useActionData<typeof action>()
   const join = useTracked('/signup')
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel stack gap-5">
-        <div className="stack gap-1">
-          <h1 className="h-1">{t('login.title')}</h1>
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-1">
+          <h1 className="heading-1">{t('login.title')}</h1>
           <p className="meta">{t('login.lede')}</p>
         </div>
         {reply?.outcome?.kind === 'waits_for_deletion' ? (

@@ -26,9 +26,14 @@ export async function action({ context }: ActionFunctionArgs) {
 export default function LogoutPage() {
   const { t } = useTranslation('accounts')
   return (
-    <main id="main" className="wrap page">
-      <Form method="post" reloadDocument onSubmit={forgetOwn} className="narrow panel stack">
-        <h1 className="h-2">{t('logout.question')}</h1>
+    <main id="main" className="wrap pt-6 pb-16">
+      <Form
+        method="post"
+        reloadDocument
+        onSubmit={forgetOwn}
+        className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4"
+      >
+        <h1 className="heading-2">{t('logout.question')}</h1>
         <p className="meta">{t('logout.text')}</p>
         <Button type="submit" look="primary" block>
           {t('logout.submit')}

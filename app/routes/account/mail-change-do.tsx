@@ -36,8 +36,8 @@ export default function MailChangePage() {
   const { token, email } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto w-full max-w-narrow">
         <MailChange token={token} email={email} reply={reply} />
       </div>
     </main>

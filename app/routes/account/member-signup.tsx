@@ -71,10 +71,10 @@ export default function SignUpToWritePage() {
   const reply = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="panel split split--page">
         <RecipientSide recipient={page.recipient} />
-        <div className="stack gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <SignUpTitle page={page} />
           <SignUpContent page={page} reply={reply} busy={busy} />
         </div>

@@ -35,8 +35,8 @@ export default function NewPasswordPage() {
   const reply = useActionData<typeof action>()
   const isOpen = name !== null && reply?.linkValid !== false
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel stack gap-5">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
         {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} /> : <LinkInvalid />}
       </div>
     </main>
@@ -54,11 +54,11 @@ function NewPasswordForm({ token, name, reply }: { token: string; name: string; 
   })
   return (
     <>
-      <div className="stack gap-1">
-        <h1 className="h-2">{t('reset.choose_title')}</h1>
+      <div className="grid grid-cols-1 content-start gap-1">
+        <h1 className="heading-2">{t('reset.choose_title')}</h1>
         <p className="meta">{t('reset.choose_lede', { name })}</p>
       </div>
-      <Form method="post" className="stack gap-5" {...form.props}>
+      <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
         <input type="hidden" name="token" value={token} />
         <PasswordField
           field={fields.password}
@@ -79,7 +79,7 @@ function LinkInvalid() {
   const { t } = useTranslation('accounts')
   return (
     <>
-      <h1 className="h-2">{t('reset.title')}</h1>
+      <h1 className="heading-2">{t('reset.title')}</h1>
       <Alert icon="link-2-off">{t('error.link_invalid')}</Alert>
       <ButtonLink look="primary" block to="/reset-password">
         {t('reset.request_new')}

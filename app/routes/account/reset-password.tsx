@@ -27,8 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ResetPasswordPage() {
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel stack gap-5">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
         {reply?.outcome?.kind === 'sent' ? (
           <LinkSent email={reply.outcome.email} reply={reply} />
         ) : (
@@ -49,8 +49,8 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
   })
   return (
     <>
-      <div className="stack gap-1">
-        <h1 className="h-2">{t('reset.title')}</h1>
+      <div className="grid grid-cols-1 content-start gap-1">
+        <h1 className="heading-2">{t('reset.title')}</h1>
         <p className="meta">{t('reset.lede', { hours: linkHours.reset })}</p>
       </div>
       {reply?.outcome?.kind === 'waits_for_deletion' && <WaitsForDeletion until={reply.outcome.until} />}
@@ -59,9 +59,9 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
           {t('error.too_many_resets')}
         </Alert>
       )}
-      <Form method="post" className="stack gap-5" {...form.props}>
+      <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
         <TextField field={fields.email} label={t('field.email')} type="email" autoComplete="email" />
-        <div className="stack gap-1">
+        <div className="grid grid-cols-1 content-start gap-1">
           <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
             {t('reset.submit')}
           </Button>

@@ -44,7 +44,7 @@ export default function SignUpPage() {
   return (
     <main id="main" className="wrap">
       <div className="join">
-        <div className="stack gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <SignUpTitle page={page} />
           <div className="panel">
             <SignUpContent page={page} reply={reply} busy={busy} />

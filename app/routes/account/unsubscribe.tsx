@@ -27,8 +27,8 @@ export default function UnsubscribePage() {
   const { token, preference } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto w-full max-w-narrow">
         <Unsubscribe token={token} preference={preference} done={reply?.done ?? null} />
       </div>
     </main>

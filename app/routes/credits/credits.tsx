@@ -80,10 +80,10 @@ export default function Credits() {
   const { t } = useTranslation('credits')
   const { viewer } = useFrame()
   return (
-    <main id="main" className="wrap page page--buy">
+    <main id="main" className="wrap page--buy pt-6 pb-16 max-lg:pb-26">
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('buy.title')}</h1>
+          <h1 className="heading-1">{t('buy.title')}</h1>
           <p className="meta">
             {viewer?.paid ? t('buy.again') : t('buy.first')}{' '}
             <Link className="link" to="/transactions">
@@ -92,7 +92,7 @@ export default function Credits() {
           </p>
         </div>
         <Tag icon="coins" className="tag--balance">
-          <span className="num">{t('left', { count: viewer?.credits ?? 0 })}</span>
+          <span className="tabular-nums">{t('left', { count: viewer?.credits ?? 0 })}</span>
         </Tag>
       </div>
       {offer && <OfferCard offer={offer} />}

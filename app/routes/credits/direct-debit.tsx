@@ -36,9 +36,9 @@ export default function DirectDebit() {
   const { pathname, search } = useLocation()
   if (view.kind === 'refused') {
     return (
-      <main id="main" className="wrap page">
-        <div className="narrow stack gap-5">
-          <h1 className="h-2">{t('directdebit.title')}</h1>
+      <main id="main" className="wrap pt-6 pb-16">
+        <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
+          <h1 className="heading-2">{t('directdebit.title')}</h1>
           <Alert kind={view.reason === 'blocked' ? 'danger' : 'warning'} title={view.title}>
             {view.text}
           </Alert>
@@ -50,8 +50,8 @@ export default function DirectDebit() {
     )
   }
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow stack gap-5">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
         {view.kind === 'details' ? (
           <DetailsForm view={view} reply={reply} />
         ) : (

@@ -27,7 +27,7 @@ export default function Movements() {
   const { movements, paged } = useLoaderData<typeof loader>()
   const { t } = useTranslation('payments')
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <TransactionsHead />
       {movements.rows.length > 0 ? (
         <MovementList movements={movements.rows} />

@@ -74,11 +74,11 @@ export default function Order() {
   const refusal = useActionData<typeof action>()
   const credits = useFrame().viewer?.credits ?? 0
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       {loaded.kind === 'draft' ? (
         <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal ?? loaded.failed ?? undefined} />
       ) : (
-        <div className="narrow panel">
+        <div className="panel mx-auto w-full max-w-narrow">
           <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} back={loaded.back} />
         </div>
       )}

@@ -63,8 +63,8 @@ export default function Premium() {
   const { premium, members, cheapest, currency, allowances, refundDays } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   return (
-    <main id="main" className="wrap page">
-      <div className="stack gap-7">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="grid grid-cols-1 content-start gap-8">
         {premium ? (
           <Balance
             since={premium.since}
@@ -83,8 +83,8 @@ export default function Premium() {
             )}
           </section>
         )}
-        <section className="stack" aria-labelledby="changes">
-          <h2 className="h-2" id="changes">
+        <section className="grid grid-cols-1 content-start gap-4" aria-labelledby="changes">
+          <h2 className="heading-2" id="changes">
             {t('premium.changes')}
           </h2>
           <div className="panel">
@@ -111,18 +111,18 @@ function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: 
   const { money } = useFormat()
   const whole = cheapest?.discount ? money(cheapest.amount + cheapest.discount.amount, currency) : null
   return (
-    <div className="stack gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       <Tag look="primary" icon="crown" className="prem__tag">
         {t('premium.tag')}
       </Tag>
-      <h1 className="h-1">{t('premium.title')}</h1>
+      <h1 className="heading-1">{t('premium.title')}</h1>
       <p className="lede">{t('premium.lede')}</p>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <ButtonLink look="primary" size="large" to="/credits">
           {t('premium.see_bundles')}
         </ButtonLink>
         {cheapest && (
-          <p className="num">
+          <p className="tabular-nums">
             <Trans
               t={t}
               i18nKey="premium.from"
@@ -161,15 +161,15 @@ function Balance({ since, lastCredits, perMessage }: BalanceProps) {
   const credits = useFrame().viewer?.credits ?? 0
   return (
     <Panel className="gap-4">
-      <div className="row row--between">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <Tag look="premium" icon="crown">
           {t('premium.tag')}
         </Tag>
         {since && <span className="meta">{t('premium.since', { date: date(since) })}</span>}
       </div>
-      <h1 className="h-1 num">{t('credits', { count: credits })}</h1>
+      <h1 className="heading-1 tabular-nums">{t('credits', { count: credits })}</h1>
       {perMessage > 0 && <p className="meta">{t('premium.enough', { count: Math.floor(credits / perMessage) })}</p>}
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         {lastCredits !== null && (
           <ButtonLink look="primary" to="/credits/repeat-order">
             {t('premium.order_again', { count: lastCredits })}
@@ -189,7 +189,7 @@ function Point({ icon, title, text }: { icon: IconName; title: string; text: str
       <span className="point__i">
         <Icon name={icon} />
       </span>
-      <h3 className="h-4">{title}</h3>
+      <h3 className="heading-4">{title}</h3>
       <p>{text}</p>
     </div>
   )

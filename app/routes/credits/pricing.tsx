@@ -32,10 +32,10 @@ export default function Pricing() {
   const { isVisitor, currency, bundles, costs, freeMessages, least, methods } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('pricing.title')}</h1>
+          <h1 className="heading-1">{t('pricing.title')}</h1>
           <p className="meta">{t('pricing.lede')}</p>
         </div>
         <ButtonLink look="primary" to={isVisitor ? '/signup' : '/credits'}>

@@ -53,17 +53,17 @@ export default function SandboxCheckout() {
     <main id="main" className="hosted hosted--page">
       <p className="stripe">{t('sandbox.stripe')}</p>
       <div className="hosted__bar">
-        <h1 className="row gap-2">
+        <h1 className="flex flex-wrap items-center gap-2">
           <Icon name="lock" />
           {t('sandbox.title')}
         </h1>
-        <span className="num">{t('order_number', { order: payment.paymentId })}</span>
+        <span className="tabular-nums">{t('order_number', { order: payment.paymentId })}</span>
       </div>
       <div className="hosted__in">
-        <Form method="post" className="panel stack gap-5">
-          <div className="stack gap-1 center">
+        <Form method="post" className="panel grid grid-cols-1 content-start gap-5">
+          <div className="grid grid-cols-1 content-start justify-items-center gap-1 text-center">
             <p className="meta">{company?.name}</p>
-            <p className="h-1 num">{price}</p>
+            <p className="heading-1 tabular-nums">{price}</p>
             <p className="meta">
               {t('credits:credits', { count: payment.credits })} · {t('credits:vat_included')} ·{' '}
               {t(`method.${payment.method}`)}
@@ -71,7 +71,7 @@ export default function SandboxCheckout() {
           </div>
           {payment.over ? (
             <>
-              <p className="center">{t('sandbox.over')}</p>
+              <p className="justify-items-center text-center">{t('sandbox.over')}</p>
               <a className="btn btn--primary btn--block" href={payment.returnPath}>
                 {t('sandbox.back', { name: tenant.name })}
               </a>
@@ -93,7 +93,7 @@ export default function SandboxCheckout() {
                   <Tick field={{ id: 'refused_later', name: 'refused_later' }}>{t('sandbox.refused_later')}</Tick>
                 )}
               </div>
-              <div className="stack gap-2">
+              <div className="grid grid-cols-1 content-start gap-2">
                 <Button type="submit" look="primary" size="large" block>
                   {t('sandbox.submit', { price })}
                 </Button>

@@ -62,7 +62,7 @@ export default function Transaction() {
   const page = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       {page.kind === 'receipt' && <Receipt order={page.order} returnUntil={page.returnUntil} />}
       {page.kind === 'confirm' && <ConfirmWithdrawal {...page} error={refusal?.error} />}
       {page.kind === 'acknowledged' && <Acknowledgement {...page} />}

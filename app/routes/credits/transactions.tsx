@@ -27,7 +27,7 @@ export default function Transactions() {
   const { orders, paged } = useLoaderData<typeof loader>()
   const { t } = useTranslation('payments')
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <TransactionsHead />
       {orders.rows.length > 0 ? (
         <OrderList orders={orders.rows} />

@@ -20,11 +20,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function OutboxMail() {
   const mail = useLoaderData<typeof loader>()
   return (
-    <main className="wrap page stack" id="main">
+    <main className="wrap grid grid-cols-1 content-start gap-4 pt-6 pb-16" id="main">
       <p>
         <Link to="/dev/outbox">All e-mails</Link>
       </p>
-      <h1 className="h-2">{mail.subject}</h1>
+      <h1 className="heading-2">{mail.subject}</h1>
       <p className="meta">
         {mail.from} → {mail.to}, {mail.date.slice(0, 19).replace('T', ' ')}
       </p>
@@ -34,7 +34,7 @@ export default function OutboxMail() {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         title="HTML"
       />
-      <h2 className="h-4">Links</h2>
+      <h2 className="heading-4">Links</h2>
       <ul className="outbox">
         {mail.addresses.map((address) => (
           <li key={address}>
@@ -42,7 +42,7 @@ export default function OutboxMail() {
           </li>
         ))}
       </ul>
-      <h2 className="h-4">Text</h2>
+      <h2 className="heading-4">Text</h2>
       <pre className="panel panel--flat outbox__text">{mail.text}</pre>
     </main>
   )

@@ -20,9 +20,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>()
   return (
-    <main className="wrap page" id="main">
+    <main className="wrap pt-6 pb-16" id="main">
       <div className="page-head">
-        <h1 className="h-2">E-mails</h1>
+        <h1 className="heading-2">E-mails</h1>
       </div>
       {mails.length === 0 && <p className="meta">No e-mail was written yet.</p>}
       <ul className="outbox">

@@ -44,10 +44,10 @@ export default function Showcase() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens that the theme's typed grammar has checked
         dangerouslySetInnerHTML={{ __html: theme.css }}
       />
-      <main id="main" className="wrap page stack gap-6">
+      <main id="main" className="wrap grid grid-cols-1 content-start gap-6 pt-6 pb-16">
         <div className="page-head">
           <div>
-            <h1 className="h-1">Component sheet</h1>
+            <h1 className="heading-1">Component sheet</h1>
             <p className="meta">Every part and its states: {theme.name}</p>
           </div>
           <nav className="chips" aria-label="Themes">

@@ -30,14 +30,14 @@ export default function MatchFinder() {
   const takesFocus = useGoneOn(data.kind === 'matches' ? data.kind : data.view.question)
   if (data.kind === 'matches') {
     return (
-      <main id="main" className="wrap page finder">
+      <main id="main" className="wrap finder pt-6 pb-16">
         <MatchList view={data.view} takesFocus={takesFocus} />
       </main>
     )
   }
   return (
-    <main id="main" className="wrap page finder finder--quiz">
-      <h1 className="h-2">{t('finder.title')}</h1>
+    <main id="main" className="wrap finder finder--quiz pt-6 pb-16">
+      <h1 className="heading-2">{t('finder.title')}</h1>
       <QuestionForm key={data.view.question} view={data.view} takesFocus={takesFocus} />
     </main>
   )

@@ -26,7 +26,7 @@ export default function SignupMatches() {
   const { view } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
   return (
-    <main id="main" className="wrap page finder">
+    <main id="main" className="wrap finder pt-6 pb-16">
       <MatchList view={view} title={t('finder.first_title')} />
       <nav className="more" aria-label={t('finder.on')}>
         <ButtonLink look={view.matches.length > 0 ? 'primary' : 'outline'} to="/members">

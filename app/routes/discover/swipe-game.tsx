@@ -47,10 +47,10 @@ export default function SwipeGameRoute() {
   const outcome = useActionData<SwipeOutcome>()
   return (
     <main id="main" className="wrap game">
-      <h1 className="sr">{t('swipe.title')}</h1>
+      <h1 className="sr-only">{t('swipe.title')}</h1>
       <LikeRefusal outcome={outcome} />
       <SwipeGame deck={deck} />
-      <p className="fine only-desk">{t('swipe.keys')}</p>
+      <p className="fine max-lg:hidden!">{t('swipe.keys')}</p>
     </main>
   )
 }

@@ -29,7 +29,7 @@ export function ErrorBoundary() {
 function DefaultFrame({ children }: { children: ReactNode }) {
   return (
     <SignUpHost>
-      <div className="shell">
+      <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <TopBar />
         <OfflineNotice />

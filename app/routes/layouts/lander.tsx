@@ -7,7 +7,7 @@ import { LanderBar } from '~/ui/layout/top-bar'
 /** Specification 2, layout lander: small header with the logo, footer. */
 export default function LanderLayout() {
   return (
-    <div className="shell">
+    <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <LanderBar />
       <Outlet />

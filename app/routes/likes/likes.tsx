@@ -55,15 +55,15 @@ export default function Likes() {
   const { list, page } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <LikeRefusal outcome={useActionData<LikeOutcome>()} />
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('title')}</h1>
+          <h1 className="heading-1">{t('title')}</h1>
           <p className="meta">{t('intro')}</p>
         </div>
       </div>
-      <div className="stack gap-5">
+      <div className="grid grid-cols-1 content-start gap-5">
         <Lists />
         {page.likes.length > 0 ? (
           <LikeGrid likes={page.likes} toldMatches={list !== 'matches'} />

@@ -48,8 +48,8 @@ export default function Match() {
   return (
     <main id="main" className="match wrap">
       <MatchDuo own={own} member={member} />
-      <div className="stack gap-1">
-        <h1 className="h-1">{t('match.title', { name: member.name })}</h1>
+      <div className="grid grid-cols-1 content-start gap-1">
+        <h1 className="heading-1">{t('match.title', { name: member.name })}</h1>
         <p className="lede">
           {t(order, {
             name: member.name,

@@ -125,7 +125,7 @@ export default function MemberRoute() {
   const navigate = useNavigate()
   if (data.kind === 'gate') {
     return (
-      <main id="main" className="wrap page">
+      <main id="main" className="wrap pt-6 pb-16">
         <JoinGate next={`/members/${data.id}`} signUp={data.signUp} />
       </main>
     )
@@ -134,7 +134,7 @@ export default function MemberRoute() {
   const { member, similar } = data
   const page = `/members/${member.id}`
   return (
-    <main id="main" className="wrap page page--prof">
+    <main id="main" className="wrap page--prof pt-6 pb-16 max-md:pt-0 max-md:pb-10">
       <BlockDialog
         name={member.name}
         open={query.has('block') && !data.isVisitor && !member.isViewer}
@@ -162,8 +162,8 @@ export default function MemberRoute() {
         )}
       </Profile>
       {similar.length > 0 && !member.isViewer && (
-        <section className="stack prof__similar" aria-labelledby="similar">
-          <h2 className="h-3" id="similar">
+        <section className="prof__similar grid grid-cols-1 content-start gap-4" aria-labelledby="similar">
+          <h2 className="heading-3" id="similar">
             {t('profile.similar')}
           </h2>
           <MemberStrip members={similar} />

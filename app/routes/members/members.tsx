@@ -61,7 +61,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Members() {
   const data = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       {data.kind === 'gate' ? (
         <JoinGate next="/members" signUp={data.signUp} />
       ) : (
@@ -100,10 +100,10 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
       <section aria-labelledby="members">
         <div className="page-head">
           <div>
-            <h1 className="h-2" id="members">
+            <h1 className="heading-2" id="members">
               {t('list.title')}
             </h1>
-            <p className="meta num">
+            <p className="meta tabular-nums">
               <Summary list={list} countries={countries} regions={regions} />
             </p>
           </div>
@@ -185,7 +185,7 @@ function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
   const { filters, rules } = list
   const query = filtersQuery(filters, rules)
   return (
-    <div className="stack gap-6">
+    <div className="grid grid-cols-1 content-start gap-6">
       <EmptyState
         icon="search"
         title={t('list.nobody_title')}
@@ -201,8 +201,8 @@ function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
         }
       />
       {list.similar.length > 0 && (
-        <section className="stack" aria-labelledby="similar">
-          <h2 className="h-3" id="similar">
+        <section className="grid grid-cols-1 content-start gap-4" aria-labelledby="similar">
+          <h2 className="heading-3" id="similar">
             {t('list.similar')}
           </h2>
           <MemberGrid members={list.similar} heading="h3" more={liked ? hearts(liked, list.similar) : undefined} />

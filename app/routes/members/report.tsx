@@ -55,15 +55,15 @@ export default function ReportPage() {
   const reply = useActionData<ReportReply>()
   const name = page.name ?? t('somebody')
   return (
-    <main id="main" className="wrap page">
-      <div className="narrow panel stack">
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4">
         {page.sent ? (
           <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')}>
             <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>
           </Result>
         ) : (
           <>
-            <h1 className="h-2">{t('title', { name })}</h1>
+            <h1 className="heading-2">{t('title', { name })}</h1>
             <ReportForm action={page.action} name={name} reply={reply} evidence={page.evidence}>
               <ButtonLink look="ghost" block to={page.back}>
                 {t('form.cancel')}

@@ -37,7 +37,7 @@ export default function ComplaintsPage() {
   const reply = useActionData<ComplaintReply>()
   if (reference) {
     return (
-      <main id="main" className="wrap page">
+      <main id="main" className="wrap pt-6 pb-16">
         <div className="panel complain__sent">
           <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text', { reference })}>
             <ButtonLink to="/">{t('sent.home')}</ButtonLink>
@@ -47,10 +47,10 @@ export default function ComplaintsPage() {
     )
   }
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('title')}</h1>
+          <h1 className="heading-1">{t('title')}</h1>
           <p className="meta">{t('lede')}</p>
         </div>
       </div>

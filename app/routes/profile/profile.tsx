@@ -111,15 +111,15 @@ export default function ProfilePage() {
     if (saves) showToast({ icon: 'circle-check', text: t('edit.saved') })
   }, [saves, t])
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('edit.page_title')}</h1>
+          <h1 className="heading-1">{t('edit.page_title')}</h1>
           <p className="meta">{t('edit.lede')}</p>
         </div>
       </div>
       <div className="edit">
-        <div className="stack gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <noscript>
             {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
             <FormErrors errors={Object.values(reply?.editor?.errors ?? {}).flatMap((texts) => texts ?? [])} />
@@ -129,7 +129,7 @@ export default function ProfilePage() {
         </div>
         <aside className="edit__side">
           <CompletenessPanel parts={parts} />
-          <section className="stack gap-3" aria-label={t('edit.preview')}>
+          <section className="grid grid-cols-1 content-start gap-3" aria-label={t('edit.preview')}>
             <p className="meta">{t('edit.preview')}</p>
             <MemberCard member={{ ...profile.card, city }} heading="h2" sizes="300px" />
             <ButtonLink to={`/members/${profile.id}`} size="small" block>

@@ -53,15 +53,15 @@ export default function LangConfig() {
   const { t } = useTranslation('places')
   const { language, languages, country, countries, next } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('lang_config.title')}</h1>
+          <h1 className="heading-1">{t('lang_config.title')}</h1>
           <p className="meta">{t('lang_config.intro')}</p>
         </div>
       </div>
       {/* The whole document has to come anew in the other language. */}
-      <Form method="post" reloadDocument className="panel stack">
+      <Form method="post" reloadDocument className="panel grid grid-cols-1 content-start gap-4">
         <input type="hidden" name="next" value={next} />
         <SelectField
           field={{ id: 'language', name: 'language', initialValue: language }}
@@ -74,7 +74,7 @@ export default function LangConfig() {
           options={countries}
           {...(country ? {} : { placeholder: t('choose') })}
         />
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary">
             {t('lang_config.save')}
           </Button>

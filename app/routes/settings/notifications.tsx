@@ -142,13 +142,13 @@ export default function Settings() {
   const { shown, invites, saved } = useLoaderData<typeof loader>()
   const { key } = useLocation()
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="page-head">
-        <h1 className="h-1">{t('title')}</h1>
+        <h1 className="heading-1">{t('title')}</h1>
       </div>
       <div className="set">
         <SettingsNav current={shown.section} invites={invites} />
-        <div className="stack gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           {saved && <Alert kind="success">{t('saved')}</Alert>}
           {/* What was saved is no longer typed: the forms begin anew. */}
           <Section key={saved ? key : shown.section} />

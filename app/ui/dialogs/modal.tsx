@@ -55,7 +55,7 @@ export function Modal({
       )}
       <div className="modal__body">
         {title && (
-          <h2 className="h-2" id={titleId}>
+          <h2 className="heading-2" id={titleId}>
             {title}
           </h2>
         )}

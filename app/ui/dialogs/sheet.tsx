@@ -25,7 +25,7 @@ export function Sheet({ open, onClose, title, children, foot }: SheetProps) {
       <div {...drag}>
         <div className="sheet__grip" />
         <div className="sheet__head">
-          <h2 className="h-3" id={titleId}>
+          <h2 className="heading-3" id={titleId}>
             {title}
           </h2>
           <IconButton icon="x" label={t('close')} onClick={() => dialog.ref.current?.close()} />

@@ -57,7 +57,7 @@ export function Switch({ field, label, note, value = 'on', disabled, onChange }:
   return (
     <div className="line">
       <div>
-        <label className="h-4" htmlFor={field.id}>
+        <label className="heading-4" htmlFor={field.id}>
           {label}
         </label>
         {note && <p className="meta">{note}</p>}

@@ -31,7 +31,7 @@ export function DateField({ field, label, note, help, birthday, order }: DateFie
         {inOrder(order).map(({ part, length, autoComplete }) => (
           <input
             key={part}
-            className="input num"
+            className="input tabular-nums"
             name={`${field.name}.${part}`}
             form={field.formId}
             aria-label={t(`date.${part}`)}

@@ -29,10 +29,10 @@ export function RangeField({ label, from, to, lowest, highest, words }: RangeFie
   const shared = { type: 'range', min: lowest, max: highest, step: 1 } as const
   return (
     <fieldset className="field">
-      <legend className="sr">{label}</legend>
-      <div className="row row--between" aria-hidden="true">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap items-center justify-between gap-3" aria-hidden="true">
         <span className="field__label">{label}</span>
-        <span className="meta num">{words(low, high)}</span>
+        <span className="meta tabular-nums">{words(low, high)}</span>
       </div>
       <div className="range" ref={track}>
         <input

@@ -50,7 +50,7 @@ export function PasswordField({ field, label, note, help, ...attributes }: Passw
           type={shown ? 'text' : 'password'}
         />
         <IconButton
-          className="needs-script"
+          className="unscripted:hidden!"
           icon={shown ? 'eye-off' : 'eye'}
           label={shown ? t('field.hide_password') : t('field.show_password')}
           onClick={() => setShown(!shown)}

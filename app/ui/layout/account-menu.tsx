@@ -17,8 +17,8 @@ export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
     <Menu triggerClass="icon-btn" label={t('account.menu')} trigger={<Avatar src={viewer.photoUrl} size="small" />}>
       <div className="menu__who">
         <Avatar src={viewer.photoUrl} />
-        <div className="grow">
-          <p className="h-4 truncate">{viewer.name}</p>
+        <div className="min-w-0 flex-1">
+          <p className="heading-4 truncate">{viewer.name}</p>
           <p className="fine truncate">{viewer.email}</p>
         </div>
       </div>

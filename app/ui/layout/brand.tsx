@@ -10,7 +10,7 @@ export function Brand() {
     <Link className="brand" to="/">
       <img className="brand__mark" src={tenant.logo} alt="" width="32" height="32" />
       <span className="brand__name">{tenant.name}</span>
-      <span className="sr"> – {t('home')}</span>
+      <span className="sr-only"> – {t('home')}</span>
     </Link>
   )
 }

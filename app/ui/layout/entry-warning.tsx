@@ -48,7 +48,7 @@ function EntryWarningDialog() {
         <span className="age" aria-hidden="true">
           {tenant.minAge}+
         </span>
-        <h2 className="h-2" id={titleId}>
+        <h2 className="heading-2" id={titleId}>
           {t('entry.title')}
         </h2>
         <ul>

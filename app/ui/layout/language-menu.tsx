@@ -44,7 +44,7 @@ export function LanguageMenu() {
             aria-current={choice === language || undefined}
           >
             <span>{languageNames[choice]}</span>
-            {choice === language && <Icon className="end" name="check" />}
+            {choice === language && <Icon className="ms-auto" name="check" />}
           </button>
         ))}
       </Menu>

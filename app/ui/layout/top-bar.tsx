@@ -19,7 +19,7 @@ export function TopBar() {
         <div className="bar__end">
           {viewer ? (
             <>
-              <div className="only-desk">
+              <div className="max-lg:hidden!">
                 <LanguageMenu />
               </div>
               <AccountMenu viewer={viewer} />

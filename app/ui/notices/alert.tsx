@@ -20,7 +20,7 @@ export function Alert({ kind = 'danger', icon = icons[kind], title, children }: 
       role={kind === 'danger' ? 'alert' : 'status'}
     >
       <Icon name={icon} />
-      <div className="stack gap-1">
+      <div className="grid grid-cols-1 content-start gap-1">
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>

@@ -30,7 +30,7 @@ export function Banner({ kind = 'info', icon, title, children, action, onDismiss
       <div className={classNames('banner__in', !card && 'wrap')}>
         <Icon name={icon} />
         {card ? (
-          <div className="grow">
+          <div className="min-w-0 flex-1">
             {words}
             {action}
           </div>
@@ -40,7 +40,7 @@ export function Banner({ kind = 'info', icon, title, children, action, onDismiss
             {action}
           </>
         )}
-        {onDismiss && <IconButton className="needs-script" icon="x" label={t('dismiss')} onClick={onDismiss} />}
+        {onDismiss && <IconButton className="unscripted:hidden!" icon="x" label={t('dismiss')} onClick={onDismiss} />}
       </div>
     </div>
   )

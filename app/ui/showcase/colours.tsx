@@ -51,10 +51,10 @@ function Swatch({ ground, ink }: { ground: string; ink: string }) {
 export function Type() {
   return (
     <Panel title="Type">
-      <p className="display h-hero">Say it</p>
-      <p className="display h-1">Say something</p>
-      <p className="display h-2">Online around Utrecht</p>
-      <p className="h-4">A section or row title</p>
+      <p className="display heading-hero">Say it</p>
+      <p className="display heading-1">Say something</p>
+      <p className="display heading-2">Online around Utrecht</p>
+      <p className="heading-4">A section or row title</p>
       <p>Reading text at 16 px with a line height of 1.5. Zażółć gęślą jaźń, Åse, Übermut, mañana, hääyöaie.</p>
       <p className="meta">Second-level text</p>
       <p className="fine">Fine print and timestamps</p>

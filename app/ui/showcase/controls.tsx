@@ -13,28 +13,28 @@ export function Buttons() {
   const [liked, setLiked] = useState(true)
   return (
     <Panel title="Buttons">
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         {looks.map((look) => (
           <Button key={look} look={look}>
             {look}
           </Button>
         ))}
       </div>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         {looks.map((look) => (
           <Button key={look} look={look} disabled>
             {look}
           </Button>
         ))}
       </div>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         {looks.map((look) => (
           <Button key={look} look={look} busy>
             {look}
           </Button>
         ))}
       </div>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Button size="small">Small</Button>
         <Button icon="message-circle">With icon</Button>
         <ButtonLink size="large" look="primary" to="#main">
@@ -44,7 +44,7 @@ export function Buttons() {
       <Button look="primary" block>
         As wide as its place, with words that may take more room in Finnish or German
       </Button>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <IconButton icon="ellipsis-vertical" label="More" />
         <IconButton icon="gift" label="Gift" look="line" />
         <IconButton icon="gift" label="Gift, disabled" look="line" disabled />
@@ -79,7 +79,7 @@ export function Navigation() {
         previous={{ to: '?page=1', label: 'Previous' }}
         next={{ to: '?page=3', label: 'Next' }}
       />
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Menu triggerClass="btn" label="Photo menu" place="below-start" trigger="Photo menu">
           <button className="menu__item" type="button">
             <Icon name="star" />
@@ -88,7 +88,7 @@ export function Navigation() {
           <button className="menu__item" type="button" aria-current="true">
             <Icon name="eye" />
             <span>Current</span>
-            <Icon className="end" name="check" />
+            <Icon className="ms-auto" name="check" />
           </button>
           <hr />
           <button className="menu__item is-danger" type="button">

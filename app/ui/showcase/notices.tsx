@@ -45,7 +45,7 @@ export function Notices({ now }: { now: string }) {
       <Alert kind="warning" title="This account waits for deletion." />
       <Alert kind="info">Good to know.</Alert>
       <Alert kind="success">Saved.</Alert>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => showToast({ icon: 'circle-check', text: '150 credits added. Order 20481.' })}>
           Toast
         </Button>

@@ -14,7 +14,7 @@ const sizes = ['small', 'question', 'normal', 'large', 'huge'] as const
 export function Labels() {
   return (
     <Panel title="Labels">
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Tag>Neutral</Tag>
         <Tag look="premium" icon="crown">
           Premium
@@ -27,7 +27,7 @@ export function Labels() {
         <Tag look="info">Hint</Tag>
         <FictionalMark icon="venetian-mask" label="Fictional profile" />
       </div>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Badge count={1} label="unread" />
         <Badge count={99} label="unread" />
         <Badge count={100} label="unread" />
@@ -43,7 +43,7 @@ export function Labels() {
           Shared
         </Chip>
       </div>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar src={portrait} size="huge" online="Online" />
         <Avatar src={otherPortrait} size="large" online="Online" />
         <Avatar src={portrait} online="Online" />
@@ -111,7 +111,7 @@ export function Surfaces() {
       <Panel title="Progress">
         <Steps count={5} current={3} label="Step 3 of 5" />
         <Meter value={64} max={100} label="Profile completeness" />
-        <div className="stack gap-2">
+        <div className="grid grid-cols-1 content-start gap-2">
           <Skeleton kind="line" />
           <Skeleton kind="line" />
         </div>
@@ -125,7 +125,7 @@ export function Dialogs() {
   const close = () => setSize(null)
   return (
     <Panel title="Dialogs">
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         {[...sizes, 'busy' as const, 'sheet' as const].map((name) => (
           <Button key={name} onClick={() => setSize(name)}>
             {name}

@@ -28,7 +28,7 @@ export function LogInForm({ reply, next }: LogInFormProps) {
     },
   })
   return (
-    <Form method="post" className="stack gap-5" {...form.props}>
+    <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
       <input type="hidden" name="next" value={next} />
       <LogInNotice outcome={reply?.outcome ?? null} />
       <TextField
@@ -39,7 +39,7 @@ export function LogInForm({ reply, next }: LogInFormProps) {
         spellCheck={false}
       />
       <PasswordField field={fields.password} label={t('field.password')} autoComplete="current-password" />
-      <div className={locked ? 'stack gap-3' : 'stack gap-1'}>
+      <div className={locked ? 'grid grid-cols-1 content-start gap-3' : 'grid grid-cols-1 content-start gap-1'}>
         <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
           {t('login.submit')}
         </Button>

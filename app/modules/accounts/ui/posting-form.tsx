@@ -24,7 +24,7 @@ export function PostingForm({ token, label, children }: PostingFormProps) {
     submit(form.current, { replace: true })
   }, [submit])
   return (
-    <Form ref={form} method="post" className="stack">
+    <Form ref={form} method="post" className="grid grid-cols-1 content-start gap-4">
       {children}
       <input type="hidden" name="token" value={token} />
       <Button type="submit" look="primary" block busy={busy}>

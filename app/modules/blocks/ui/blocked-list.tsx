@@ -24,7 +24,7 @@ export function BlockedList({ action, blocked }: { action: string; blocked: read
             <li className="line" data-item key={id}>
               <Avatar src={photoUrl} size="small" />
               <div>
-                <p className="h-4">{name ?? t('blocked.gone')}</p>
+                <p className="heading-4">{name ?? t('blocked.gone')}</p>
                 <p className="meta">{t('blocked.since', { date: date(blockedAt) })}</p>
               </div>
               <Form method="post" action={action} preventScrollReset>

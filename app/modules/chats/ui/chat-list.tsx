@@ -35,7 +35,7 @@ export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps
   return (
     <section className="chat__list" aria-labelledby="chats-title">
       <header>
-        <Title className="h-2" id="chats-title">
+        <Title className="heading-2" id="chats-title">
           {t('title')}
         </Title>
         <Filters filter={filter} />
@@ -102,7 +102,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
         <span className="truncate">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
         <Marks chat={chat} />
       </span>
-      <time className="conv__time num" dateTime={chat.lastMessageAt.toISOString()} suppressHydrationWarning>
+      <time className="conv__time tabular-nums" dateTime={chat.lastMessageAt.toISOString()} suppressHydrationWarning>
         {listTime(chat.lastMessageAt)}
       </time>
       <span className="conv__last">
@@ -122,13 +122,13 @@ function Marks({ chat: { peer } }: { chat: ChatView }) {
       {peer.fictional && (
         <span className="conv__mark" title={fictional}>
           <Icon name={tenant.fictionalIcon} />
-          <span className="sr">{fictional}</span>
+          <span className="sr-only">{fictional}</span>
         </span>
       )}
       {peer.premium && (
         <span className="conv__mark" title={t('peer.premium')}>
           <Icon name="crown" />
-          <span className="sr">{t('peer.premium')}</span>
+          <span className="sr-only">{t('peer.premium')}</span>
         </span>
       )}
     </>

@@ -29,7 +29,7 @@ export function ComplaintForm({ sender, reply }: ComplaintFormProps) {
     },
   })
   return (
-    <Form method="post" className="stack" {...form.props}>
+    <Form method="post" className="grid grid-cols-1 content-start gap-4" {...form.props}>
       <FormErrors errors={form.errors} />
       <SelectField
         field={fields.topic}

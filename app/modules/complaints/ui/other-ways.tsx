@@ -15,7 +15,7 @@ export function OtherWays() {
             <Icon name="mail" />
           </span>
           <div>
-            <h3 className="h-4">{t('ways.email')}</h3>
+            <h3 className="heading-4">{t('ways.email')}</h3>
             <a className="link" href={`mailto:${tenant.supportEmail}`}>
               {tenant.supportEmail}
             </a>
@@ -27,7 +27,7 @@ export function OtherWays() {
               <Icon name="phone" />
             </span>
             <div>
-              <h3 className="h-4">{t('ways.phone')}</h3>
+              <h3 className="heading-4">{t('ways.phone')}</h3>
               <a className="link" href={`tel:${tenant.supportPhone.replace(/[\s-]/g, '')}`}>
                 {tenant.supportPhone}
               </a>
@@ -39,7 +39,7 @@ export function OtherWays() {
             <Icon name="scale" />
           </span>
           <div>
-            <h3 className="h-4">{t('ways.dispute')}</h3>
+            <h3 className="heading-4">{t('ways.dispute')}</h3>
             <p className="meta">{t('ways.dispute_text')}</p>
           </div>
         </li>

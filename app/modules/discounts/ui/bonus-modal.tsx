@@ -35,10 +35,10 @@ function Told({ bonus, onClose }: BonusModalProps) {
   return (
     <Modal open onClose={dismiss} size="question" className="bonus" label={t('welcome.title')}>
       <div className="bonus__top">
-        <span className="big num">{percent(bonus.percentage / 100)}</span>
+        <span className="big tabular-nums">{percent(bonus.percentage / 100)}</span>
         <p>{t('modal.off')}</p>
       </div>
-      <h2 className="h-3">{t('welcome.title')}</h2>
+      <h2 className="heading-3">{t('welcome.title')}</h2>
       <Timer endsAt={bonus.endsAt} now={bonus.now} onEnd={onClose} />
       <p className="meta">
         {t('welcome.act_fast', { count: bonus.hours })} {t('welcome.instant_recieve')}

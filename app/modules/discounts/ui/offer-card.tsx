@@ -14,11 +14,11 @@ export function OfferCard({ offer }: { offer: OfferView }) {
   const { revalidate } = useRevalidator()
   return (
     <section className="offer" aria-labelledby="offer">
-      <div className="stack gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <Tag icon="ticket-percent" className="offer__tag">
           {t('welcome.special_offer')}
         </Tag>
-        <h2 className="h-3" id="offer">
+        <h2 className="heading-3" id="offer">
           {t('welcome.welcome_bonus', { percentage: percent(offer.percentage / 100) })}
         </h2>
         <p>

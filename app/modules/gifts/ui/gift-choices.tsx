@@ -13,7 +13,7 @@ export function GiftChoices({ offers, chosen, onChoose }: GiftChoicesProps) {
   const { t } = useTranslation('gifts')
   return (
     <fieldset className="gifts">
-      <legend className="sr">{t('choices')}</legend>
+      <legend className="sr-only">{t('choices')}</legend>
       {offers.map(({ name, credits }) => (
         <label key={name} className="giftpick">
           <input

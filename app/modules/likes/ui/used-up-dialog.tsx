@@ -17,8 +17,8 @@ export function UsedUpDialog({ likes, member, onClose }: UsedUpDialogProps) {
   const title = t('used_up.title', { count: likes.perDay })
   return (
     <Modal open onClose={onClose} size="question" label={title}>
-      <div className="stack center">
-        <h2 className="h-2 display">{title}</h2>
+      <div className="grid grid-cols-1 content-start justify-items-center gap-4 text-center">
+        <h2 className="heading-2 display">{title}</h2>
         <WaitRing likes={likes} />
         <p className="meta">{t('used_up.text')}</p>
       </div>

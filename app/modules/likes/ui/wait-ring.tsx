@@ -35,7 +35,7 @@ export function WaitRing({ likes: { renewsAt, now } }: { likes: LikesLeft }) {
   }, [left])
 
   return (
-    <div className="ring" ref={ring} role="timer" aria-label={words}>
+    <div className="limit-ring" ref={ring} role="timer" aria-label={words}>
       <span aria-hidden="true">
         <b>{[hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')}</b>
         <small>{t('used_up.until')}</small>

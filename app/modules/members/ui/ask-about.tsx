@@ -7,7 +7,7 @@ export function AskAbout({ memberId, name, lines }: { memberId: string; name: st
   const { t } = useTranslation('members')
   return (
     <section className="sect" aria-labelledby="ask-about">
-      <h2 className="h-4" id="ask-about">
+      <h2 className="heading-4" id="ask-about">
         {t('profile.ask', { name })}
       </h2>
       <div className="chips">

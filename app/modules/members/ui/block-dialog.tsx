@@ -27,8 +27,8 @@ export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
       </Modal>
       {open && (
         <noscript>
-          <div className="panel stack prof__ask">
-            <h2 className="h-3">{t('block.title', { name })}</h2>
+          <div className="panel prof__ask grid grid-cols-1 content-start gap-4">
+            <h2 className="heading-3">{t('block.title', { name })}</h2>
             <BlockQuestion name={name}>{cancel}</BlockQuestion>
           </div>
         </noscript>

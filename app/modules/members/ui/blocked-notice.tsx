@@ -8,11 +8,11 @@ import { Result } from '~/ui/panels'
 export function BlockedByMember({ name }: { name: string }) {
   const { t } = useTranslation('members')
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="blocked blocked--bare">
         <div>
           <Icon name="ban" large />
-          <h1 className="h-3">{t('blocked.title', { name })}</h1>
+          <h1 className="heading-3">{t('blocked.title', { name })}</h1>
           <p>{t('blocked.text')}</p>
           <ButtonLink size="small" to="/members">
             {t('blocked.back')}
@@ -27,9 +27,9 @@ export function BlockedByMember({ name }: { name: string }) {
 export function BlockedByViewer({ name }: { name: string }) {
   const { t } = useTranslation('members')
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <Result icon="ban" title={t('block.done_title', { name })} text={t('block.done_text')}>
-        <Form method="post" className="row">
+        <Form method="post" className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="unblock">
             {t('block.undo')}
           </Button>

@@ -11,7 +11,7 @@ export function Facts({ name, facts }: { name: string; facts: readonly FactView[
   if (facts.length === 0) return null
   return (
     <section className="sect" aria-labelledby="about">
-      <h2 className="h-4" id="about">
+      <h2 className="heading-4" id="about">
         {t('profile.about', { name })}
       </h2>
       <dl className="attrs">
@@ -32,8 +32,8 @@ export function Interests({ interests }: { interests: readonly InterestView[] })
   const shared = interests.filter((interest) => interest.shared).length
   return (
     <section className="sect" aria-labelledby="interests">
-      <div className="row row--between">
-        <h2 className="h-4" id="interests">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading-4" id="interests">
           {t('field.interests')}
         </h2>
         {shared > 0 && <span className="fine">{t('profile.in_common', { count: shared })}</span>}
@@ -42,7 +42,7 @@ export function Interests({ interests }: { interests: readonly InterestView[] })
         {interests.map((interest) => (
           <Chip key={interest.key} icon={interestIcons[interest.key]} shared={interest.shared}>
             {t(`option.interests.${interest.key}`)}
-            {interest.shared && <span className="sr"> {t('profile.shared')}</span>}
+            {interest.shared && <span className="sr-only"> {t('profile.shared')}</span>}
           </Chip>
         ))}
       </div>

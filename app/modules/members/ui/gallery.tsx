@@ -52,13 +52,13 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           />
         )}
         <div className="ph__acts">
-          <span className="only-phone">
+          <span className="md:hidden!">
             <IconLink to="/members" look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
           </span>
-          <span className="row gap-2 end">
+          <span className="ms-auto flex flex-wrap items-center gap-2">
             {fictional && <FictionalBadge />}
             {options && (
-              <span className="only-phone">
+              <span className="md:hidden!">
                 <Menu
                   trigger={<Icon name="ellipsis-vertical" />}
                   triggerClass="icon-btn icon-btn--glass"

@@ -25,9 +25,9 @@ export function JoinGate({ next, signUp }: JoinGateProps) {
     )
   }
   return (
-    <div className="join-first stack gap-5">
-      <div className="stack gap-2">
-        <h1 className="h-1">{t('gate.title')}</h1>
+    <div className="join-first grid grid-cols-1 content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-2">
+        <h1 className="heading-1">{t('gate.title')}</h1>
         <p className="lede">
           <Trans t={t} i18nKey="gate.text" components={{ login: <Link className="link" to={login} /> }} />
         </p>

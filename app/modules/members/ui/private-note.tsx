@@ -21,11 +21,16 @@ export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNotePr
   const reply = fetcher.data ?? sent
   return (
     <details className="sect fold" open={note !== '' || reply !== undefined} id="note">
-      <summary className="h-4">
+      <summary className="heading-4">
         <Icon name="lock" />
         {t('note.title')}
       </summary>
-      <fetcher.Form method="post" action={`/members/${memberId}#note`} className="stack gap-3" preventScrollReset>
+      <fetcher.Form
+        method="post"
+        action={`/members/${memberId}#note`}
+        className="grid grid-cols-1 content-start gap-3"
+        preventScrollReset
+      >
         <input type="hidden" name="intent" value="note" />
         <TextArea
           field={{
@@ -39,7 +44,7 @@ export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNotePr
           help={t('note.help')}
           rows={3}
         />
-        <div className="row gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="outline" size="small" busy={fetcher.state !== 'idle'}>
             {t('note.save')}
           </Button>

@@ -73,7 +73,7 @@ export function Profile({
       <div>
         <div className="prof__id">
           <Standing member={member} />
-          <h1 className="h-1 prof__name">{t('name_age', { name: member.name, age: member.age })}</h1>
+          <h1 className="heading-1 prof__name">{t('name_age', { name: member.name, age: member.age })}</h1>
           <Place member={member} countryName={countryName} regionName={regionName} />
         </div>
         {member.aboutMe && <p className="prof__about">{member.aboutMe}</p>}
@@ -95,8 +95,8 @@ export function Profile({
               to={`/members/${member.id}/${isVisitor ? 'signup' : 'chat'}`}
               aria-label={t('profile.chat', { name: member.name })}
             >
-              <span className="only-wide">{t('profile.chat', { name: member.name })}</span>
-              <span className="only-phone">{t('profile.chat_short')}</span>
+              <span className="max-md:hidden!">{t('profile.chat', { name: member.name })}</span>
+              <span className="md:hidden!">{t('profile.chat_short')}</span>
             </ChatLink>
           </div>
         )}
@@ -104,7 +104,7 @@ export function Profile({
         <Facts name={member.name} facts={member.facts} />
         <Interests interests={member.interests} />
         {children}
-        <div className="row prof__end">
+        <div className="prof__end flex flex-wrap items-center gap-3">
           <ShareLink id={member.id} name={member.name} />
           {mayReport && report(small)}
           {mayReport && <BlockLink className={small} />}
@@ -131,7 +131,7 @@ function Standing({ member }: { member: MemberPageView }) {
   const { t } = useTranslation('members')
   const { relative } = useFormat()
   return (
-    <div className="row gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {member.online && (
         <Tag look="success">
           <Dot online label="" />

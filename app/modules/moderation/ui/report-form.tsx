@@ -35,7 +35,7 @@ export function ReportForm({ action, name, reply, evidence, fetcher, children }:
   })
   const Shown = fetcher?.Form ?? Form
   return (
-    <Shown method="post" action={action} className="stack" {...form.props}>
+    <Shown method="post" action={action} className="grid grid-cols-1 content-start gap-4" {...form.props}>
       <FormErrors errors={form.errors} />
       {fetcher && <input type="hidden" name="script" value="yes" />}
       <Options

@@ -25,7 +25,7 @@ export function EmailsOff({ action, reason, email, changeAddress }: EmailsOffPro
       icon={icon}
       title={t(`banner.${reason}.title`)}
       action={
-        <Form method="post" action={action} className="row gap-3">
+        <Form method="post" action={action} className="flex flex-wrap items-center gap-3">
           {reason === 'bounce' && (
             <Link className="link" to={changeAddress}>
               {t('banner.bounce.action')}

@@ -27,7 +27,7 @@ export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' })
         <Icon name="smartphone" />
       </span>
       <div aria-live="polite">
-        <Heading className="h-4" id="push-on-this-device">
+        <Heading className="heading-4" id="push-on-this-device">
           {t('panel.title')}
         </Heading>
         <p className="meta">{t(textOf[state])}</p>

@@ -21,24 +21,24 @@ export function Document({ title, headings, html, version, children }: DocumentP
     <nav className="toc" aria-label={t('on_this_page')}>
       {headings.map(({ id, text }, index) => (
         <a key={id} href={`#${id}`}>
-          <span className="num toc__n">{index + 1}</span>
+          <span className="tabular-nums">{index + 1}</span>
           {text}
         </a>
       ))}
     </nav>
   )
   return (
-    <main id="main" className="wrap page">
+    <main id="main" className="wrap pt-6 pb-16">
       <div className="page-head">
         <div>
-          <h1 className="h-1">{title}</h1>
+          <h1 className="heading-1">{title}</h1>
           {version && <p className="meta">{t('version', { date: format.calendarDate(version) })}</p>}
         </div>
       </div>
       <div className="doc">
         {headings.length > 2 && (
           <div>
-            <div className="only-desk">{contents}</div>
+            <div className="max-lg:hidden!">{contents}</div>
             <details className="toc-fold">
               <summary>
                 {t('on_this_page')} <Icon name="chevron-down" />
@@ -47,7 +47,7 @@ export function Document({ title, headings, html, version, children }: DocumentP
             </details>
           </div>
         )}
-        <article className="stack doc__body">
+        <article className="grid grid-cols-1 content-start gap-4">
           <div
             className="prose"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown without raw HTML

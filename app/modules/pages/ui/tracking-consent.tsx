@@ -15,9 +15,9 @@ export function TrackingConsent() {
     setQuery({}, { replace: true, preventScrollReset: true })
   }, [saved, setQuery, t])
   return (
-    <Form className="panel stack" method="post" action="/tracking-consent">
+    <Form className="panel grid grid-cols-1 content-start gap-4" method="post" action="/tracking-consent">
       <p>{t('consent.question')}</p>
-      <div className="row">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" name="answer" value="yes">
           {t('consent.allow')}
         </Button>

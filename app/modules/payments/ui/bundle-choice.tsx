@@ -15,7 +15,7 @@ export function BundleChoice({ bundles, currency, chosen }: BundleChoiceProps) {
   const { money, number, percent } = useFormat()
   return (
     <fieldset>
-      <legend className="h-4 bundles__legend">{t('buy.choose')}</legend>
+      <legend className="heading-4 bundles__legend">{t('buy.choose')}</legend>
       <div className="bundles">
         {bundles.map(({ id, credits, amount, perMessage, discount }) => (
           <label className="bundle" key={id}>
@@ -26,14 +26,14 @@ export function BundleChoice({ bundles, currency, chosen }: BundleChoiceProps) {
             <span className="bundle__tick">
               <Icon name="check" />
             </span>
-            <span className="bundle__n num">{number(credits)}</span>
+            <span className="bundle__n tabular-nums">{number(credits)}</span>
             <span className="meta">{t('buy.unit', { count: credits })}</span>
-            <span className="row bundle__price">
-              <strong className="h-3 num">{money(amount, currency)}</strong>
-              {discount && <s className="bundle__was num">{money(amount + discount.amount, currency)}</s>}
+            <span className="bundle__price flex flex-wrap items-center gap-x-2 gap-y-[0.2rem]">
+              <strong className="heading-3 tabular-nums">{money(amount, currency)}</strong>
+              {discount && <s className="bundle__was tabular-nums">{money(amount + discount.amount, currency)}</s>}
             </span>
             {perMessage !== null && (
-              <span className="fine num">{t('per_message', { price: money(perMessage, currency) })}</span>
+              <span className="fine tabular-nums">{t('per_message', { price: money(perMessage, currency) })}</span>
             )}
           </label>
         ))}

@@ -41,23 +41,23 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
   )
   return (
     <Form className="buy" method="get" action="/credits" onChange={follow}>
-      <div className="stack gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />
         <MethodChoice
           methods={methods}
           stored={stored}
           chosen={method}
-          label={<span className="h-4">{t('buy.pay_with')}</span>}
+          label={<span className="heading-4">{t('buy.pay_with')}</span>}
         />
-        <ul className="row buy__facts">
+        <ul className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Fact icon="lock" text={t('buy.once')} />
           <Fact icon="rotate-ccw" text={t('buy.return', { count: refundDays })} />
         </ul>
       </div>
       <section className="sum panel" aria-label={t('buy.summary')}>
-        <h2 className="h-3">{t('buy.summary')}</h2>
+        <h2 className="heading-3">{t('buy.summary')}</h2>
         {chosen && (
-          <dl className="needs-script">
+          <dl className="unscripted:hidden!">
             <dt>{t('credits', { count: chosen.credits })}</dt>
             <dd>{money(chosen.amount + (chosen.discount?.amount ?? 0), currency)}</dd>
             {chosen.discount && (
@@ -76,8 +76,8 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
       </section>
       <div className="paybar">
         {chosen && (
-          <div className="needs-script">
-            <strong className="num">{money(chosen.amount, currency)}</strong>
+          <div className="unscripted:hidden!">
+            <strong className="tabular-nums">{money(chosen.amount, currency)}</strong>
             <p className="fine">{t('credits', { count: chosen.credits })}</p>
           </div>
         )}
@@ -89,7 +89,7 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
 
 function Fact({ icon, text }: { icon: 'lock' | 'rotate-ccw'; text: string }) {
   return (
-    <li className="meta row gap-2 nowrap">
+    <li className="meta flex flex-nowrap items-center gap-2">
       <Icon name={icon} />
       {text}
     </li>

@@ -31,7 +31,7 @@ export function Comparison({ allowances }: { allowances: Allowances }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">{t('premium.feature')}</span>
+            <span className="sr-only">{t('premium.feature')}</span>
           </th>
           <th scope="col">{t('premium.free')}</th>
           <th scope="col">{t('premium.premium')}</th>
@@ -85,7 +85,7 @@ function Yes() {
   return (
     <>
       <Icon name="check" />
-      <span className="sr">{t('premium.yes')}</span>
+      <span className="sr-only">{t('premium.yes')}</span>
     </>
   )
 }
@@ -95,7 +95,7 @@ function No() {
   return (
     <span className="no">
       <Icon name="minus" />
-      <span className="sr">{t('premium.no')}</span>
+      <span className="sr-only">{t('premium.no')}</span>
     </span>
   )
 }

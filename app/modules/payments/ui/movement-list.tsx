@@ -17,7 +17,7 @@ export function MovementList({ movements }: { movements: readonly MovementView[]
               </p>
               <p className="fine">{dateTime(movement.at)}</p>
             </div>
-            <strong className={movement.delta > 0 ? 'num movement__in' : 'num'}>
+            <strong className={movement.delta > 0 ? 'movement__in tabular-nums' : 'tabular-nums'}>
               {number(movement.delta, { signDisplay: 'always' })}
             </strong>
           </li>

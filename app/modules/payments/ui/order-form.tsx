@@ -22,9 +22,9 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
   const { t } = useTranslation('credits')
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <div className="narrow stack gap-5">
-      <Form method="post" className="panel stack gap-5">
-        <h1 className="h-2">{card ? t('order.again') : t('order.title')}</h1>
+    <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
+      <Form method="post" className="panel grid grid-cols-1 content-start gap-5">
+        <h1 className="heading-2">{card ? t('order.again') : t('order.title')}</h1>
         {refusal && !refusal.atTick && <FormErrors errors={[refusal.error]} />}
         <SeenSums draft={draft} />
         {card ? (
@@ -33,8 +33,8 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
             <StoredMethod stored={card} />
           </>
         ) : (
-          <p className="row">
-            <span className="grow">
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1">
               {t('order.method')} <strong>{t(`payments:method.${draft.method}`)}</strong>
             </span>
             <MethodLogo method={draft.method} />
@@ -47,7 +47,7 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
             {t('order.keep')}
           </Tick>
         )}
-        <div className="stack gap-2">
+        <div className="grid grid-cols-1 content-start gap-2">
           {card && busy && <p className="fine">{t('payments:stored.asking')}</p>}
           <OrderButton draft={draft} busy={busy} />
           <ButtonLink look="ghost" block to={choicePage(draft, draft.code)}>

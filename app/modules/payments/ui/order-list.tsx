@@ -57,14 +57,14 @@ function OrderItem({ order }: { order: OrderView }) {
     <li className="order">
       <div>
         <p className="order__name">{t('credits:credits', { count: order.credits })}</p>
-        <p className="fine num">{facts.join(' · ')}</p>
+        <p className="fine tabular-nums">{facts.join(' · ')}</p>
       </div>
-      <span className="order__st only-wide">
+      <span className="order__st max-md:hidden!">
         <OrderStatusTag order={order} />
       </span>
       <span className="order__amt">{money(order.amount, order.currency)}</span>
       <div className="order__act">
-        <span className="only-phone">
+        <span className="md:hidden!">
           <OrderStatusTag order={order} />
         </span>
         <OrderAction order={order} />
@@ -110,7 +110,7 @@ function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { o
   }
   if (!refund) return null
   return (
-    <span className="fine num">
+    <span className="fine tabular-nums">
       {t('transactions.refunded', { amount: money(refund.amount, currency), date: date(refund.at) })}
     </span>
   )

@@ -83,8 +83,8 @@ export function OrderTerms() {
 export function Seller() {
   const { t } = useTranslation('credits')
   return (
-    <section className="stack gap-2" aria-labelledby="seller">
-      <h2 className="h-4" id="seller">
+    <section className="grid grid-cols-1 content-start gap-2" aria-labelledby="seller">
+      <h2 className="heading-4" id="seller">
         {t('order.seller')}
       </h2>
       <CompanyBlock />

@@ -44,7 +44,7 @@ function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
     >
       <Refreshing />
       <OrderFacts order={order} />
-      <div className="stack gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         {order.checkoutUrl && (
           <a className={pending ? 'btn btn--block' : 'btn btn--primary btn--block'} href={order.checkoutUrl}>
             {t('result.to_checkout')}
@@ -101,7 +101,7 @@ function Completed({ order, balance, back }: Omit<OrderResultProps, 'methods'>) 
           { key: t('result.now'), value: number(balance), total: true },
         ]}
       />
-      <div className="stack gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <ButtonLink look="primary" block to={back ?? '/chats'}>
           {t(back ? 'result.to_conversation' : 'result.to_messages')}
         </ButtonLink>
@@ -124,7 +124,7 @@ function Refused({ order, card }: { order: OrderView; card: string }) {
   return (
     <Result icon="circle-x" kind="failure" title={t('stored.refused_title')} text={t('stored.refused_text')}>
       <OrderFacts order={order} />
-      <div className="stack gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <ButtonLink look="primary" block to={draftPage(bundleId, method, null, undefined, card)}>
           {t('stored.retry')}
         </ButtonLink>
@@ -145,10 +145,10 @@ function NotPaid({ order, methods }: { order: OrderView; methods: readonly Payme
   return (
     <Result icon="circle-x" kind="failure" title={t('result.failed_title')} text={t('result.failed_text')}>
       <OrderFacts order={order} />
-      <Form method="get" action="/credits" className="stack gap-4 result__again">
+      <Form method="get" action="/credits" className="result__again grid grid-cols-1 content-start gap-4">
         <input type="hidden" name="bundle" value={order.bundleId} />
         {another && <MethodChoice methods={methods} chosen={another} label={t('method_label')} single />}
-        <div className="stack gap-2">
+        <div className="grid grid-cols-1 content-start gap-2">
           {another && (
             <Button type="submit" look="primary" block>
               {t('result.try_again')}

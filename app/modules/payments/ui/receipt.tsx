@@ -20,11 +20,11 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
   const { currency, discount } = order
   const wholePrice = order.amount + (discount?.amount ?? 0)
   return (
-    <div className="narrow panel receipt">
+    <div className="panel receipt mx-auto w-full max-w-narrow">
       <div className="receipt__top">
         <div>
-          <h1 className="h-2">{t('order_number', { order: order.paymentId })}</h1>
-          <p className="meta num">{dateTime(order.paidAt ?? order.createdAt)}</p>
+          <h1 className="heading-2">{t('order_number', { order: order.paymentId })}</h1>
+          <p className="meta tabular-nums">{dateTime(order.paidAt ?? order.createdAt)}</p>
         </div>
         <OrderStatusTag order={order} />
       </div>
@@ -41,9 +41,9 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
       />
       {returnUntil && <Returning order={order} until={returnUntil} />}
       <CompanyBlock />
-      <div className="stack gap-2 receipt__actions">
+      <div className="receipt__actions grid grid-cols-1 content-start gap-2">
         {order.status === 'completed' && (
-          <Button className="needs-script" look="ghost" icon="printer" block onClick={() => window.print()}>
+          <Button className="unscripted:hidden!" look="ghost" icon="printer" block onClick={() => window.print()}>
             {t('transactions.print')}
           </Button>
         )}
@@ -82,7 +82,7 @@ function Returning({ order, until }: { order: OrderView; until: Date }) {
           { key: t('transactions.return_until'), value: date(until) },
         ]}
       />
-      <div className="stack gap-2 receipt__actions">
+      <div className="receipt__actions grid grid-cols-1 content-start gap-2">
         {withdrawal && (
           <ButtonLink block to={withdrawalPage(paymentId)}>
             {t('withdraw.start')}

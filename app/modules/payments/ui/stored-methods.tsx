@@ -18,8 +18,8 @@ export function StoredMethod({ stored, children }: { stored: StoredMethodView; c
   return (
     <div className="card-stored">
       <MethodLogo method={stored.method} />
-      <div className="grow">
-        <p className="num">
+      <div className="min-w-0 flex-1">
+        <p className="tabular-nums">
           <strong>{storedName(t, stored)}</strong>
         </p>
         {stored.expires && <p className="fine">{t('stored.until', { date: asPrinted(stored.expires) })}</p>}

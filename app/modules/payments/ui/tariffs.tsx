@@ -21,7 +21,7 @@ export function BundleTariff({ bundles, currency }: { bundles: readonly BundleVi
         <tbody>
           {bundles.map(({ id, credits, amount, perMessage }) => (
             <tr key={id}>
-              <td className="num">{number(credits)}</td>
+              <td className="tabular-nums">{number(credits)}</td>
               <td>{money(amount, currency)}</td>
               {perMessage !== null && <td>{money(perMessage, currency)}</td>}
             </tr>

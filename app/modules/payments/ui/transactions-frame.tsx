@@ -11,11 +11,11 @@ export function TransactionsHead() {
     <>
       <div className="page-head">
         <div>
-          <h1 className="h-1">{t('transactions.title')}</h1>
+          <h1 className="heading-1">{t('transactions.title')}</h1>
           <p className="meta">{t('transactions.lede')}</p>
         </div>
         <Tag icon="coins" className="tag--balance">
-          <span className="num">{t('credits:left', { count: credits })}</span>
+          <span className="tabular-nums">{t('credits:left', { count: credits })}</span>
         </Tag>
       </div>
       <div className="transactions__tabs">

@@ -27,8 +27,8 @@ export function ConfirmWithdrawal({ order, withdrawal, member, premiumEnds, erro
   const method = t(`method.${order.method}`)
   const counted = (count: number) => t('credits:credits', { count })
   return (
-    <Form method="post" className="narrow panel stack gap-4">
-      <h1 className="h-2">{t('withdraw.title', { order: paymentId })}</h1>
+    <Form method="post" className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4">
+      <h1 className="heading-2">{t('withdraw.title', { order: paymentId })}</h1>
       <FormErrors errors={error === undefined ? undefined : [error]} />
       <KeyValues
         rows={[
@@ -44,14 +44,14 @@ export function ConfirmWithdrawal({ order, withdrawal, member, premiumEnds, erro
           { key: t('withdraw.back'), value: money(withdrawal.amount, currency), total: true },
         ]}
       />
-      <p className="fine num">
+      <p className="fine tabular-nums">
         {t('withdraw.how', { paid, left, bought: number(credits), method, days: refundWithinDays })}
       </p>
       <Alert kind="info">
         {t('withdraw.leave', { credits: counted(withdrawal.unspent) })}{' '}
         {premiumEnds ? t('withdraw.premium_ends') : t('withdraw.premium_stays')}
       </Alert>
-      <div className="stack gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <Button type="submit" look="primary" block busy={busy}>
           {t('withdraw.confirm')}
         </Button>
@@ -79,7 +79,7 @@ export function Acknowledgement({ order, acknowledgement, email }: Acknowledgeme
     ? { key: t('withdraw.returned'), value: date(doneAt) }
     : { key: t('withdraw.within'), value: t('withdraw.days', { days: refundWithinDays }) }
   return (
-    <div className="narrow panel">
+    <div className="panel mx-auto w-full max-w-narrow">
       <Result
         icon="circle-check"
         kind="success"

@@ -12,7 +12,7 @@ export function ComingPhoto({ upload, className }: { upload: Upload; className: 
   return (
     <div className={className} aria-busy="true">
       <img src={preview} alt="" />
-      <span className="upload__busy num">
+      <span className="upload__busy tabular-nums">
         {state === 'waiting' && t('upload.waiting')}
         {state === 'sending' && part < 1 && percent(part)}
         {(state === 'kept' || (state === 'sending' && part === 1)) && t('upload.processing')}

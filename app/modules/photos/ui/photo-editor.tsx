@@ -36,12 +36,16 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const row = useRemovalFocus<HTMLDivElement>(order.map(({ photo }) => photo.id))
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
-    <section className={classNames('panel stack drop', over && 'is-over')} aria-labelledby="own-photos" id="photos">
-      <div className="row row--between">
-        <h2 className="h-3" id="own-photos">
+    <section
+      className={classNames('panel drop grid grid-cols-1 content-start gap-4', over && 'is-over')}
+      aria-labelledby="own-photos"
+      id="photos"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading-3" id="own-photos">
           {t('edit.title')}
         </h2>
-        <span className="meta num">{t('edit.count_of_max', { number: photos.count, max: photos.max })}</span>
+        <span className="meta tabular-nums">{t('edit.count_of_max', { number: photos.count, max: photos.max })}</span>
       </div>
       {photos.photos.length === 0 && (
         <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
@@ -83,7 +87,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
       ))}
       <p className="field__help">
         {t('upload.rules')} {photos.moderated && t('upload.moderated')}{' '}
-        {photos.photos.length > 1 && <span className="needs-script">{t('edit.order')}</span>}
+        {photos.photos.length > 1 && <span className="unscripted:hidden!">{t('edit.order')}</span>}
       </p>
     </section>
   )

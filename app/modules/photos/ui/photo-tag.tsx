@@ -29,7 +29,7 @@ export function PhotoTag({ status, main, locked }: Pick<OwnPhotoView, 'status' |
   if (!locked) return null
   return (
     <Tag look="premium" icon="lock" className="photo-tag tag--icon">
-      <span className="sr">{t('edit.locked')}</span>
+      <span className="sr-only">{t('edit.locked')}</span>
     </Tag>
   )
 }

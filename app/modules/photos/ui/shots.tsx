@@ -31,7 +31,7 @@ export function Shots({ photos, action, reply }: ShotsProps) {
   const row = useRemovalFocus<HTMLDivElement>(photos.photos.map(({ photo }) => photo.id))
   const free = Math.max(0, Math.min(places, photos.max) - photos.count - uploads.coming.length)
   return (
-    <div className={classNames('stack drop', over && 'is-over')}>
+    <div className={classNames('drop grid grid-cols-1 content-start gap-4', over && 'is-over')}>
       <div className="shots" ref={row}>
         {photos.photos.map(({ photo, main, status, locked }, index) => (
           <div className="shot shot--has" data-item key={photo.id}>

@@ -54,7 +54,7 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
   const country = field('country', { errors: errors.country ?? [], required: true })
   const region = field('region')
   return (
-    <div className="stack" ref={fields}>
+    <div className="grid grid-cols-1 content-start gap-4" ref={fields}>
       <UsePosition
         chosen={place.cityId}
         offered={choices.countries}

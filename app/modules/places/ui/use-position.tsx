@@ -38,7 +38,7 @@ export function UsePosition({ chosen, offered, found }: UsePositionProps) {
   }
 
   return (
-    <div className="stack needs-script">
+    <div className="unscripted:hidden! grid grid-cols-1 content-start gap-4">
       <Button icon="locate" busy={state === 'asking'} onClick={locate}>
         {t('position.use')}
       </Button>

@@ -41,7 +41,13 @@ export function EmailForm({ action, name, email, reply }: EmailFormProps) {
           />
         </Alert>
       )}
-      <Form method="post" action={action} className="stack" preventScrollReset {...form.props}>
+      <Form
+        method="post"
+        action={action}
+        className="grid grid-cols-1 content-start gap-4"
+        preventScrollReset
+        {...form.props}
+      >
         <input type="hidden" name="intent" value="email" />
         <TextField
           field={fields.email}
@@ -74,7 +80,13 @@ export function PasswordForm({ action, reply }: { action: string; reply: Passwor
   return (
     <Panel title={t('account.password_title')}>
       <p className="meta">{t('account.password_text')}</p>
-      <Form method="post" action={action} className="stack" preventScrollReset {...form.props}>
+      <Form
+        method="post"
+        action={action}
+        className="grid grid-cols-1 content-start gap-4"
+        preventScrollReset
+        {...form.props}
+      >
         <input type="hidden" name="intent" value="password" />
         <PasswordField field={fields.old} label={t('account.current_password')} autoComplete="current-password" />
         <div className="pair">

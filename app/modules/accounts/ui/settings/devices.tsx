@@ -20,7 +20,7 @@ export function Devices({ action, sessions }: { action: string; sessions: readon
           <li className="line" data-item={current ? undefined : ''} key={id}>
             <Icon name="smartphone" />
             <div>
-              <p className="h-4">{[browser, system].filter(Boolean).join(', ') || t('devices.unknown')}</p>
+              <p className="heading-4">{[browser, system].filter(Boolean).join(', ') || t('devices.unknown')}</p>
               <p className="meta">{t('devices.last_seen', { when: relative(lastSeenAt) })}</p>
             </div>
             {current ? (

@@ -33,7 +33,7 @@ export function Invites({ action, invites, reply }: InvitesProps) {
           <li className="line" data-item key={id}>
             <Icon name="link" />
             <div>
-              <p className="h-4">{t('invites.from', { date: date(createdAt) })}</p>
+              <p className="heading-4">{t('invites.from', { date: date(createdAt) })}</p>
               <p className="meta">{t('invites.used', { uses, max: maxUses })}</p>
             </div>
             <Form method="post" action={action} preventScrollReset>

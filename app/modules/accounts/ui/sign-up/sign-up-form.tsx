@@ -60,7 +60,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       ref={element}
       method="post"
       action={action}
-      className="stack gap-5"
+      className="grid grid-cols-1 content-start gap-5"
       {...form.props}
       onInput={(event) => keepDraft(draftInForm(event.currentTarget))}
     >
@@ -118,7 +118,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
         readOnly={busy}
       />
       <ConsentTicks fields={fields} sisters={view.sisters} />
-      <div className="stack gap-3">
+      <div className="grid grid-cols-1 content-start gap-3">
         <Button type="submit" look="primary" size="large" block busy={busy}>
           {t('signup.submit')}
         </Button>

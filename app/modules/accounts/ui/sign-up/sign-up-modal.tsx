@@ -22,7 +22,7 @@ export function SignUpModal({ at, onBusy }: SignUpModalProps) {
   useEffect(() => onBusy(busy), [busy, onBusy])
   if (!page.data) return <Skeleton kind="photo" />
   const content = (
-    <div className="stack gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       <SignUpTitle page={page.data} />
       <SignUpContent page={page.data} reply={sending.data} busy={busy} fetcher={sending} />
     </div>

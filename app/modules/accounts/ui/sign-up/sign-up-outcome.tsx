@@ -20,9 +20,9 @@ export function SignUpOutcomeView({ outcome }: { outcome: SignUpOutcome }) {
 function AccountExists() {
   const { t } = useTranslation('accounts')
   return (
-    <div className="stack">
+    <div className="grid grid-cols-1 content-start gap-4">
       <Alert title={t('error.account_exists')}>{t('signup.exists_text')}</Alert>
-      <div className="stack gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <ButtonLink look="primary" block to="/login">
           {t('login.submit')}
         </ButtonLink>
@@ -39,7 +39,7 @@ export function WaitsForDeletion({ until }: { until: string }) {
   const { t } = useTranslation(['accounts', 'common'])
   const { date } = useFormat()
   return (
-    <div className="stack">
+    <div className="grid grid-cols-1 content-start gap-4">
       <Alert kind="warning" icon="clock" title={t('signup.waits_title')}>
         {t('signup.waits_text', { date: date(until) })}
       </Alert>

@@ -18,7 +18,7 @@ export function SignUpContent({ page: { view, recipient }, reply, busy, fetcher 
   if (!view.open) return <ByInvitation />
   if (reply?.outcome) return <SignUpOutcomeView outcome={reply.outcome} />
   return (
-    <div className="stack gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       {recipient?.warning && (
         <Alert kind="info" icon="venetian-mask">
           {recipient.warning}
@@ -35,8 +35,8 @@ export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage })
   const plain = view.freeMessages > 0 ? t('signup.lede_free_messages', { count: view.freeMessages }) : t('signup.lede')
   if (!view.open) return null
   return (
-    <div className="stack gap-2">
-      <h1 className="h-1">
+    <div className="grid grid-cols-1 content-start gap-2">
+      <h1 className="heading-1">
         {recipient ? t('signup.title_with_message', { name: recipient.name }) : t('signup.title')}
       </h1>
       <p className="lede">{recipient ? t('signup.lede_with_message') : plain}</p>

@@ -14,14 +14,14 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
   const { t } = useTranslation('accounts')
   return (
     <>
-      <ol className="next">
+      <ol>
         {!confirmed && (
           <li className="line">
             <span className="point__i">
               <Icon name="mail" />
             </span>
             <div>
-              <h2 className="h-4">{t('wizard.complete.confirm_title')}</h2>
+              <h2 className="heading-4">{t('wizard.complete.confirm_title')}</h2>
               <p className="meta">
                 <Trans
                   t={t}
@@ -39,7 +39,7 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
               <Icon name={point === 'meet' ? 'users' : 'message-circle'} />
             </span>
             <div>
-              <h2 className="h-4">{t(`wizard.complete.${point}_title`)}</h2>
+              <h2 className="heading-4">{t(`wizard.complete.${point}_title`)}</h2>
               <p className="meta">{t(`wizard.complete.${point}_text`)}</p>
             </div>
           </li>

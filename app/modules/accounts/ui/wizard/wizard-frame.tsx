@@ -35,15 +35,15 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
               <span className="icon-btn" aria-hidden="true" />
             )}
             <Brand />
-            <span className="meta num">{t('wizard.of', { number, count })}</span>
+            <span className="meta tabular-nums">{t('wizard.of', { number, count })}</span>
           </div>
           <Steps count={count} current={number} label={t('wizard.progress', { number, count, title })} />
         </div>
       </header>
       <main id="main" className="wrap wiz__main">
-        <div className="stack gap-6">
-          <div className="stack gap-2">
-            <h1 className="h-1">{title}</h1>
+        <div className="grid grid-cols-1 content-start gap-6">
+          <div className="grid grid-cols-1 content-start gap-2">
+            <h1 className="heading-1">{title}</h1>
             <p className="lede">{lede}</p>
           </div>
           {children}
@@ -56,7 +56,7 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
         )}
       </main>
       <div className="wiz__foot">
-        <div className="wrap row row--between">
+        <div className="wrap flex flex-wrap items-center justify-between gap-3">
           {skippable ? (
             <Button form={wizardFormId} type="submit" name="intent" value="skip" look="ghost" formNoValidate>
               {t('wizard.skip')}

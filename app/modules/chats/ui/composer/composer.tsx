@@ -97,7 +97,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
           <ExtraLink extra="photo" credits={composer.photoCredits} onClick={photo.open} />
           <ExtraLink extra="gift" credits={Math.min(...composer.gifts.map(({ credits }) => credits))} />
           <button
-            className="icon-btn needs-script only-wide"
+            className="icon-btn unscripted:hidden! max-md:hidden!"
             type="button"
             aria-label={t('emoji.open')}
             aria-expanded={picksEmoji}

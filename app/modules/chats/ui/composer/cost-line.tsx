@@ -18,10 +18,12 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
         {price.kind === 'free' && <Trans t={t} i18nKey="cost.free" count={price.left} components={bold} />}
         {price.kind === 'credits' && <Trans t={t} i18nKey="cost.credits" count={price.credits} components={bold} />}
         {staffed && ` · ${t('cost.staffed')}`}
-        <span className="sr"> {t('cost.longest', { max: maxLength })}</span>
+        <span className="sr-only"> {t('cost.longest', { max: maxLength })}</span>
       </span>
       {price.kind === 'credits' && (
-        <span className={classNames('num', balance <= lowBalance && 'low', balance < price.credits && 'low--none')}>
+        <span
+          className={classNames('tabular-nums', balance <= lowBalance && 'low', balance < price.credits && 'low--none')}
+        >
           {t('cost.left', { count: balance })}
           {balance < price.credits && (
             <>

@@ -72,10 +72,10 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
       size="question"
       label={t('icebreaker.title', { name: peer.name })}
     >
-      <div className="row ice__head">
+      <div className="ice__head flex flex-wrap items-center gap-3">
         <PeerAvatar peer={peer} />
         <div>
-          <h2 className="h-3 display">{t('icebreaker.title', { name: peer.name })}</h2>
+          <h2 className="heading-3 display">{t('icebreaker.title', { name: peer.name })}</h2>
           <p className="meta">{t(lines.every(isFromProfile) ? 'icebreaker.source' : 'icebreaker.ideas')}</p>
         </div>
       </div>

@@ -74,8 +74,8 @@ function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
       <span className="point__i">
         <Icon name={icon} />
       </span>
-      <div className="stack">
-        <h2 ref={heading} className="h-3 display" id="ask" tabIndex={-1}>
+      <div className="grid grid-cols-1 content-start gap-4">
+        <h2 ref={heading} className="heading-3 display" id="ask" tabIndex={-1}>
           {title}
         </h2>
         <p className="meta">{text}</p>

@@ -28,8 +28,8 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
           <span className="point__i">
             <Icon name={icons[alert]} />
           </span>
-          <div className="stack">
-            <h2 className="h-2 display">
+          <div className="grid grid-cols-1 content-start gap-4">
+            <h2 className="heading-2 display">
               <RefusalTitle refusal={refusal} />
             </h2>
             <p className="meta">

@@ -25,9 +25,9 @@ export function MessageStep({ formId, action, peer, draftId, maxLength, warning,
   const form = useRef<HTMLFormElement>(null)
   useFormDraft(form, action)
   return (
-    <Form ref={form} id={formId} method="post" action={action} className="stack">
+    <Form ref={form} id={formId} method="post" action={action} className="grid grid-cols-1 content-start gap-4">
       <input type="hidden" name="draft_id" value={refused?.draftId || draftId} />
-      <div className="row gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <PeerAvatar peer={peer} />
         <strong>{peer.name}</strong>
       </div>

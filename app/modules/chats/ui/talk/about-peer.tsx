@@ -24,7 +24,7 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
         </span>
       )}
       <div>
-        <h2 className="h-3">
+        <h2 className="heading-3">
           <PeerName peer={peer} />
         </h2>
         <p className="meta">{place.filter(Boolean).join(' · ')}</p>

@@ -26,7 +26,7 @@ export function Bubble({ message, picture, sending = false, continues = false }:
     continues && 'msg--cont',
     sending && 'msg--sending',
   )
-  const who = <span className="sr">{`${t(mine ? 'log.you' : 'log.they')} `}</span>
+  const who = <span className="sr-only">{`${t(mine ? 'log.you' : 'log.they')} `}</span>
   if (gift) {
     return (
       <div className={className}>

@@ -28,7 +28,7 @@ function GroupTime({ group }: { group: MessageGroup }) {
   const last = group.messages.at(-1)
   if (!last) return null
   return (
-    <p className={classNames('msg__meta num', group.mine && 'msg__meta--out')}>
+    <p className={classNames('msg__meta tabular-nums', group.mine && 'msg__meta--out')}>
       <time dateTime={last.sentAt.toISOString()}>{time(last.sentAt)}</time>
       {group.mine && (
         <>

@@ -74,7 +74,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
     <>
       <PeerAvatar peer={peer} size="small" />
       <div>
-        <h1 className="h-4">
+        <h1 className="heading-4">
           <span className="truncate">
             <PeerName peer={peer} />
           </span>

@@ -36,7 +36,7 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
     <>
       <div className="page-head">
         <div>
-          <h1 ref={heading} className="h-2" tabIndex={-1}>
+          <h1 ref={heading} className="heading-2" tabIndex={-1}>
             {title ?? fitting}
           </h1>
           <p className="meta">
@@ -88,8 +88,8 @@ function RankedMember({ match: { member, liked, reasons }, first }: { match: Mat
         )}
       </Link>
       <div>
-        <div className="row gap-2">
-          <h2 className="h-4">{name}</h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="heading-4">{name}</h2>
           {member.online && <Dot online label={t('members:online')} />}
           {member.fictional && <FictionalTag />}
         </div>
@@ -135,7 +135,7 @@ function NobodyFits({ view: { wider, change }, title, heading }: NobodyFitsProps
   return (
     <>
       <div className="page-head">
-        <h1 ref={heading} className="h-2" tabIndex={-1}>
+        <h1 ref={heading} className="heading-2" tabIndex={-1}>
           {title}
         </h1>
       </div>
@@ -145,7 +145,7 @@ function NobodyFits({ view: { wider, change }, title, heading }: NobodyFitsProps
           title={t('finder.nobody_title')}
           text={helps ? t('finder.wider_text', { count: Math.min(wider.count, countCap) }) : t('finder.nobody_text')}
           action={
-            <div className="stack gap-2">
+            <div className="grid grid-cols-1 content-start gap-2">
               {helps && (
                 <ButtonLink look="primary" to={wider.path}>
                   {t('finder.widen')}

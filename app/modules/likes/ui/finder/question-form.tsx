@@ -25,9 +25,9 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
   const of = t('finder.of', { number, count })
   return (
     <Form className="panel quiz" action="/match-finder">
-      <div className="stack gap-3">
-        <div className="row row--between">
-          <span className="meta num">{of}</span>
+      <div className="grid grid-cols-1 content-start gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span className="meta tabular-nums">{of}</span>
           {skip && (
             <Link className="link quiz__skip" to={skip}>
               {t('finder.skip')}
@@ -36,7 +36,7 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
         </div>
         <Steps count={count} current={number} label={of} />
       </div>
-      <h2 ref={heading} className="h-3 display" id="question" tabIndex={-1}>
+      <h2 ref={heading} className="heading-3 display" id="question" tabIndex={-1}>
         {t(`finder.${question}.title`)}
       </h2>
       {kept.map(([name, value]) => (
@@ -100,7 +100,7 @@ function Far({ view: { answers, city } }: FieldsProps) {
     <>
       <ChipChoices
         field={{ id: 'far', name: 'distance', initialValue: String(answers.filters.distance ?? '') }}
-        label={<span className="sr">{t('members:filters.distance')}</span>}
+        label={<span className="sr-only">{t('members:filters.distance')}</span>}
         choices={[
           ...distances.map((value) => ({
             value: String(value),
@@ -129,7 +129,7 @@ function Share({ view: { answers, ownInterests } }: FieldsProps) {
         name: 'interests',
         initialValue: filters.interests.length > 0 ? filters.interests : ownInterests,
       }}
-      label={<span className="sr">{t('members:field.interests')}</span>}
+      label={<span className="sr-only">{t('members:field.interests')}</span>}
       choices={interests.map((value) => ({ value, label: t(`members:option.interests.${value}`) }))}
       multiple
     />
@@ -141,7 +141,7 @@ function Wish({ view: { answers } }: FieldsProps) {
   return (
     <Options
       field={{ id: 'wish', name: 'wish', initialValue: answers.wish ?? '' }}
-      label={<span className="sr">{t('members:field.reason_for_signup')}</span>}
+      label={<span className="sr-only">{t('members:field.reason_for_signup')}</span>}
       choices={wishes.map((value) => ({ value, label: t(`members:option.reason_for_signup.${value}`) }))}
     />
   )
@@ -152,7 +152,7 @@ function WithPhoto({ view: { answers } }: FieldsProps) {
   return (
     <Options
       field={{ id: 'photo', name: 'photo', initialValue: answers.filters.photo ? filterOn : '' }}
-      label={<span className="sr">{t('finder.photo.title')}</span>}
+      label={<span className="sr-only">{t('finder.photo.title')}</span>}
       choices={[
         { value: filterOn, label: t('finder.photo.yes'), note: t('finder.photo.note') },
         { value: '', label: t('finder.photo.no') },

@@ -22,7 +22,7 @@ export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLi
       <span className="pop__heart">
         <Icon name="heart" filled />
       </span>
-      <h2 className="h-2">{title}</h2>
+      <h2 className="heading-2">{title}</h2>
       <p className="meta">{member.city ? t('pop.from', { who, city: member.city }) : who}</p>
       {member.fictional && <FictionalTag />}
       <ButtonLink look="primary" block to={match ? `/likes/m/${member.id}` : `/members/${member.id}`} onClick={onClose}>

@@ -9,7 +9,7 @@ const mostPips = 10
 export function LikesOfToday({ likes: { left, perDay } }: { likes: LikesLeft }) {
   const { t } = useTranslation('likes')
   return (
-    <div className="row gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {perDay <= mostPips && (
         <span className="pips" aria-hidden="true">
           {Array.from({ length: perDay }, (_, index) => (
@@ -18,7 +18,7 @@ export function LikesOfToday({ likes: { left, perDay } }: { likes: LikesLeft }) 
           ))}
         </span>
       )}
-      <p className="meta num">
+      <p className="meta tabular-nums">
         <Trans t={t} i18nKey="swipe.left" count={perDay} values={{ left }} components={{ strong: <strong /> }} />
       </p>
     </div>

@@ -35,7 +35,7 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
             </Tag>
           )}
           {card.fictional && (
-            <span className="end">
+            <span className="ms-auto">
               <FictionalBadge />
             </span>
           )}

@@ -55,7 +55,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, badge, line
             </Tag>
           )}
           {member.fictional && (
-            <span className="end">
+            <span className="ms-auto">
               <FictionalBadge />
             </span>
           )}

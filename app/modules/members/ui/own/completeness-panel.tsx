@@ -22,12 +22,12 @@ export function CompletenessPanel({ parts }: { parts: Partial<Record<Completenes
   const counted = completenessParts.filter((part) => parts[part] !== undefined)
   const done = counted.filter((part) => parts[part]).length
   return (
-    <section className="panel stack gap-3" aria-labelledby="complete">
-      <div className="row row--between">
-        <h2 className="h-4" id="complete">
+    <section className="panel grid grid-cols-1 content-start gap-3" aria-labelledby="complete">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="heading-4" id="complete">
           {t('complete.title')}
         </h2>
-        <strong className="num">{percent(done / counted.length)}</strong>
+        <strong className="tabular-nums">{percent(done / counted.length)}</strong>
       </div>
       <Meter value={done} max={counted.length} label={t('complete.meter')} />
       <ul className="todo">

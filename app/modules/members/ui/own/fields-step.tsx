@@ -29,7 +29,7 @@ export function FieldsStep({ formId, action, names, values, reply, paired }: Fie
     />
   ))
   return (
-    <Form ref={form} id={formId} method="post" action={action} className="stack">
+    <Form ref={form} id={formId} method="post" action={action} className="grid grid-cols-1 content-start gap-4">
       {paired ? <div className="pair">{fields}</div> : fields}
     </Form>
   )

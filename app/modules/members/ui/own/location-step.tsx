@@ -18,7 +18,14 @@ export function LocationStep({ formId, action, values, choices, reply }: Locatio
   const form = useRef<HTMLFormElement>(null)
   useFirstWrong(form, reply)
   return (
-    <Form ref={form} id={formId} method="post" action={action} className="stack" noValidate>
+    <Form
+      ref={form}
+      id={formId}
+      method="post"
+      action={action}
+      className="grid grid-cols-1 content-start gap-4"
+      noValidate
+    >
       <LocationFields
         form={form}
         draftKey={action}

@@ -17,7 +17,7 @@ export function PhotoStep({ formId, action, photos, reply }: PhotoStepProps) {
   return (
     <>
       <Shots photos={photos} action={action} reply={reply} />
-      <div className="row tips-row">
+      <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
         <ul className="tips">
           {(['alone', 'daylight'] as const).map((tip) => (
             <li key={tip}>

@@ -70,18 +70,25 @@ function EditorForm({
     />
   )
   return (
-    <Form ref={form} method="post" action="/profile" className="stack gap-5" noValidate preventScrollReset>
+    <Form
+      ref={form}
+      method="post"
+      action="/profile"
+      className="grid grid-cols-1 content-start gap-5"
+      noValidate
+      preventScrollReset
+    >
       <input type="hidden" name="intent" value="save" />
-      <section className="panel stack" id="about">
-        <h2 className="h-3">{t('edit.about')}</h2>
+      <section className="panel grid grid-cols-1 content-start gap-4" id="about">
+        <h2 className="heading-3">{t('edit.about')}</h2>
         {field('about_me')}
         <div className="pair">
           {field('relationship_status')}
           {field('reason_for_signup')}
         </div>
       </section>
-      <section className="panel stack" id="facts">
-        <h2 className="h-3">{t('edit.facts')}</h2>
+      <section className="panel grid grid-cols-1 content-start gap-4" id="facts">
+        <h2 className="heading-3">{t('edit.facts')}</h2>
         <div className="pair">
           <FixedField id="own-name" label={t('edit.name')} note={t('edit.fixed')} value={profile.name} />
           <FixedField
@@ -111,11 +118,11 @@ function EditorForm({
         <div id="interests">{field('interests')}</div>
       </Panel>
       <div className={classNames('savebar', changes === 0 && 'is-still')}>
-        <p className="meta needs-script" role="status">
+        <p className="meta unscripted:hidden!" role="status">
           {changes > 0 ? t('edit.changes', { count: changes }) : ''}
         </p>
-        <div className="row gap-2">
-          <Button className="needs-script" look="ghost" size="small" onClick={undo}>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button className="unscripted:hidden!" look="ghost" size="small" onClick={undo}>
             {t('edit.undo')}
           </Button>
           <Button type="submit" look="primary" size="small" busy={busy}>

@@ -64,7 +64,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
         <div className="filters__top" {...(open ? drag : {})}>
           <div className="filters__grip" />
           <div className="filters__head">
-            <h2 className="h-3">{t('filters.title')}</h2>
+            <h2 className="heading-3">{t('filters.title')}</h2>
             <Link
               className="icon-btn filters__close"
               to={{ search, hash: '#main' }}
@@ -76,7 +76,13 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
             </Link>
           </div>
         </div>
-        <Form ref={form} className="stack gap-5" action="/members" onSubmit={show} onChange={countAnew}>
+        <Form
+          ref={form}
+          className="grid grid-cols-1 content-start gap-5"
+          action="/members"
+          onSubmit={show}
+          onChange={countAnew}
+        >
           <FilterFields key={JSON.stringify(filters)} {...fields} />
           {filters.order !== rules.preset.order && <input type="hidden" name="order" value={filters.order} />}
           <div className="filters__foot">

@@ -23,8 +23,8 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
   const againAfter = useSecondsLeft(view)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <div className="stack gap-4">
-      <Form method="post" className="panel stack gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
+      <Form method="post" className="panel grid grid-cols-1 content-start gap-4">
         <Step title={t('directdebit.enter_code')} step={2} />
         {reply?.error && <FormErrors errors={[reply.error]} />}
         <input type="hidden" name="intent" value="order" />
@@ -48,7 +48,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
         <OrderTerms />
       </Form>
       {!confirmed && (
-        <Form method="post" className="center">
+        <Form method="post" className="justify-items-center text-center">
           <input type="hidden" name="intent" value="again" />
           <p className="meta">
             {t('directdebit.no_code')}{' '}

@@ -42,7 +42,7 @@ export function DetailsForm({ view: { draft, start, countries }, reply }: Detail
     .map((value) => ({ value, label: countryName(value, language) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
   return (
-    <Form method="post" className="panel stack gap-4" {...form.props}>
+    <Form method="post" className="panel grid grid-cols-1 content-start gap-4" {...form.props}>
       <Step title={t('directdebit.title')} step={1} />
       <FormErrors errors={form.errors} />
       <input type="hidden" name="intent" value="details" />
@@ -88,9 +88,9 @@ export function DetailsForm({ view: { draft, start, countries }, reply }: Detail
 export function Step({ title, step }: { title: string; step: 1 | 2 }) {
   const { t } = useTranslation('payments')
   return (
-    <div className="row row--between">
-      <h1 className="h-2">{title}</h1>
-      <span className="meta num">{t('directdebit.step', { step })}</span>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="heading-2">{title}</h1>
+      <span className="meta tabular-nums">{t('directdebit.step', { step })}</span>
     </div>
   )
 }

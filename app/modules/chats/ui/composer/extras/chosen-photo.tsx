@@ -20,8 +20,8 @@ export function ChosenPhoto({ conversation: { composer }, picture, onSend, onCan
   return (
     <section className="compose__photo" aria-label={t('photo.chosen')}>
       <img src={picture} alt={t('photo.chosen')} />
-      <div className="stack">
-        <p className="meta num">{t('cost.left', { count: composer.balance })}</p>
+      <div className="grid grid-cols-1 content-start gap-4">
+        <p className="meta tabular-nums">{t('cost.left', { count: composer.balance })}</p>
         <div className="compose__actions">
           <Button ref={send} look="primary" size="small" onClick={onSend}>
             {credits > 0 ? t('composer.send_for', { count: credits }) : t('composer.send')}

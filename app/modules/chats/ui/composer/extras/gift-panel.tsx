@@ -8,7 +8,7 @@ export function GiftPanel({ conversation }: { conversation: ConversationView }) 
   const { t } = useTranslation('chats')
   return (
     <section className="compose compose--ask" aria-labelledby="gift-title">
-      <h2 className="h-3 display" id="gift-title">
+      <h2 className="heading-3 display" id="gift-title">
         {t('gift.title', { name: conversation.peer.name })}
       </h2>
       <GiftForm conversation={conversation}>

@@ -11,7 +11,7 @@ export function PhotoForm({ conversation: { composer, peer } }: { conversation: 
   return (
     <Form className="compose compose--ask" method="post" encType="multipart/form-data" reloadDocument>
       <input type="hidden" name="draft_id" value={composer.draftId} />
-      <label className="stack">
+      <label className="grid grid-cols-1 content-start gap-4">
         <strong>{t('photo.title', { name: peer.name })}</strong>
         <input type="file" name={photoField} accept={photoTypes} required />
       </label>
@@ -25,7 +25,7 @@ export function PhotoForm({ conversation: { composer, peer } }: { conversation: 
       </div>
       <p className="cost">
         <span>{t('photo.rules')}</span>
-        <span className="num">{t('cost.left', { count: composer.balance })}</span>
+        <span className="tabular-nums">{t('cost.left', { count: composer.balance })}</span>
       </p>
     </Form>
   )

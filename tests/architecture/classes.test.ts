@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import type { Source } from './sources'
+import { sources } from './sources'
+
+/** Functions whose string arguments are class names. */
+const joining = new Set(['classNames', 'tv', 'buttonClass'])
+
+const screens = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.(test|email)\.tsx?$/.test(path))
+
+const ownClasses = new Set(
+  sources
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)(?=[^;{}]*\{)/g)].map(([, name]) => name)),
+)
+
+test('every class is a utility of the theme, or stands in app/styles', async () => {
+  const theme = readFileSync('app/styles/theme.css', 'utf8')
+  const design = await loadDesignSystem(`${theme}\n@tailwind utilities;`)
+  const used = screens.flatMap(classesIn).filter(({ name }) => !ownClasses.has(name))
+  const css = design.candidatesToCss(used.map(({ name }) => name))
+  expect(used.filter((_, index) => !css[index]).map(({ at, name }) => `${at} ${name}`)).toEqual([])
+})
+
+/** Class names written out in JSX attributes that end in 'class' or 'className', and in calls that join classes. */
+function classesIn({ path, text }: Source): { name: string; at: string }[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: { name: string; at: string }[] = []
+  const collect = (node: ts.Node): void => {
+    if (isName(node)) {
+      const at = `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
+      for (const name of node.text.split(/\s+/).filter(Boolean)) found.push({ name, at })
+    } else if (ts.isPropertyAssignment(node) && node.name.getText() === 'defaultVariants') return
+    else if (ts.isPropertyAssignment(node) && node.name.getText() === 'compoundVariants')
+      ts.forEachChild(node, compound)
+    else if (!ts.isTemplateExpression(node)) ts.forEachChild(node, collect)
+  }
+  /** Of a compound variant only `class` names classes. */
+  const compound = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'class') ts.forEachChild(node, collect)
+    else ts.forEachChild(node, compound)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())) {
+      if (node.initializer) collect(node.initializer)
+    } else if (ts.isCallExpression(node) && joining.has(node.expression.getText())) {
+      for (const argument of node.arguments) collect(argument)
+    } else ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+/** A literal that names classes: neither one that something is compared with, nor a key, nor a variant's name. */
+function isName(node: ts.Node): node is ts.StringLiteralLike {
+  if (!ts.isStringLiteralLike(node)) return false
+  const { parent } = node
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === node
+  if (ts.isElementAccessExpression(parent)) return false
+  if (!ts.isBinaryExpression(parent)) return true
+  const joined = [ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]
+  return joined.includes(parent.operatorToken.kind)
+}

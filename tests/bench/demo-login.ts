@@ -1,11 +1,11 @@
 import type { Site } from '../support/site'
 import { send } from './load'
 
-/** Logs in at a demo brand with the premium login that the server prints for it, and gives the session's cookie. */
-export async function logIn(site: Site, slug: string): Promise<string> {
+/** Logs in at a demo brand with a ready login that the server prints for it, and gives the session's cookie. */
+export async function logIn(site: Site, slug: string, kind: 'free' | 'premium' = 'premium'): Promise<string> {
   const origin = site.at(slug, '')
   const printed = site.output().split(origin)[1] ?? ''
-  const [, login, password] = /premium\s+(\S+)\s+password (\S+)/.exec(printed) ?? []
+  const [, login, password] = new RegExp(`${kind}\\s+(\\S+)\\s+password (\\S+)`).exec(printed) ?? []
   const answer = await send({
     port: site.port,
     host: `${slug}.localhost`,

@@ -66,8 +66,13 @@ function take(request: IncomingMessage, response: ServerResponse): void {
       response.end()
     })
   }
-  if (mayBeFile(request.url ?? '')) sendFile(request, response, byApp)
+  if (mayBeFile(request.url ?? '') && hostsOf(request) === 1) sendFile(request, response, byApp)
   else byApp()
+}
+
+/** Node keeps the first of several; a proxy in front may have taken another one for the request's. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
 }
 
 /** What can't be read (gone since the start, a range that ends before it begins) ends its own connection, not the server. */
@@ -90,6 +95,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const asked = {
     method: request.method ?? 'GET',
     target: request.url ?? '/',
+    hosts: hostsOf(request),
     peer: request.socket.remoteAddress,
     encrypted: 'encrypted' in request.socket && request.socket.encrypted === true,
     headers: request.headers,

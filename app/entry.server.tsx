@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { serverTexts } from '~/i18n/texts.server'
 import { TextsProvider } from '~/i18n/texts-provider'
@@ -60,6 +60,7 @@ export default function renderPage(
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  if (request.signal.aborted) return
+  // What is not there, or not asked in its way, is the visitor's; it stands in the log as 'request refused'.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.log.error({ err: error }, 'request failed')
 }

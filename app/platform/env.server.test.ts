@@ -56,3 +56,17 @@ test('trusted proxies are networks or single addresses', () => {
   expect(TRUSTED_PROXIES.check('192.0.2.8')).toBe(false)
   expect(complaints({ TRUSTED_PROXIES: '10.0.0.0/40,proxy' })).toHaveLength(2)
 })
+
+test('a development server listens to this machine alone, unless told where', () => {
+  expect(readEnv({}).HOST).toBe('127.0.0.1')
+  expect(readEnv({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0')
+  expect(readEnv({ DATABASE_URL: 'postgres://localhost/site' }).HOST).toBe('0.0.0.0')
+  expect(readEnv({ DATABASE_URL: 'postgres://localhost/site', DEVELOPMENT: 'on' }).HOST).toBe('127.0.0.1')
+})
+
+test('a header that tells the country needs a proxy that is trusted to set it', () => {
+  expect(complaints({ COUNTRY_HEADER: 'CF-IPCountry' })[0]).toMatch(/^TRUSTED_PROXIES /)
+  expect(complaints({ COUNTRY_HEADER: 'CF IPCountry', TRUSTED_PROXIES: '10.0.0.0/8' })[0]).toMatch(/^COUNTRY_HEADER /)
+  const { COUNTRY_HEADER } = readEnv({ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '10.0.0.0/8' })
+  expect(COUNTRY_HEADER).toBe('cf-ipcountry')
+})

@@ -38,6 +38,11 @@ const networks = z
     return list
   })
 
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/, 'the name of a header, such as CF-IPCountry')
+  .toLowerCase()
+
 /** Brands at <slug>.localhost, /dev pages, e-mails in a folder: unless said otherwise, where no PostgreSQL is named. */
 function isDevelopment(values: { DEVELOPMENT?: boolean | undefined; DATABASE_URL?: string | undefined }): boolean {
   return values.DEVELOPMENT ?? !values.DATABASE_URL
@@ -47,7 +52,7 @@ const variables = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     PORT: port.default(3000),
-    HOST: z.string().default('0.0.0.0'),
+    HOST: z.string().optional(),
     METRICS_PORT: port.optional(),
     DATA_DIR: folder.default(resolve('data')),
     TENANTS_DIR: folder.default(resolve('tenants')),
@@ -60,6 +65,7 @@ const variables = z
     SMS_KEY: z.string().optional(),
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
+    COUNTRY_HEADER: headerName.optional(),
     JOBS: flag.default(true),
     DEMO: flag.optional(),
     DEVELOPMENT: flag.optional(),
@@ -71,6 +77,10 @@ const variables = z
     if (values.FORCED_DOMAIN && !isDevelopment(values)) {
       context.addIssue({ code: 'custom', path: ['FORCED_DOMAIN'], message: 'unset, for it works in development only' })
     }
+    if (values.COUNTRY_HEADER && values.TRUSTED_PROXIES.rules.length === 0) {
+      const message = 'the networks of the proxy that sets COUNTRY_HEADER: nobody else is believed'
+      context.addIssue({ code: 'custom', path: ['TRUSTED_PROXIES'], message })
+    }
     if (values.SMS_URL && !values.SMS_KEY) {
       context.addIssue({ code: 'custom', path: ['SMS_KEY'], message: 'the key of the gateway that SMS_URL names' })
     }
@@ -80,6 +90,8 @@ const variables = z
   })
   .transform((values) => ({
     ...values,
+    // A development server shows everybody's e-mails: this machine alone reaches it, unless said otherwise.
+    HOST: values.HOST ?? (isDevelopment(values) ? '127.0.0.1' : '0.0.0.0'),
     DEMO: values.DEMO ?? !values.DATABASE_URL,
     DEVELOPMENT: isDevelopment(values),
   }))

@@ -55,9 +55,9 @@ async function answerOrApologise(
   request: () => Request,
   requestId: string,
 ): Promise<Answered> {
-  // Targets with a host ("GET http://other.example/") are for proxies, which this is not.
+  // Targets with a host ("GET http://other.example/") are for proxies, which this is not; two hosts are nobody's.
   const target = plainTarget(asked.target)
-  if (target === null) return plainPage(400, acceptLanguageOf(asked), requestId)
+  if (target === null || asked.hosts > 1) return plainPage(400, acceptLanguageOf(asked), requestId)
   try {
     return await answerTenant(build, { ...asked, target }, request, requestId)
   } catch (error) {

@@ -16,6 +16,7 @@ const asking = (target: string) => ({
   target,
   peer: '192.0.2.1',
   encrypted: true,
+  hosts: 1,
   headers: { cookie: 'theme=mine', 'user-agent': 'one of many' },
 })
 

@@ -9,7 +9,13 @@ import {
 } from '~/modules/accounts/visits/tracking'
 import { countryOf } from '~/platform/addresses/geoip.server'
 import type { Arrival } from '~/platform/http/client-address.server'
-import { addressBlock, clientAddress, isHttps } from '~/platform/http/client-address.server'
+import {
+  addressBlock,
+  clientAddress,
+  isFromThisMachine,
+  isHttps,
+  toldByProxy,
+} from '~/platform/http/client-address.server'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieJar, countryCookie, localeCookie } from '~/platform/http/cookies'
 import type { Client } from '~/tenancy/request-context.server'
@@ -21,6 +27,8 @@ export interface Asked extends Arrival {
   method: string
   /** Path and query: '/members?page=2', in the form of `plainTarget`. */
   target: string
+  /** How many Host headers it has. */
+  hosts: number
 }
 
 const ownOrigin = 'http://own.invalid'
@@ -130,19 +138,20 @@ function trackingOf(query: URLSearchParams, cookies: CookieJar, country: string 
 
 async function clientOf({ env }: App, asked: Asked): Promise<Client> {
   const address = clientAddress(asked, env.TRUSTED_PROXIES)
-  // Only a trusted proxy can have made the address another one than the peer's.
-  const told = address === asked.peer ? undefined : asked.headers['cf-ipcountry']?.toString()
+  const told = env.COUNTRY_HEADER ? toldByProxy(asked, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
   return {
     address,
     addressBlock: addressBlock(address),
     country: isCountry(told) ? told : await countryOf(address),
     userAgent: (asked.headers['user-agent'] ?? '').toString().slice(0, 300),
     https: isHttps(asked, env.TRUSTED_PROXIES),
+    onThisMachine: isFromThisMachine(asked),
   }
 }
 
+/** 'XX' is a proxy's word for 'unknown'. */
 function isCountry(value: string | undefined): value is string {
-  return value !== undefined && /^[A-Z]{2}$/.test(value)
+  return value !== undefined && /^[A-Z]{2}$/.test(value) && value !== 'XX'
 }
 
 function splitOnce(target: string): [string, string] {

@@ -13,6 +13,8 @@ export interface Client {
   country: string | null
   userAgent: string
   https: boolean
+  /** The request was made on the machine of the server itself. */
+  onThisMachine: boolean
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Answer } from '../support/call'
 import { call } from '../support/call'
 import { census, lookInto } from '../support/census'
 import { noise, photoForm } from '../support/photo'
+import { raw } from '../support/raw'
 import { migratedData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
@@ -103,18 +104,6 @@ function problemsOf(
     'says nothing': status >= 400 && text.trim() === '',
   }
   return Object.entries(problems).flatMap(([problem, is]) => (is ? [problem] : []))
-}
-
-function raw(site: Site, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = connect(site.port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (chunk) => {
-      answer += chunk
-    })
-    socket.on('error', reject)
-    socket.on('close', () => resolve(answer))
-  })
 }
 
 /** Sends the beginning of a request and breaks off, as a browser does that is closed. */

@@ -39,7 +39,14 @@ function asked(tenant: Tenant, address: string, { by, language = 'en', trafficSo
     dateLocale: 'en-GB',
     country: 'NL',
     t: translate(tenant, language),
-    client: { address: '192.0.2.1', addressBlock: '192.0.2.1', country: 'NL', userAgent: 'Firefox', https: true },
+    client: {
+      address: '192.0.2.1',
+      addressBlock: '192.0.2.1',
+      country: 'NL',
+      userAgent: 'Firefox',
+      https: true,
+      onThisMachine: false,
+    },
     viewer: by?.member ?? null,
     trafficSource: trafficSource ?? null,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../tests/support/world'
-import { requireMember, requirePremium, requireVisitor } from './guards.server'
+import { requireDeveloper, requireMember, requirePremium, requireVisitor } from './guards.server'
 
 const at = (path: string) => new URL(path, 'https://saffron.example')
 
@@ -48,4 +48,19 @@ test('who is logged in has no use for the login page', async () => {
   const answer = await thrown(() => requireVisitor({ viewer: anna.member, url: at('/login') }))
   expect(answer.headers.get('Location')).toBe('/members')
   requireVisitor({ viewer: null, url: at('/login') })
+})
+
+test('the pages of developers, with the e-mails of everybody, are there for the own machine of a development server', async () => {
+  await using world = await openWorld()
+  const asking = (development: boolean, onThisMachine: boolean) => ({
+    tenant: { ...world.saffron, development },
+    client: { address: '', addressBlock: '', country: null, userAgent: '', https: false, onThisMachine },
+  })
+  requireDeveloper(asking(true, true))
+  for (const [development, onThisMachine] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    expect((await thrown(() => requireDeveloper(asking(development, onThisMachine)))).status).toBe(404)
+  }
 })

@@ -39,6 +39,14 @@ export function requireVisitor(context: Asking, path = '/members'): void {
   if (context.viewer) throw redirect(path)
 }
 
+/**
+ * For pages that help while developing, and show everybody's e-mails.
+ * @throws Response 404 on a public server, and to whoever asks from another machine
+ */
+export function requireDeveloper({ tenant, client }: Pick<RequestContext, 'tenant' | 'client'>): void {
+  if (!tenant.development || !client.onThisMachine) throw new Response(null, { status: 404 })
+}
+
 function addressOf({ url }: Asking): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')

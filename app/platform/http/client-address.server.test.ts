@@ -1,6 +1,13 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressBlock, clientAddress, isHttps, truncatedAddress } from './client-address.server'
+import {
+  addressBlock,
+  clientAddress,
+  isFromThisMachine,
+  isHttps,
+  toldByProxy,
+  truncatedAddress,
+} from './client-address.server'
 
 const proxies = new BlockList()
 proxies.addSubnet('10.0.0.0', 8)
@@ -50,4 +57,27 @@ test('the log sees a truncated address', () => {
   expect(truncatedAddress('203.0.113.9')).toBe('203.0.113.0')
   expect(truncatedAddress('2001:db8:1:2::9')).toBe('2001:db8:1::')
   expect(truncatedAddress('nonsense')).toBe('')
+})
+
+test('what a header tells of the visitor counts from a trusted proxy alone, however its address is written', () => {
+  const told = { 'x-country': 'US' }
+  for (const peer of ['10.0.0.1', '::ffff:10.0.0.1']) {
+    expect(toldByProxy(arrival(peer, undefined, told), proxies, 'x-country')).toBe('US')
+    expect(toldByProxy(arrival(peer), proxies, 'x-country')).toBeUndefined()
+  }
+  for (const peer of ['203.0.113.9', '::ffff:203.0.113.9', '127.0.0.1']) {
+    expect(toldByProxy(arrival(peer, '10.0.0.1', told), proxies, 'x-country')).toBeUndefined()
+  }
+})
+
+test('a request is of this machine when its peer is, and nobody else stands behind that', () => {
+  for (const peer of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+    expect(isFromThisMachine(arrival(peer))).toBe(true)
+    expect(isFromThisMachine(arrival(peer, '127.0.0.1'))).toBe(true)
+    expect(isFromThisMachine(arrival(peer, '127.0.0.1, 203.0.113.9'))).toBe(false)
+  }
+  for (const peer of ['203.0.113.9', '10.0.0.1', '2001:db8::1', '']) {
+    expect(isFromThisMachine(arrival(peer))).toBe(false)
+    expect(isFromThisMachine(arrival(peer, '127.0.0.1'))).toBe(false)
+  }
 })

@@ -27,6 +27,21 @@ export function clientAddress(arrival: Arrival, trusted: BlockList): string {
   return address || '0.0.0.0'
 }
 
+/** What a trusted proxy tells of the visitor in a header of its own; a visitor's own word for it doesn't count. */
+export function toldByProxy(arrival: Arrival, trusted: BlockList, name: string): string | undefined {
+  return isTrusted(plainAddress(arrival.peer ?? ''), trusted) ? header(arrival, name) || undefined : undefined
+}
+
+/** Whether the request was made on this machine, not only handed on by a proxy on it. */
+export function isFromThisMachine(arrival: Arrival): boolean {
+  const hops = header(arrival, 'x-forwarded-for').split(',').filter(Boolean)
+  return [arrival.peer ?? '', ...hops].every((address) => isLoopback(plainAddress(address.trim())))
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}
+
 /** Whether the visitor speaks https, to this server or to a trusted proxy in front of it. */
 export function isHttps(arrival: Arrival, trusted: BlockList): boolean {
   if (arrival.encrypted) return true

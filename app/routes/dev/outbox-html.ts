@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { readOutbox } from '~/platform/mail/outbox-folder.server'
 
@@ -8,7 +9,8 @@ const policy =
 
 /** The HTML of a mail, as a document of its own for the viewer's frame. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const mail = context.tenant.development ? await readOutbox(outboxPath(), params.id ?? '') : null
+  requireDeveloper(context)
+  const mail = await readOutbox(outboxPath(), params.id ?? '')
   if (!mail) throw new Response(null, { status: 404 })
   const html = mail.html.replaceAll(/<a(?=\s)/g, '<a target="_blank" rel="noreferrer"')
   return new Response(html, {

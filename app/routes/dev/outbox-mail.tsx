@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { readOutbox } from '~/platform/mail/outbox-folder.server'
 import styles from '~/styles/pages/dev-outbox.css?url'
@@ -11,7 +12,8 @@ export const handle: RouteHandle = { noindex: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const mail = context.tenant.development ? await readOutbox(outboxPath(), params.id ?? '') : null
+  requireDeveloper(context)
+  const mail = await readOutbox(outboxPath(), params.id ?? '')
   if (!mail) throw new Response(null, { status: 404 })
   const { id, from, to, subject, date, text } = mail
   return { id, from, to, subject, date, text, addresses: mail.links }

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { listOutbox } from '~/platform/mail/outbox-folder.server'
 import styles from '~/styles/pages/dev-outbox.css?url'
@@ -12,7 +13,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The e-mails that were written to the folder instead of being sent, of all brands. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  if (!context.tenant.development) throw new Response(null, { status: 404 })
+  requireDeveloper(context)
   const mails = await listOutbox(outboxPath())
   return { mails: mails.map(({ id, tenant, to, subject, date }) => ({ id, tenant, to, subject, date })) }
 }

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
+import { requireDeveloper } from '~/modules/accounts/guards.server'
 import devStyles from '~/styles/pages/dev.css?url'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
@@ -17,7 +18,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: devStyles 
 
 /** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.tenant.development) throw new Response(null, { status: 404 })
+  requireDeveloper(context)
   const names = themeNames()
   const asked = context.url.searchParams.get('theme') ?? ''
   const theme = loadTheme(names.includes(asked) ? asked : context.tenant.theme.name)

@@ -18,7 +18,14 @@ function asking(tenant: Tenant, viewer: Member | null = null) {
     viewer,
     url: new URL('https://saffron.example/api/user.php'),
     t: translate(tenant, 'en'),
-    client: { address: '192.0.2.1', addressBlock: '192.0.2.1', country: 'NL', userAgent: 'Firefox', https: true },
+    client: {
+      address: '192.0.2.1',
+      addressBlock: '192.0.2.1',
+      country: 'NL',
+      userAgent: 'Firefox',
+      https: true,
+      onThisMachine: false,
+    },
     cookies: cookieJar('', { secure: true }),
   }
 }

@@ -42,7 +42,14 @@ function phones(fails = false): Sms[] {
 
 function asking(world: World) {
   readTextsFrom('locales')
-  const client = { address: uuidv7(), addressBlock: uuidv7(), country: 'NL', userAgent: 'Firefox', https: true }
+  const client = {
+    address: uuidv7(),
+    addressBlock: uuidv7(),
+    country: 'NL',
+    userAgent: 'Firefox',
+    https: true,
+    onThisMachine: false,
+  }
   return { t: translate(world.saffron, 'en'), client }
 }
 

@@ -7,6 +7,7 @@ import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
+import { showLikesOf } from '~/modules/likes/show-likes.server'
 import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
@@ -62,6 +63,7 @@ accountEvents.activated = [
     const credits = tenant.settings.signup_credits
     if (credits > 0) await grantCredits(db, { id }, { credits, key: 'signup', reason: 'signup' })
   },
+  showLikesOf,
 ]
 
 chatEvents.sent = [pushMessage]

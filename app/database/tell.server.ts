@@ -6,8 +6,8 @@ import { postLive } from '~/platform/live/live.server'
 import type { Ending } from '~/platform/live/streams.server'
 import { ending } from '~/platform/live/streams.server'
 import type { TenantDb } from './for-tenant.server'
-import type { KeptAnswer } from './kept-answers.server'
-import { forget } from './kept-answers.server'
+import type { MemberList } from './member-cache.server'
+import { invalidateNow } from './member-cache.server'
 import { announce } from './outbox.server'
 
 /** Who is told: a member of the own brand, or of the one that is named. */
@@ -23,15 +23,15 @@ interface Side extends LiveAddress {
 
 type Kind = TellingKind | typeof ending
 
-/** What an event makes untrue: servers hear of that first, for who hears of the event asks at once. */
-const untrue: Record<Kind, readonly KeptAnswer[]> = {
+/** The lists that an event changes: servers hear of that first, since whoever hears of the event asks at once. */
+const changedLists: Record<Kind, readonly MemberList[]> = {
   message: ['chats'],
   read: ['chats'],
   typing: [],
   like: ['likes'],
   heart: [],
   match: ['likes'],
-  // Forgotten by the block itself, also for who hears nothing of it.
+  // The block itself invalidates them, also for a member who hears nothing of it.
   block: [],
   credits: [],
   logout: [],
@@ -93,7 +93,7 @@ async function deliver(kind: Kind, sides: readonly Side[]): Promise<void> {
   const [first] = sides
   if (!first) return
   const members = sides.map(({ memberId }) => memberId)
-  const forgotten = forget(first.poolId, untrue[kind], members)
+  const invalidated = invalidateNow(first.poolId, changedLists[kind], members)
   for (const { event, ...address } of sides) postLive(address, kind, event)
-  await forgotten
+  await invalidated
 }

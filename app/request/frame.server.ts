@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { forMember } from '~/database/for-tenant.server'
-import { keptAnswer } from '~/database/kept-answers.server'
+import { cachedFor } from '~/database/member-cache.server'
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
 import type { Member } from '~/modules/accounts/member'
 import { unreadTotal } from '~/modules/chats/queries.server'
@@ -66,15 +66,15 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
   }
 }
 
-/** Kept for a minute, but where the same request makes some of them read. */
+/** Cached, but where the same request makes some of them read. */
 function unreadBeside(viewer: Member, opened: string | null): Promise<number> {
   const count = () => forMember(viewer, (db) => unreadTotal(db, viewer.id, opened), { atOnce: true })
-  return opened ? count() : keptAnswer(viewer, 'unread', count)
+  return opened ? count() : cachedFor(viewer, { list: 'chats', kind: 'unread' }, count)
 }
 
 function newLikesBeside(viewer: Member, opened: string | null): Promise<number> {
   const count = () => forMember(viewer, (db) => countNewLikes(db, viewer, opened), { atOnce: true })
-  return opened ? count() : keptAnswer(viewer, 'new_likes', count)
+  return opened ? count() : cachedFor(viewer, { list: 'likes', kind: 'new-likes' }, count)
 }
 
 /** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { KeptAnswer } from '~/database/kept-answers.server'
-import { keptAnswer } from '~/database/kept-answers.server'
+import type { MemberList } from '~/database/member-cache.server'
+import { cachedFor } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { currentUser } from '~/modules/accounts/user/user-calls.server'
@@ -20,12 +20,12 @@ export interface CallAnswer {
 /** What a page asks for every minute, as JSON text; null: only a member is answered. */
 const answers: Record<string, (member: Member | null) => Promise<string> | string | null> = {
   '/api/user.php': (member) => JSON.stringify(currentUser({ viewer: member })),
-  '/api/chats.php': (member) => member && kept(member, 'chats', () => chatsAnswer(member, 'all', null)),
-  '/api/likes.php': (member) => member && kept(member, 'likes', () => likesAnswer(member, null)),
+  '/api/chats.php': (member) => member && cached(member, 'chats', () => chatsAnswer(member, 'all', null)),
+  '/api/likes.php': (member) => member && cached(member, 'likes', () => likesAnswer(member, null)),
 }
 
-function kept(member: Member, kind: KeptAnswer, read: () => Promise<object>): Promise<string> {
-  return keptAnswer(member, kind, async () => JSON.stringify(await read()))
+function cached(member: Member, list: MemberList, read: () => Promise<object>): Promise<string> {
+  return cachedFor(member, { list, kind: list, key: 'call' }, async () => JSON.stringify(await read()))
 }
 
 /** Whether this is one of the three calls that every page polls, as it polls them. */
@@ -35,7 +35,7 @@ export function isPolled({ method }: Asked, { path, query }: Visit): boolean {
 
 /**
  * Answers a polled call in front of the routes, whose ranking and rendering would cost several times the answer. Who asks is
- * read from the database each time; chats and likes are kept for a minute, and 304 says that nothing has changed.
+ * read from the database each time; chats and likes come through the cache, and 304 says that nothing has changed.
  */
 export async function answerPolled(visit: Visit, asked: Asked, requestId: string): Promise<CallAnswer> {
   const { tenant, cookies, client, path } = visit

@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { forgetAnswers } from '~/database/kept-answers.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
@@ -42,7 +42,7 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
 
 /** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
 function tellBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
-  forgetAnswers(db, ['chats', 'likes'], member.id, id)
+  invalidateLists(db, ['chats', 'likes'], member.id, id)
   tell(db, 'block', [member, {}], [brand ? { id, tenantId: brand } : null, {}])
 }
 

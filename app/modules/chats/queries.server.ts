@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { cachedFor } from '~/database/member-cache.server'
 import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
@@ -31,7 +32,18 @@ interface InboxRow extends PeerColumns {
 
 /** A page of the member's conversations, the newest first. Without those that a block separates, whoever blocked. */
 export function inbox(member: Member, query: InboxQuery): Promise<InboxView> {
-  return forMember(member, (db) => inboxIn(db, member, query), { atOnce: true })
+  const read = () => forMember(member, (db) => inboxIn(db, member, query), { atOnce: true })
+  return isFirstPage(query) ? cachedInbox(member, read) : read()
+}
+
+function isFirstPage({ filter, before, open }: InboxQuery): boolean {
+  return filter === 'all' && !before && !open
+}
+
+/** The list as it is opened, through the cache, which keeps moments as text. */
+async function cachedInbox(member: Member, read: () => Promise<InboxView>): Promise<InboxView> {
+  const { chats, next } = await cachedFor(member, { list: 'chats', kind: 'chats', key: 'list' }, read)
+  return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), next }
 }
 
 /** `inbox` inside a transaction. */

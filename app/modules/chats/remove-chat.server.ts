@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
-import { forgetAnswers } from '~/database/kept-answers.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
@@ -23,6 +23,6 @@ export async function removeChat(member: Member, id: string): Promise<void> {
       .returning('conversation_id')
       .executeTakeFirst()
     if (!removed) throw new ConversationNotFound()
-    forgetAnswers(db, ['chats'], member.id)
+    invalidateLists(db, ['chats'], member.id)
   })
 }

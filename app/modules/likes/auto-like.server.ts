@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { forgetAnswers } from '~/database/kept-answers.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
@@ -53,7 +53,7 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
   const id = rows[0]?.id
   if (id) {
     await insertLike(db, { id: tenantId }, id, member.id)
-    forgetAnswers(db, ['likes'], member.id)
+    invalidateLists(db, ['likes'], member.id)
   }
   return id ?? null
 }

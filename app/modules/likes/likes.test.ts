@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
@@ -11,6 +13,7 @@ import { likesLeft } from './quota.server'
 import type { LikeList } from './schema'
 import { likesPerPage } from './schema'
 import { seeLike } from './see-like.server'
+import { showLikesOf } from './show-likes.server'
 import { takeBackLike } from './take-back-like.server'
 
 const like = (one: Person, other: Person) => likeMember(one.member, other.id)
@@ -182,7 +185,10 @@ test('a like of somebody who became invisible or is not confirmed yet waits unti
   const { anna, ben } = await world.members({ anna: {}, ben: { confirmed: false } })
   await like(ben, anna)
   expect([await newLikes(anna), await names(anna, 'received')]).toEqual([0, []])
-  await world.database.owner.updateTable('members').set({ status: 1 }).where('id', '=', ben.id).execute()
+  await forMember(ben.member, async (db) => {
+    await changeProfile(db, ben.id).set({ status: memberStatus.active }).execute()
+    await showLikesOf(db, ben)
+  })
   expect([await newLikes(anna), await names(anna, 'received')]).toEqual([1, ['ben']])
 })
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { cachedFor } from '~/database/member-cache.server'
 import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
@@ -54,9 +55,13 @@ interface LikeRow extends CardRow {
   matched: boolean
 }
 
-/** A page of the likes that a member received or gave, or of the matches; the newest first. Without who is hidden from them. */
+/**
+ * A page of the likes that a member received or gave, or of the matches; the newest first, without members who are hidden
+ * from them. The first page comes through the cache.
+ */
 export function likesPage(member: Member, list: LikeList, before: string | null): Promise<LikesPage> {
-  return forMember(member, (db) => likesPageIn(db, member, list, before))
+  const read = () => forMember(member, (db) => likesPageIn(db, member, list, before))
+  return before === null ? cachedFor(member, { list: 'likes', kind: 'likes', key: list }, read) : read()
 }
 
 /** `likesPage` inside a transaction. */

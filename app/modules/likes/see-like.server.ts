@@ -1,5 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
-import { forgetAnswers } from '~/database/kept-answers.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 
@@ -16,6 +16,6 @@ export async function seeLike(member: Member, fromId: string): Promise<void> {
       .where('like_new', '=', true)
       .returning('id')
       .executeTakeFirst()
-    if (seen) forgetAnswers(db, ['likes'], member.id)
+    if (seen) invalidateLists(db, ['likes'], member.id)
   })
 }

@@ -1,5 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
-import { forgetAnswers } from '~/database/kept-answers.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
@@ -27,7 +27,7 @@ export async function takeBackLike(member: Member, otherId: string): Promise<voi
       .where('liked_id', '=', member.id)
       .where('match_id', 'is not', null)
       .execute()
-    forgetAnswers(db, ['likes'], member.id, otherId)
+    invalidateLists(db, ['likes'], member.id, otherId)
     tell(db, 'heart', [member, { of: otherId }])
   })
 }

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { cachedForVisitors } from '~/database/member-cache.server'
 import { genders } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
-import { cacheFor } from '~/platform/cache/cache.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CardRow } from './cards.server'
@@ -40,8 +40,7 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
 
 /** `homeMembers`, read at most every half minute: the front door must bear a crowd. */
 export function homeStrip(tenant: Tenant, country: string | null): Promise<MemberCardView[]> {
-  const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
-  return cache.getOrSet(`home-members/${country ?? ''}`, 30, () => homeMembers(tenant, country))
+  return cachedForVisitors(tenant, { kind: 'home-members', key: country ?? '' }, () => homeMembers(tenant, country))
 }
 
 /** A woman, a man and so on, each in their own order, until the strip is full. */

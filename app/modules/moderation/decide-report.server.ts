@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import { announce } from '~/database/outbox.server'
 import { memberStatus } from '~/database/tables/members'
 import { changeProfile } from '~/modules/accounts/account-row.server'
@@ -46,6 +47,7 @@ export function decideReport(tenant: Tenant, { reference, decision, statements }
 async function applyTo(db: TenantDb, memberId: string): Promise<ReportMailKind> {
   const { poolId, tenantId } = db.scope
   const profile = changeProfile(db, memberId)
+  invalidatePeople(db)
   const against = await db
     .selectFrom('reports')
     .select('id')

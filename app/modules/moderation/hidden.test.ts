@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
+import { changeProfile } from '~/modules/accounts/account-row.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { autoLike } from '~/modules/likes/auto-like.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
@@ -15,8 +17,13 @@ import type { Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 
-const change = (values: { status?: number; invisible?: boolean }) => (world: World, _anna: Person, ben: Person) =>
-  world.database.owner.updateTable('members').set(values).where('id', '=', ben.id).execute()
+const change =
+  (values: { status?: number; invisible?: boolean }) =>
+  (_world: World, _anna: Person, { id, member }: Person) =>
+    forMember(member, async (db) => {
+      await changeProfile(db, id).set(values).execute()
+      invalidatePeople(db)
+    })
 
 /** The ways in which Ben is hidden from Anna. */
 const ways: Record<string, (world: World, anna: Person, ben: Person) => Promise<unknown>> = {

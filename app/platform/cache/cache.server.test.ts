@@ -9,12 +9,14 @@ import { commandConnection } from './redis.server'
 const saffron = { poolId: 'pool-a', tenantId: 'saffron' }
 const coast = { poolId: 'pool-a', tenantId: 'coast' }
 const quiet = createLog('silent')
+const unversioned = async () => ''
+const at = (key: string) => ({ kind: 'home-members', key }) as const
 
 /** A server that has found its Redis. */
 async function server(url: string): Promise<Caches> {
   const connection = commandConnection(url, quiet)
   await once(connection, 'ready')
-  return openCaches(connection)
+  return openCaches(connection, unversioned)
 }
 
 /** A question that counts how often it was put. */
@@ -24,36 +26,36 @@ function question() {
 }
 
 test('an answer is read once and kept', async () => {
-  const cache = openCaches(null).for(saffron)
+  const cache = openCaches(null, unversioned).for(saffron)
   const { asked, read } = question()
-  expect(await cache.getOrSet('settings', 60, read)).toEqual({ answer: 1 })
-  expect(await cache.getOrSet('settings', 60, read)).toEqual({ answer: 1 })
+  expect(await cache.getOrSet(at('settings'), read)).toEqual({ answer: 1 })
+  expect(await cache.getOrSet(at('settings'), read)).toEqual({ answer: 1 })
   expect(asked.times).toBe(1)
 })
 
 test('a hundred who ask at once cause one read', async () => {
-  const cache = openCaches(null).for(saffron)
+  const cache = openCaches(null, unversioned).for(saffron)
   const { asked, read } = question()
-  await Promise.all(Array.from({ length: 100 }, () => cache.getOrSet('settings', 60, read)))
+  await Promise.all(Array.from({ length: 100 }, () => cache.getOrSet(at('settings'), read)))
   expect(asked.times).toBe(1)
 })
 
 test('brands of one pool do not see each other', async () => {
-  const caches = openCaches(null)
-  await caches.for(saffron).getOrSet('settings', 60, async () => 'saffron')
-  expect(await caches.for(coast).getOrSet('settings', 60, async () => 'coast')).toBe('coast')
+  const caches = openCaches(null, unversioned)
+  await caches.for(saffron).getOrSet(at('settings'), async () => 'saffron')
+  expect(await caches.for(coast).getOrSet(at('settings'), async () => 'coast')).toBe('coast')
 })
 
 test('an error of the read is the caller’s, as it is, and is not kept', async () => {
-  const cache = openCaches(null).for(saffron)
+  const cache = openCaches(null, unversioned).for(saffron)
   class Gone extends Error {}
-  await expect(cache.getOrSet('settings', 60, () => Promise.reject(new Gone()))).rejects.toBeInstanceOf(Gone)
-  expect(await cache.getOrSet('settings', 60, async () => 'well')).toBe('well')
+  await expect(cache.getOrSet(at('settings'), () => Promise.reject(new Gone()))).rejects.toBeInstanceOf(Gone)
+  expect(await cache.getOrSet(at('settings'), async () => 'well')).toBe('well')
 })
 
 test('what is read cannot be changed for others', async () => {
-  const cache = openCaches(null).for(saffron)
-  const read = () => cache.getOrSet('list', 60, async () => ({ names: ['anna'] }))
+  const cache = openCaches(null, unversioned).for(saffron)
+  const read = () => cache.getOrSet(at('list'), async () => ({ names: ['anna'] }))
   const first = await read()
   first.names.push('eve')
   expect(await read()).toEqual({ names: ['anna'] })
@@ -63,8 +65,8 @@ test.runIf(hasRedis)('servers share answers', async () => {
   await using store = await openRedis()
   const [one, two] = [await server(store.url), await server(store.url)]
   const { asked, read } = question()
-  await one.for(saffron).getOrSet('settings', 60, read)
-  expect(await two.for(saffron).getOrSet('settings', 60, read)).toEqual({ answer: 1 })
+  await one.for(saffron).getOrSet(at('settings'), read)
+  expect(await two.for(saffron).getOrSet(at('settings'), read)).toEqual({ answer: 1 })
   expect(asked.times).toBe(1)
   one.close()
   two.close()
@@ -77,11 +79,11 @@ test.runIf(hasRedis)(
     await using store = await openRedis()
     const one = await server(store.url)
     const { read } = question()
-    await one.for(saffron).getOrSet('before', 60, read)
+    await one.for(saffron).getOrSet(at('before'), read)
     store.freeze()
     const began = performance.now()
     for (let page = 0; page < 50; page += 1) {
-      await one.for(saffron).getOrSet(`page ${page}`, 60, read)
+      await one.for(saffron).getOrSet(at(`page ${page}`), read)
     }
     // The first commands wait 300 ms each, then the circuit is open.
     expect(performance.now() - began).toBeLessThan(8_000)
@@ -97,12 +99,12 @@ test.runIf(hasRedis)(
     await using store = await openRedis()
     const [one, two] = [await server(store.url), await server(store.url)]
     const { asked, read } = question()
-    await one.for(saffron).getOrSet('before', 60, read)
+    await one.for(saffron).getOrSet(at('before'), read)
     await store.stop()
     await new Promise((resolve) => setTimeout(resolve, 100))
     const began = performance.now()
     for (let page = 0; page < 50; page += 1) {
-      expect(await one.for(saffron).getOrSet(`page ${page}`, 60, read)).toBeDefined()
+      expect(await one.for(saffron).getOrSet(at(`page ${page}`), read)).toBeDefined()
     }
     expect(performance.now() - began).toBeLessThan(2_000)
     await store.start()
@@ -112,8 +114,8 @@ test.runIf(hasRedis)(
         async () => {
           number += 1
           asked.times = 0
-          await one.for(saffron).getOrSet(`again ${number}`, 60, read)
-          await two.for(saffron).getOrSet(`again ${number}`, 60, read)
+          await one.for(saffron).getOrSet(at(`again ${number}`), read)
+          await two.for(saffron).getOrSet(at(`again ${number}`), read)
           return asked.times
         },
         { timeout: 15_000, interval: 500 },
@@ -127,8 +129,8 @@ test.runIf(hasRedis)(
 test.runIf(hasRedis)('a server starts without Redis and uses it once it comes', { timeout: 30_000 }, async () => {
   await using store = await openRedis()
   await store.stop()
-  const one = openCaches(commandConnection(store.url, quiet))
-  expect(await one.for(saffron).getOrSet('settings', 60, async () => 'well')).toBe('well')
+  const one = openCaches(commandConnection(store.url, quiet), unversioned)
+  expect(await one.for(saffron).getOrSet(at('settings'), async () => 'well')).toBe('well')
   await store.start()
   const two = await server(store.url)
   const { asked, read } = question()
@@ -138,8 +140,8 @@ test.runIf(hasRedis)('a server starts without Redis and uses it once it comes', 
       async () => {
         number += 1
         asked.times = 0
-        await one.for(saffron).getOrSet(`shared ${number}`, 60, read)
-        await two.for(saffron).getOrSet(`shared ${number}`, 60, read)
+        await one.for(saffron).getOrSet(at(`shared ${number}`), read)
+        await two.for(saffron).getOrSet(at(`shared ${number}`), read)
         return asked.times
       },
       { timeout: 15_000, interval: 500 },

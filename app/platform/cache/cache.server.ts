@@ -2,30 +2,41 @@ import { BentoCache, bentostore, errors } from 'bentocache'
 import { memoryDriver } from 'bentocache/drivers/memory'
 import { redisDriver } from 'bentocache/drivers/redis'
 import type { Redis } from 'ioredis'
+import { invalidateEverywhere, listens, tagVersions } from '../live/live.server'
+import { countCacheRead } from '../metrics/metrics.server'
 import { once } from '../registry.server'
 import { redis } from './redis.server'
 
-/** A cached answer may be this old at most (architecture, 'Cache'), in seconds. */
+/** A cached value may be this old at most (architecture, 'Cache'), in seconds. */
 const longestSeconds = 60
 const memory = { maxSize: '64mb', maxItems: 100_000 } as const
 
-/** Whose answers: no other pool or tenant ever sees them. */
+/** What is cached; the label of the reads that `/metrics` counts. */
+export type CacheKind = 'chats' | 'unread' | 'likes' | 'new-likes' | 'visitor-list' | 'home-members' | 'payment-methods'
+
+/** Whose values: no other pool or tenant ever sees them. */
 export interface CacheScope {
   poolId: string
   tenantId: string
 }
 
-/**
- * Answers kept for a short while, in memory and, when there is Redis, for all servers together. Never decide about
- * money, permission, blocks or sessions by one.
- */
+export interface CacheEntry {
+  kind: CacheKind
+  /** Whatever else the value depends on; bounded by the caller. */
+  key: string
+  /** How long it is kept: 60 seconds at most, and when missing. */
+  seconds?: number
+  /** `invalidate` of one of them has the value read anew. Tags belong to the pool: members of sister brands change each other's lists. */
+  tags?: readonly string[]
+}
+
+/** Values kept for a short while, in memory and, when there is Redis, for all servers together. */
 export interface Cache {
   /**
-   * The kept answer, or that of `read`, which runs once however many ask at a time. Values are kept as JSON: a Date
-   * comes back as text, `undefined` can't be kept.
-   * @param seconds how long it is kept, 60 at most
+   * The cached value, or that of `read`, which runs once however many ask at a time. Values are kept as JSON: a Date
+   * comes back as text, `undefined` can't be kept. Never decide about money, permission, blocks or sessions by one.
    */
-  getOrSet<T>(key: string, seconds: number, read: () => Promise<T>): Promise<T>
+  getOrSet<T>(entry: CacheEntry, read: () => Promise<T>): Promise<T>
 }
 
 export interface Caches {
@@ -35,35 +46,60 @@ export interface Caches {
 
 /** The cache of one tenant. */
 export function cacheFor(scope: CacheScope): Cache {
-  return once('caches', () => openCaches(redis())).for(scope)
+  return once('caches', () => openCaches(redis(), versionsOf)).for(scope)
+}
+
+/** From now on values with one of these tags are read anew, on this server at once and on all others. For after the commit; never fails. */
+export function invalidate(poolId: string, tags: readonly string[]): Promise<void> {
+  return invalidateEverywhere(tags.map((tag) => `${poolId}/${tag}`))
+}
+
+/** Null while this server wouldn't hear of an invalidation. */
+function versionsOf(tags: readonly string[]): Promise<string | null> {
+  return listens() ? tagVersions().of(tags) : Promise.resolve(null)
 }
 
 /** Opens the cache: memory in front and, with Redis, Redis behind. */
-export function openCaches(connection: Redis | null): Caches {
+export function openCaches(
+  connection: Redis | null,
+  versions: (tags: readonly string[]) => Promise<string | null>,
+): Caches {
   const store = bentostore().useL1Layer(memoryDriver(memory))
   if (connection) store.useL2Layer(redisDriver({ connection }))
   const bento = new BentoCache({
-    default: 'answers',
-    stores: { answers: store },
+    default: 'values',
+    stores: { values: store },
     prefix: 'manyhearts',
     l2CircuitBreakerDuration: '5s',
     suppressL2Errors: true,
   })
+  bento.on('cache:hit', ({ key, layer }) => countCacheRead(kindOf(key), layer === 'l2' ? 'redis' : 'memory'))
+
+  async function getOrSet<T>(key: string, kind: CacheKind, seconds: number, read: () => Promise<T>): Promise<T> {
+    const factory = () => {
+      countCacheRead(kind, 'source')
+      return read()
+    }
+    try {
+      return await bento.getOrSet<T>({ key, ttl: Math.min(seconds, longestSeconds) * 1000, factory })
+    } catch (error) {
+      throw error instanceof errors.E_FACTORY_ERROR ? error.cause : error
+    }
+  }
 
   return {
     for: ({ poolId, tenantId }) => ({
-      async getOrSet<T>(key: string, seconds: number, read: () => Promise<T>) {
-        try {
-          return await bento.getOrSet<T>({
-            key: `${poolId}/${tenantId}/${key}`,
-            ttl: Math.min(seconds, longestSeconds) * 1000,
-            factory: read,
-          })
-        } catch (error) {
-          throw error instanceof errors.E_FACTORY_ERROR ? error.cause : error
-        }
+      async getOrSet({ kind, key, seconds = longestSeconds, tags = [] }, read) {
+        const version = tags.length > 0 ? await versions(tags.map((tag) => `${poolId}/${tag}`)) : ''
+        if (version !== null) return getOrSet(`${kind}/${poolId}/${tenantId}/${key}@${version}`, kind, seconds, read)
+        countCacheRead(kind, 'bypass')
+        return read()
       },
     }),
     close: () => connection?.disconnect(),
   }
+}
+
+function kindOf(key: string): CacheKind {
+  return key.slice(0, key.indexOf('/')) as CacheKind
 }

@@ -19,8 +19,8 @@ export interface Missed {
 /** What a channel calls when something arrives at this server. */
 export interface LiveListener {
   arrived(key: string, entry: LiveEntry): void
-  /** These kept answers are no longer true. */
-  outdated(answers: readonly string[]): void
+  /** Cached values with these tags are no longer true. */
+  invalidated(tags: readonly string[]): void
   /** Anything may have been lost. */
   interrupted(): void
 }
@@ -29,8 +29,8 @@ export interface LiveListener {
 export interface LiveChannel {
   /** Never waits and never fails: what can't be carried is found by polling. */
   post(key: string, kind: string, payload: string): void
-  /** Tells all servers which kept answers are no longer true, before whatever is posted later. Never fails. */
-  outdate(answers: readonly string[]): Promise<void>
+  /** Tells all servers which tags are no longer true, before whatever is posted later. Never fails. */
+  invalidate(tags: readonly string[]): Promise<void>
   /** Begins to listen, once; waits until it does, but not for a Redis that is away. */
   listen(): Promise<void>
   /** Whether all that is carried from now on arrives here. */

@@ -1,8 +1,9 @@
 import { redis } from '../cache/redis.server'
+import type { Versions } from '../cache/versions.server'
+import { openVersions } from '../cache/versions.server'
 import { env } from '../env.server'
 import { once } from '../registry.server'
 import type { LiveListener } from './channel.server'
-import { openKeptAnswers } from './kept-answers.server'
 import { memoryChannel } from './memory-channel.server'
 import { redisChannel } from './redis-channel.server'
 import type { Streams } from './streams.server'
@@ -19,19 +20,19 @@ const opened = () =>
   once('live', () => {
     const commands = redis()
     const { REDIS_URL } = env()
-    const answers = openKeptAnswers()
+    const versions = openVersions(commands, 'version:')
     const streams = openStreams(({ arrived, interrupted }) => {
       const listener: LiveListener = {
         arrived,
-        outdated: answers.forget,
+        invalidated: versions.forget,
         interrupted() {
-          answers.forgetAll()
+          versions.forgetAll()
           interrupted()
         },
       }
       return commands && REDIS_URL ? redisChannel(commands, REDIS_URL, listener) : memoryChannel(listener)
     })
-    return { ...streams, answers }
+    return { ...streams, versions }
   })
 
 /** The open streams of this process. */
@@ -48,15 +49,21 @@ export function postLive(address: LiveAddress, kind: string, payload: object): v
   opened().channel.post(liveKey(address), kind, JSON.stringify(payload))
 }
 
-/** An answer that `outdate` makes all servers forget; not kept by one that wouldn't hear of it. */
-export function keptUntilOutdated<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const { channel, answers } = opened()
-  if (channel.listens) return answers.get(key, read)
-  void channel.listen()
-  return read()
+/** Whether this server hears of every invalidation; begins to listen when it doesn't. */
+export function listens(): boolean {
+  const { channel } = opened()
+  if (!channel.listens) void channel.listen()
+  return channel.listens
 }
 
-/** Forgets answers, here at once and then on all other servers. For after the commit; never fails. */
-export function outdate(keys: readonly string[]): Promise<void> {
-  return opened().channel.outdate(keys)
+/** The versions of the cache's tags, as far as this server knows them. */
+export function tagVersions(): Versions {
+  return opened().versions
+}
+
+/** Begins new versions of tags, then tells all servers. For after the commit; never fails. */
+export async function invalidateEverywhere(tags: readonly string[]): Promise<void> {
+  const { channel, versions } = opened()
+  const begun = versions.begin(tags)
+  await Promise.all([begun, channel.invalidate(tags)])
 }

@@ -16,8 +16,8 @@ export function memoryChannel(listener: LiveListener): LiveChannel {
       kept.set(key, [...(kept.get(key) ?? []), entry].slice(-keptEntries))
       listener.arrived(key, entry)
     },
-    async outdate(answers) {
-      listener.outdated(answers)
+    async invalidate(tags) {
+      listener.invalidated(tags)
     },
     async listen() {},
     listens: true,

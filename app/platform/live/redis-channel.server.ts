@@ -7,8 +7,8 @@ import { idMaker } from './memory-channel.server'
 const answerWithinMs = 300
 /** How long a Redis that didn't answer is taken for away. */
 const pauseMs = 5_000
-/** The channels that every listening server hears: an entry, kept answers that are no longer true, a loss of either. */
-const channels = { entry: 'live', outdated: 'live:outdated', lost: 'live:lost' } as const
+/** The channels that every listening server hears: an entry, tags that are no longer true, a loss of either. */
+const channels = { entry: 'live', invalidated: 'live:invalidated', lost: 'live:lost' } as const
 
 /** The entry at the end of the key's stream, and at the same moment to all servers: one round trip. */
 const posting = `
@@ -23,8 +23,8 @@ interface Posting extends Redis {
 type StreamRow = [id: string, fields: string[]]
 
 /**
- * Carries entries over Redis: a short stream for each key, and one channel that all servers hear. A message concerns kept
- * answers of every server anyway, so a channel for each member would spare nobody anything.
+ * Carries entries over Redis: a short stream for each key, and one channel that all servers hear. A message concerns cached
+ * values of every server anyway, so a channel for each member would spare nobody anything.
  * While Redis is away entries reach this process alone; when it is back everybody is told to ask anew.
  */
 export function redisChannel(commands: Redis, url: string, listener: LiveListener): LiveChannel {
@@ -58,10 +58,10 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
         tellHere(key, kind, payload)
       })
     },
-    async outdate(answers) {
-      listener.outdated(answers)
+    async invalidate(tags) {
+      listener.invalidated(tags)
       if (Date.now() < silentUntil) return
-      await commands.publish(channels.outdated, JSON.stringify(answers)).then(answered, silent)
+      await commands.publish(channels.invalidated, JSON.stringify(tags)).then(answered, silent)
     },
     listen: hearing.listen,
     get listens() {
@@ -111,7 +111,7 @@ function openHearing(url: string, listener: LiveListener): Pick<LiveChannel, 'li
   })
   heard.on('message', (channel: string, text: string) => {
     if (channel === channels.entry) listener.arrived(...readPosted(text))
-    else if (channel === channels.outdated) listener.outdated(JSON.parse(text) as string[])
+    else if (channel === channels.invalidated) listener.invalidated(JSON.parse(text) as string[])
     else listener.interrupted()
   })
   return {

@@ -25,7 +25,7 @@ interface Node extends AsyncDisposable {
 
 /** A server that does nothing but streams. */
 async function openNode(connect: (listener: LiveListener) => LiveChannel): Promise<Node> {
-  const streams = openStreams((listener) => connect({ ...listener, outdated() {} }))
+  const streams = openStreams((listener) => connect({ ...listener, invalidated() {} }))
   const server: Server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     response.writeHead(200, { 'Content-Type': 'text/event-stream', Connection: 'close' }).flushHeaders()

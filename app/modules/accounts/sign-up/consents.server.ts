@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import { termsDate } from '~/modules/pages/legal-pages'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -109,6 +110,7 @@ export async function changeSisterBrands(
     await changeProfile(db, member.id)
       .set({ shared_with: brands.map(({ id }) => id) })
       .execute()
+    invalidatePeople(db)
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAnswer } from '~/database/kept-answers.server'
+import { cachedFor } from '~/database/member-cache.server'
 import { endAllSessions } from '~/modules/accounts/sessions/sessions.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { likeMember } from '~/modules/likes/like-member.server'
@@ -14,8 +14,10 @@ import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { tellTyping } from './tell-typing.server'
 
-const keptChats = async ({ member }: Person) => keptAnswer(member, 'chats', () => chatsAnswer(member, 'all', null))
-const keptLikes = async ({ member }: Person) => keptAnswer(member, 'likes', () => likesAnswer(member, null))
+const cachedChats = async ({ member }: Person) =>
+  cachedFor(member, { list: 'chats', kind: 'chats' }, () => chatsAnswer(member, 'all', null))
+const cachedLikes = async ({ member }: Person) =>
+  cachedFor(member, { list: 'likes', kind: 'likes' }, () => likesAnswer(member, null))
 
 test('a message is told to both, its price to the sender, and that it was read to both', async () => {
   await using world = await openWorld()
@@ -117,20 +119,20 @@ test('logging out everywhere ends the streams', async () => {
 test('what pages poll is kept, and read anew after each write that changes it', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  expect(await keptChats(ben)).toMatchObject({ chats: [], total_unread_messages: 0 })
-  expect(await keptLikes(ben)).toMatchObject({ profiles: [], total_new_likes: 0 })
+  expect(await cachedChats(ben)).toMatchObject({ chats: [], total_unread_messages: 0 })
+  expect(await cachedLikes(ben)).toMatchObject({ profiles: [], total_new_likes: 0 })
   const { conversationId } = await anna.write(ben)
-  await expect.poll(() => keptChats(ben)).toMatchObject({ total_unread_messages: 1 })
+  await expect.poll(() => cachedChats(ben)).toMatchObject({ total_unread_messages: 1 })
   await openConversation(ben.member, conversationId)
-  await expect.poll(() => keptChats(ben)).toMatchObject({ total_unread_messages: 0 })
+  await expect.poll(() => cachedChats(ben)).toMatchObject({ total_unread_messages: 0 })
   await likeMember(anna.member, ben.id)
-  await expect.poll(() => keptLikes(ben)).toMatchObject({ total_new_likes: 1 })
+  await expect.poll(() => cachedLikes(ben)).toMatchObject({ total_new_likes: 1 })
   await seeLike(ben.member, anna.id)
-  expect(await keptLikes(ben)).toMatchObject({ total_new_likes: 0 })
-  expect((await keptChats(anna)).chats).toHaveLength(1)
+  expect(await cachedLikes(ben)).toMatchObject({ total_new_likes: 0 })
+  expect((await cachedChats(anna)).chats).toHaveLength(1)
   await blockMember(ben.member, anna.id)
-  expect((await keptChats(ben)).chats).toEqual([])
-  expect((await keptLikes(ben)).profiles).toEqual([])
+  expect((await cachedChats(ben)).chats).toEqual([])
+  expect((await cachedLikes(ben)).profiles).toEqual([])
   await removeChat(anna.member, conversationId)
-  expect((await keptChats(anna)).chats).toEqual([])
+  expect((await cachedChats(anna)).chats).toEqual([])
 })

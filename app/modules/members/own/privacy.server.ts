@@ -1,4 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
@@ -42,5 +43,8 @@ export async function savePrivacy(
   await changeConsent(member, 'sensitive', privacy.sensitive)
   await changeSisterBrands(member, privacy.sisterBrands)
   const columns = { invisible: privacy.invisible, shown_outside: privacy.shownOutside }
-  await forMember(member, (db) => changeProfile(db, member.id).set(columns).execute())
+  await forMember(member, async (db) => {
+    await changeProfile(db, member.id).set(columns).execute()
+    invalidatePeople(db)
+  })
 }

@@ -1,4 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import type { LocationRefusal } from '~/modules/places/location.server'
@@ -25,6 +26,8 @@ export function saveLocation(
     await changeProfile(db, member.id)
       .set({ ...profileColumns(profile), ...place })
       .execute()
+    // Their cards show distances from here.
+    invalidateLists(db, ['likes'], member.id)
     return null
   })
 }

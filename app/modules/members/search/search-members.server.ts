@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { cachedForVisitors } from '~/database/member-cache.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender } from '~/modules/accounts/member'
 import type { Looker } from '../cards.server'
@@ -21,7 +23,22 @@ import { similarCards } from './similar-members.server'
  * A page of the list of members. Online first is who was active last first; whoever becomes active while somebody reads
  * on moves to the first page.
  */
-export async function searchMembers(
+export function searchMembers(
+  looker: Looker,
+  filters: SearchFilters,
+  rules: FilterRules,
+  cursor: SearchCursor | null,
+): Promise<MemberListView> {
+  const read = () => readList(looker, filters, rules, cursor)
+  if (looker.viewer || cursor) return read()
+  // Every visitor of a country opens the same first page.
+  const key = createHash('sha256')
+    .update(JSON.stringify([filters, rules]))
+    .digest('base64url')
+  return cachedForVisitors(looker.tenant, { kind: 'visitor-list', key }, read)
+}
+
+async function readList(
   looker: Looker,
   filters: SearchFilters,
   rules: FilterRules,

@@ -9,7 +9,6 @@ import type { Market } from '../prices'
 import type { PaymentProvider } from './port'
 import { providerOf } from './providers.server'
 
-const keptSeconds = 60
 /** A page of prices doesn't wait longer for what the provider carries. */
 const longestMs = 2_000
 
@@ -28,7 +27,7 @@ async function carriedBy(tenant: Tenant): Promise<readonly PaymentMethod[]> {
   const provider = providerIfAny(tenant)
   if (!provider) return []
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
-  return cache.getOrSet(`carried-methods/${tenant.version}`, keptSeconds, () => askInTime(tenant, provider))
+  return cache.getOrSet({ kind: 'payment-methods', key: tenant.version }, () => askInTime(tenant, provider))
 }
 
 /** A provider that doesn't answer is taken to carry everything: it refuses by itself what it doesn't. */

@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import { announce } from '~/database/outbox.server'
 import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
@@ -101,6 +102,7 @@ function judge(tenant: Tenant, id: string, verdict: Verdict): Promise<void> {
       memberId,
       photos.map((each) => (each === photo ? { ...each, status } : each)),
     )
+    invalidatePeople(db)
     if (rejection === null || photo.status === 'rejected') return
     announce(db, rejectedPhotoMail, { memberId, rejection } satisfies RejectedPhotoMail)
   })

@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { PhotoNotActive, PhotoNotFound } from './errors'
 import type { OwnPhotoRow } from './photo-rows.server'
@@ -15,6 +16,7 @@ export function removePhoto(member: Member, id: string): Promise<void> {
     const { photos, photo } = await lockOwn(db, member, id)
     await db.deleteFrom('photos').where('pool_id', '=', db.scope.poolId).where('id', '=', photo.id).execute()
     announceRemoval(db, member.id, photo)
+    invalidatePeople(db)
     await keepOrder(
       db,
       member.id,

@@ -1,0 +1,64 @@
+import { cacheFor, invalidate } from '~/platform/cache/cache.server'
+import { afterCommit } from '~/platform/events'
+import type { TenantDb } from './for-tenant.server'
+
+/** What a write changes for a member: their conversations with the badge's number, or their likes with theirs. */
+export type MemberList = 'chats' | 'likes'
+
+interface Owner {
+  id: string
+  tenant: { id: string; poolId: string }
+}
+
+interface MemberEntry {
+  list: MemberList
+  kind: 'chats' | 'unread' | 'likes' | 'new-likes'
+  /** Which of several values of this kind; '' for the only one. */
+  key?: string
+}
+
+/** Who is seen in the lists of a pool's members: invalidated when somebody leaves them, or their name or photo does. */
+const peopleTag = 'people'
+
+/** A member's list or number through the cache; read anew once something has changed it. Never decide by one. */
+export function cachedFor<T>({ id, tenant }: Owner, entry: MemberEntry, read: () => Promise<T>): Promise<T> {
+  const { list, kind, key = '' } = entry
+  const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
+  return cache.getOrSet({ kind, key: `${id}/${key}`, tags: [tagOf(list, id), peopleTag] }, read)
+}
+
+/** What visitors see of a brand's members, through the cache. */
+export function cachedForVisitors<T>(
+  tenant: Owner['tenant'],
+  entry: { kind: 'visitor-list' | 'home-members'; key: string },
+  read: () => Promise<T>,
+): Promise<T> {
+  const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
+  return cache.getOrSet({ ...entry, seconds: 30, tags: [peopleTag] }, read)
+}
+
+/** From the commit on these members' lists are read anew. */
+export function invalidateLists(db: TenantDb, lists: readonly MemberList[], ...memberIds: string[]): void {
+  const { poolId } = db.scope
+  afterCommit(() => invalidateNow(poolId, lists, memberIds))
+}
+
+/** From the commit on every list of the pool's members is read anew: a member was hidden or shown, renamed, or lost a photo. */
+export function invalidatePeople(db: TenantDb): void {
+  const { poolId } = db.scope
+  afterCommit(() => invalidate(poolId, [peopleTag]))
+}
+
+/** `invalidateLists` for after the commit. */
+export async function invalidateNow(
+  poolId: string,
+  lists: readonly MemberList[],
+  memberIds: readonly string[],
+): Promise<void> {
+  const tags = lists.flatMap((list) => memberIds.map((id) => tagOf(list, id)))
+  if (tags.length > 0) await invalidate(poolId, tags)
+}
+
+function tagOf(list: MemberList, memberId: string): string {
+  return `${list}/${memberId}`
+}

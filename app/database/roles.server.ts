@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from './database.server'
+
+/** The roles that the application and its jobs work as; neither owns a table nor bypasses a policy. */
+const roles = ['manyhearts_app', 'manyhearts_jobs'] as const
+
+/**
+ * Makes the roles where they are missing, and the owner a member of each. Roles belong to the whole PostgreSQL server, which
+ * no lock of one database covers: a server that starts on another database may make them at the same moment, and then they
+ * are there. In a transaction of its own, so that nobody waits for the migrations of another database.
+ */
+export async function ensureRoles(database: Database): Promise<void> {
+  for (const role of roles) {
+    await sql
+      .raw(`do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`)
+      .execute(database.owner)
+    await sql
+      .raw(`do $$ begin
+        if not pg_has_role(current_user, '${role}', 'member') then execute format('grant ${role} to %I', current_user); end if;
+      exception when unique_violation then null;
+      end $$`)
+      .execute(database.owner)
+  }
+}

@@ -7,7 +7,7 @@ import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
-import { showLikesOf } from '~/modules/likes/show-likes.server'
+import { showLikesOf } from '~/modules/likes/seen.server'
 import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'

@@ -13,7 +13,7 @@ import { likesLeft } from './quota.server'
 import type { LikeList } from './schema'
 import { likesPerPage } from './schema'
 import { seeLike } from './see-like.server'
-import { showLikesOf } from './show-likes.server'
+import { showLikesOf } from './seen.server'
 import { takeBackLike } from './take-back-like.server'
 
 const like = (one: Person, other: Person) => likeMember(one.member, other.id)

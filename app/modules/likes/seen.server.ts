@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 
@@ -13,4 +14,15 @@ export function isSeenBy(db: TenantDb, member: Pick<Member, 'id'>): RawBuilder<b
   return sql<boolean>`(m.pool_id = ${poolId} and m.status = 1 and not m.invisible and m.id <> ${member.id}
     and (m.tenant_id = ${tenantId} or (m.tenant_id = any(${visibleTenants}::uuid[]) and ${tenantId}::uuid = any(m.shared_with)))
     and ${notBlocked(db, member.id, sql`m.id`)})`
+}
+
+/** A member can be seen from now on: whoever they liked before finds that in their lists. */
+export async function showLikesOf(db: TenantDb, { id }: { id: string }): Promise<void> {
+  const liked = await db
+    .selectFrom('likes')
+    .select('liked_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_id', '=', id)
+    .execute()
+  invalidateLists(db, ['likes'], ...liked.map(({ liked_id }) => liked_id))
 }

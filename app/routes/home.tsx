@@ -9,7 +9,7 @@ import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
 import { StartForm } from '~/modules/members/ui/start-form'
 import homeStyles from '~/styles/pages/home.css?url'
 import { giftPrices } from '~/tenancy/gift-prices'
-import { ButtonLink } from '~/ui/button'
+import { ButtonLink, buttonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
@@ -158,7 +158,7 @@ function Price({ costs, freeMessages }: PriceProps) {
           </h2>
           <p className="lede">{t(freeMessages > 0 ? 'price.text_free_messages' : 'price.text')}</p>
           <p>
-            <Link className="btn btn--primary" to="/pricing">
+            <Link className={buttonClass({ look: 'primary' })} to="/pricing">
               {t('price.all')}
             </Link>
           </p>

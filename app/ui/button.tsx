@@ -1,10 +1,69 @@
 import type { LinkProps } from '@remix-run/react'
-import type { ComponentPropsWithoutRef, MouseEvent } from 'react'
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { forwardRef } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { Link } from '~/ui/link'
-import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
+
+/** The look of a button, for what isn't one of the components below. */
+export const buttonClass = tv({
+  base: [
+    'btn inline-flex items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
+    'leading-label transition active:scale-[.975] disabled:scale-none disabled:cursor-not-allowed disabled:opacity-50',
+    'aria-disabled:not-aria-busy:scale-none aria-disabled:not-aria-busy:cursor-not-allowed',
+    'aria-busy:pointer-events-none aria-busy:relative aria-disabled:not-aria-busy:opacity-50',
+  ],
+  variants: {
+    look: {
+      primary:
+        'btn--primary border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
+      secondary: 'border-transparent bg-secondary text-on-secondary hover:bg-secondary-hover',
+      inverse: 'border-transparent bg-inverse text-on-inverse hover:bg-inverse-hover',
+      outline: 'border-border-strong bg-surface-1 text-text hover:bg-surface-2',
+      soft: 'border-transparent bg-surface-2 text-text hover:bg-surface-3',
+      ghost: 'border-transparent text-text hover:bg-surface-2',
+      danger: 'border-danger bg-surface-1 text-danger-ink hover:bg-danger-soft',
+    },
+    size: {
+      small: 'min-h-touch whitespace-nowrap px-4 text-sm',
+      normal: 'min-h-12 px-5.5 text-md',
+      large: 'min-h-14 px-7 text-lg',
+    },
+    block: { true: 'w-full' },
+  },
+  defaultVariants: { look: 'outline', size: 'normal' },
+})
+
+/** The look of a button that is a drawing alone. */
+export const iconButtonClass = tv({
+  base: [
+    'icon-btn inline-grid size-touch flex-none place-items-center rounded-button text-lg transition',
+    'active:scale-[.94] disabled:opacity-45',
+  ],
+  variants: {
+    look: {
+      plain: 'text-text hover:bg-surface-2',
+      line: 'border-border border-control bg-surface-1 text-text hover:bg-surface-2',
+      glass: 'bg-photo-scrim/55 text-on-photo backdrop-blur-glass hover:bg-photo-scrim/80',
+      tinted: 'hover:bg-current/12',
+      on: 'bg-like text-on-like hover:bg-like-hover',
+    },
+  },
+  defaultVariants: { look: 'plain' },
+})
+
+/** A round toggle that lies on a photo: empty glass, then the brand's like colour. */
+export const photoToggleClass = tv({
+  base: [
+    'like-btn inline-grid size-11.5 flex-none place-items-center rounded-full border-control bg-photo-scrim/50 text-icon',
+    'border-on-photo/55 text-on-photo backdrop-blur-glass transition duration-fade ease-spring max-xs:size-touch',
+    'hover:scale-106 hover:bg-photo-scrim/80',
+  ],
+  variants: {
+    pressed: { true: 'border-transparent bg-like! text-on-like' },
+  },
+})
 
 interface ButtonLook {
   /** One primary button in a view; the rest is outline, soft or ghost. */
@@ -32,20 +91,29 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {...rest}
       ref={ref}
       type={type}
-      className={buttonClass({ look, size, block }, className)}
+      className={buttonClass({ look, size, block, className })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? stop : onClick}
     >
-      {icon && <Icon name={icon} />}
-      {children}
+      {busy ? (
+        <Working>
+          {icon && <Icon name={icon} />}
+          {children}
+        </Working>
+      ) : (
+        <>
+          {icon && <Icon name={icon} />}
+          {children}
+        </>
+      )}
     </button>
   )
 })
 
 export function ButtonLink({ look, size, block, icon, className, children, ...rest }: LinkProps & ButtonLook) {
   return (
-    <Link {...rest} className={buttonClass({ look, size, block }, className)}>
+    <Link {...rest} className={buttonClass({ look, size, block, className })}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>
@@ -56,8 +124,8 @@ interface IconButtonLook {
   icon: IconName
   /** What it does, for those who can't see the drawing. */
   label: string
-  /** `glass` lies on photos. */
-  look?: 'plain' | 'line' | 'glass'
+  /** `glass` lies on photos, `tinted` has the colour of what it lies on. */
+  look?: 'plain' | 'line' | 'glass' | 'tinted'
   /** Drawn filled. */
   filled?: boolean
 }
@@ -77,7 +145,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       {...rest}
       ref={ref}
       type={type}
-      className={iconButtonClass(look, className)}
+      className={iconButtonClass({ look: pressed ? 'on' : look, className })}
       aria-label={label}
       aria-pressed={pressed}
     >
@@ -95,25 +163,20 @@ export function IconLink({
   ...rest
 }: Omit<LinkProps, 'children'> & IconButtonLook) {
   return (
-    <Link {...rest} className={iconButtonClass(look, className)} aria-label={label}>
+    <Link {...rest} className={iconButtonClass({ look, className })} aria-label={label}>
       <Icon name={icon} filled={filled} />
     </Link>
   )
 }
 
-function buttonClass({ look = 'outline', size = 'normal', block }: ButtonLook, className?: string): string {
-  return classNames(
-    'btn',
-    look !== 'outline' && `btn--${look}`,
-    size === 'small' && 'btn--sm',
-    size === 'large' && 'btn--lg',
-    block && 'btn--block',
-    className,
+/** A spinner over the words, which keep their place and are still read. */
+function Working({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+      <span className="absolute inset-0 m-auto size-5 animate-spin rounded-full border-current/30 border-spinner border-t-current" />
+    </>
   )
-}
-
-function iconButtonClass(look: IconButtonLook['look'] = 'plain', className?: string): string {
-  return classNames('icon-btn', look !== 'plain' && `icon-btn--${look}`, className)
 }
 
 function stop(event: MouseEvent) {

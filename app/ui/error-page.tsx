@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Component, useEffect } from 'react'
 import { useTranslation } from '~/i18n/translation'
+import { buttonClass } from './button'
 import { useOnline } from './notices/use-online'
 
 /** The page for whatever went wrong (specification 8): a refusal's own text, 404, or 'An error has occurred.' */
@@ -44,12 +45,12 @@ function ErrorMessage() {
         {status === 404 ? (
           <>
             <p className="lede">{t('error.not_found_text')}</p>
-            <a className="btn btn--primary btn--lg" href="/" title={t('error.back_home')}>
+            <a className={buttonClass({ look: 'primary', size: 'large' })} href="/" title={t('error.back_home')}>
               {t('error.back_home')}
             </a>
           </>
         ) : (
-          <a className="btn btn--primary btn--lg" href="/">
+          <a className={buttonClass({ look: 'primary', size: 'large' })} href="/">
             {t('error.go_home')}
           </a>
         )}

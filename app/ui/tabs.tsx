@@ -1,6 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/link'
+import { buttonClass } from './button'
 
 interface TabItem {
   to: string
@@ -34,12 +35,12 @@ export function PageLinks({ label, previous, next }: PageLinksProps) {
   return (
     <nav className="pages" aria-label={label}>
       {previous && (
-        <Link className="btn" to={previous.to} rel="prev">
+        <Link className={buttonClass()} to={previous.to} rel="prev">
           {previous.label}
         </Link>
       )}
       {next && (
-        <Link className="btn ms-auto" to={next.to} rel="next">
+        <Link className={buttonClass({ class: 'ms-auto' })} to={next.to} rel="next">
           {next.label}
         </Link>
       )}

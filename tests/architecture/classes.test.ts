@@ -6,7 +6,7 @@ import type { Source } from './sources'
 import { sources } from './sources'
 
 /** Functions whose string arguments are class names. */
-const joining = new Set(['classNames', 'tv', 'buttonClass'])
+const joining = new Set(['classNames', 'tv'])
 
 const screens = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.(test|email)\.tsx?$/.test(path))
 
@@ -32,15 +32,13 @@ function classesIn({ path, text }: Source): { name: string; at: string }[] {
     if (isName(node)) {
       const at = `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
       for (const name of node.text.split(/\s+/).filter(Boolean)) found.push({ name, at })
-    } else if (ts.isPropertyAssignment(node) && node.name.getText() === 'defaultVariants') return
-    else if (ts.isPropertyAssignment(node) && node.name.getText() === 'compoundVariants')
-      ts.forEachChild(node, compound)
-    else if (!ts.isTemplateExpression(node)) ts.forEachChild(node, collect)
+    } else if (asksForVariants(node)) ts.forEachChild(node, onlyClass)
+    else if (!ts.isTemplateExpression(node) && !isNamed(node, 'defaultVariants')) ts.forEachChild(node, collect)
   }
-  /** Of a compound variant only `class` names classes. */
-  const compound = (node: ts.Node): void => {
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'class') ts.forEachChild(node, collect)
-    else ts.forEachChild(node, compound)
+  /** Of a compound variant, and of what a function of variants is asked for, only `class` names classes. */
+  const onlyClass = (node: ts.Node): void => {
+    if (isNamed(node, 'class')) ts.forEachChild(node, collect)
+    else ts.forEachChild(node, onlyClass)
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText())) {
@@ -51,6 +49,14 @@ function classesIn({ path, text }: Source): { name: string; at: string }[] {
   }
   visit(file)
   return found
+}
+
+function asksForVariants(node: ts.Node): boolean {
+  return isNamed(node, 'compoundVariants') || (ts.isCallExpression(node) && /Class$/.test(node.expression.getText()))
+}
+
+function isNamed(node: ts.Node, name: string): boolean {
+  return ts.isPropertyAssignment(node) && node.name.getText() === name
 }
 
 /** A literal that names classes: neither one that something is compared with, nor a key, nor a variant's name. */

@@ -9,7 +9,7 @@ import {
   sandboxPayment,
 } from '~/modules/payments/provider/sandbox-checkout.server'
 import styles from '~/styles/pages/payment.css?url'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -72,7 +72,7 @@ export default function SandboxCheckout() {
           {payment.over ? (
             <>
               <p className="justify-items-center text-center">{t('sandbox.over')}</p>
-              <a className="btn btn--primary btn--block" href={payment.returnPath}>
+              <a className={buttonClass({ look: 'primary', block: true })} href={payment.returnPath}>
                 {t('sandbox.back', { name: tenant.name })}
               </a>
             </>

@@ -1,6 +1,7 @@
 import { languageNames } from '~/i18n/languages'
 import { useTranslation } from '~/i18n/translation'
 import { Link } from '~/ui/link'
+import { iconButtonClass } from '../button'
 import type { FrameViewer } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
@@ -14,7 +15,11 @@ export function AccountMenu({ viewer }: { viewer: FrameViewer }) {
   const { t } = useTranslation('common')
   const frame = useFrame()
   return (
-    <Menu triggerClass="icon-btn" label={t('account.menu')} trigger={<Avatar src={viewer.photoUrl} size="small" />}>
+    <Menu
+      triggerClass={iconButtonClass()}
+      label={t('account.menu')}
+      trigger={<Avatar src={viewer.photoUrl} size="small" />}
+    >
       <div className="menu__who">
         <Avatar src={viewer.photoUrl} />
         <div className="min-w-0 flex-1">

@@ -103,7 +103,7 @@ function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['
   }
   if (kind === 'bonus') {
     return (
-      <ButtonLink look="primary" to={action.to}>
+      <ButtonLink look="primary" size="small" to={action.to}>
         {action.label}
       </ButtonLink>
     )

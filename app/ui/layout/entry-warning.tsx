@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { Link } from '~/ui/link'
-import { Button } from '../button'
+import { Button, buttonClass } from '../button'
 import { useDialog } from '../dialogs/use-dialog'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
@@ -72,7 +72,7 @@ function EntryWarningDialog() {
           <Button type="submit" look="primary" block>
             {t('entry.accept', { minAge: tenant.minAge })}
           </Button>
-          <a className="btn btn--ghost btn--block" href="about:blank" rel="noreferrer">
+          <a className={buttonClass({ look: 'ghost', block: true })} href="about:blank" rel="noreferrer">
             {t('entry.leave')}
           </a>
         </form>

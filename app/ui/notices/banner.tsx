@@ -40,7 +40,9 @@ export function Banner({ kind = 'info', icon, title, children, action, onDismiss
             {action}
           </>
         )}
-        {onDismiss && <IconButton className="unscripted:hidden!" icon="x" label={t('dismiss')} onClick={onDismiss} />}
+        {onDismiss && (
+          <IconButton className="unscripted:hidden!" look="tinted" icon="x" label={t('dismiss')} onClick={onDismiss} />
+        )}
       </div>
     </div>
   )

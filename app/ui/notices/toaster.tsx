@@ -44,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {toast.photoUrl && <Avatar src={toast.photoUrl} size="small" />}
       {toast.icon && <Icon name={toast.icon} />}
       <p>{toast.text}</p>
-      <IconButton icon="x" label={t('close')} onClick={() => setLeaving(true)} />
+      <IconButton look="tinted" icon="x" label={t('close')} onClick={() => setLeaving(true)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, ButtonLink, IconButton } from '../button'
+import { Button, ButtonLink, buttonClass, IconButton, photoToggleClass } from '../button'
 import { Icon } from '../icon'
 import { iconNames } from '../icon-names'
 import { Badge } from '../labels'
@@ -51,10 +51,10 @@ export function Buttons() {
         <IconButton icon="heart" label="Like" look="line" pressed={liked} onClick={() => setLiked(!liked)} />
         <span className="showcase__photo">
           <IconButton icon="x" label="Close" look="glass" />
-          <button className="like-btn" type="button" aria-pressed="false" aria-label="Like">
+          <button className={photoToggleClass()} type="button" aria-pressed="false" aria-label="Like">
             <Icon name="heart" />
           </button>
-          <button className="like-btn" type="button" aria-pressed="true" aria-label="Liked">
+          <button className={photoToggleClass({ pressed: true })} type="button" aria-pressed="true" aria-label="Liked">
             <Icon name="heart" />
           </button>
         </span>
@@ -80,7 +80,7 @@ export function Navigation() {
         next={{ to: '?page=3', label: 'Next' }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Menu triggerClass="btn" label="Photo menu" place="below-start" trigger="Photo menu">
+        <Menu triggerClass={buttonClass()} label="Photo menu" place="below-start" trigger="Photo menu">
           <button className="menu__item" type="button">
             <Icon name="star" />
             <span>Make it the main photo</span>

@@ -1,4 +1,4 @@
-import { Button } from '../button'
+import { Button, buttonClass } from '../button'
 import { Alert } from '../notices/alert'
 import { Banner } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
@@ -31,7 +31,7 @@ export function Notices({ now }: { now: string }) {
         icon="ticket-percent"
         title="25% off your first credits."
         action={
-          <a className="btn btn--primary" href="#main">
+          <a className={buttonClass({ look: 'primary', size: 'small' })} href="#main">
             See offer
           </a>
         }

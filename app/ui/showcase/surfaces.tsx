@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../button'
+import { Button, photoToggleClass } from '../button'
 import { Modal, ModalActions } from '../dialogs/modal'
 import { Sheet } from '../dialogs/sheet'
 import { Chip } from '../forms/choices'
@@ -73,7 +73,7 @@ export function Labels() {
               </span>
             </p>
           </div>
-          <button className="like-btn" type="button" aria-pressed="false" aria-label="Like Sanne">
+          <button className={photoToggleClass()} type="button" aria-pressed="false" aria-label="Like Sanne">
             <Icon name="heart" />
           </button>
         </article>

@@ -2,7 +2,7 @@ import { useNavigation, useSearchParams } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
-import { ButtonLink } from '~/ui/button'
+import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -81,7 +81,7 @@ function PageLink({ before, children }: { before: string | null; children: strin
   to.delete('before')
   if (before) to.set('before', before)
   return (
-    <Link className="btn btn--ghost btn--block btn--sm" to={`/chats?${to}`}>
+    <Link className={buttonClass({ look: 'ghost', size: 'small', block: true })} to={`/chats?${to}`}>
       {children}
     </Link>
   )

@@ -2,7 +2,8 @@ import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
-import { IconButton } from '~/ui/button'
+import { IconButton, photoToggleClass } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
@@ -63,13 +64,13 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
 
   return (
     <>
-      <form className="like-form" method="post" action="/likes" onSubmit={press}>
+      <form className="contents" method="post" action="/likes" onSubmit={press}>
         <input type="hidden" name="id" value={member.id} />
         <input type="hidden" name="intent" value={isOn ? 'take_back' : 'like'} />
         <input type="hidden" name="back" value={pathname + search} />
         {on === 'photo' ? (
-          <button className="like-btn" type="submit" aria-pressed={isOn} aria-label={label}>
-            <Icon name="heart" filled={isOn} />
+          <button className={photoToggleClass({ pressed: isOn })} type="submit" aria-pressed={isOn} aria-label={label}>
+            <Icon className={classNames(isOn && 'animate-pop')} name="heart" filled={isOn} />
           </button>
         ) : (
           <IconButton type="submit" look={on === 'row' ? 'line' : 'plain'} icon="heart" label={label} pressed={isOn} />

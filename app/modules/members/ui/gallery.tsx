@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
-import { IconLink } from '~/ui/button'
+import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -61,7 +61,7 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
               <span className="md:hidden!">
                 <Menu
                   trigger={<Icon name="ellipsis-vertical" />}
-                  triggerClass="icon-btn icon-btn--glass"
+                  triggerClass={iconButtonClass({ look: 'glass' })}
                   label={t('profile.options')}
                 >
                   {options}

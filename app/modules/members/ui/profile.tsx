@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { ButtonLink, IconLink } from '~/ui/button'
+import { ButtonLink, buttonClass, IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { SignupLink } from '~/ui/layout/signup-modal'
@@ -114,7 +114,7 @@ export function Profile({
   )
 }
 
-const small = 'btn btn--ghost btn--sm'
+const small = buttonClass({ look: 'ghost', size: 'small' })
 
 function BlockLink({ className }: { className: string }) {
   const { t } = useTranslation('members')

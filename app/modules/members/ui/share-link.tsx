@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from '~/i18n/translation'
+import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { showToast } from '~/ui/notices/toast-list'
@@ -18,7 +19,7 @@ export function ShareLink({ id, name }: { id: string; name: string }) {
     showToast({ icon: 'link', text: t('profile.link_copied') })
   }
   return (
-    <Link className="btn btn--ghost btn--sm" to={`/members/${id}`} onClick={share}>
+    <Link className={buttonClass({ look: 'ghost', size: 'small' })} to={`/members/${id}`} onClick={share}>
       <Icon name="link" />
       {t('profile.share')}
     </Link>

@@ -2,7 +2,7 @@ import { Form, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, buttonClass } from '~/ui/button'
 import { showToast } from '~/ui/notices/toast-list'
 import { KeyValues, Result } from '~/ui/panels'
 import { draftPage } from '../orders/order-pages'
@@ -46,7 +46,7 @@ function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
       <OrderFacts order={order} />
       <div className="grid grid-cols-1 content-start gap-2">
         {order.checkoutUrl && (
-          <a className={pending ? 'btn btn--block' : 'btn btn--primary btn--block'} href={order.checkoutUrl}>
+          <a className={buttonClass({ look: pending ? 'outline' : 'primary', block: true })} href={order.checkoutUrl}>
             {t('result.to_checkout')}
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from '~/i18n/translation'
+import { iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
@@ -129,7 +130,7 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
       <PhotoTag status={status} main={main} locked={locked} />
       <Menu
         trigger={<Icon name="ellipsis" />}
-        triggerClass="icon-btn icon-btn--glass"
+        triggerClass={iconButtonClass({ look: 'glass' })}
         label={t('edit.options', { number })}
       >
         {status === 'active' && !main && button('main_photo', 'star', t('edit.make_main'))}

@@ -32,7 +32,7 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
             {back ? (
               <IconLink icon="chevron-left" label={t('wizard.back')} to={`/complete-signup?step=${back}`} />
             ) : (
-              <span className="icon-btn" aria-hidden="true" />
+              <span className="size-touch flex-none" aria-hidden="true" />
             )}
             <Brand />
             <span className="meta tabular-nums">{t('wizard.of', { number, count })}</span>

@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { photoTypes } from '~/modules/photos/upload/limits'
+import { iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { ConversationView, SendRefusal } from '../../schema'
 import type { PendingDraft } from '../talk/pending-message'
@@ -97,7 +98,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
           <ExtraLink extra="photo" credits={composer.photoCredits} onClick={photo.open} />
           <ExtraLink extra="gift" credits={Math.min(...composer.gifts.map(({ credits }) => credits))} />
           <button
-            className="icon-btn unscripted:hidden! max-md:hidden!"
+            className={iconButtonClass({ class: 'unscripted:hidden! max-md:hidden!' })}
             type="button"
             aria-label={t('emoji.open')}
             aria-expanded={picksEmoji}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { buttonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
@@ -85,7 +86,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
             />
           ))}
           {search.has('before') && (
-            <Link className="btn btn--ghost btn--sm talk__older" to=".">
+            <Link className={buttonClass({ look: 'ghost', size: 'small', class: 'talk__older' })} to=".">
               {t('log.newest')}
             </Link>
           )}

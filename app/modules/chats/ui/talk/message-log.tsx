@@ -2,6 +2,7 @@ import type { ReactNode, UIEvent } from 'react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { groupMessages } from '../../reading/message-groups'
@@ -72,7 +73,7 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
       </div>
       {isFar && (
         <button
-          className="btn btn--inverse btn--sm talk__newest"
+          className={buttonClass({ look: 'inverse', size: 'small', class: 'talk__newest' })}
           type="button"
           onClick={() => {
             toNewest(log.current)
@@ -137,7 +138,7 @@ export function OlderMessages({ to, busy, onLoad }: { to: string; busy: boolean;
   return (
     <Link
       ref={link}
-      className="btn btn--ghost btn--sm talk__older"
+      className={buttonClass({ look: 'ghost', size: 'small', class: 'talk__older' })}
       to={to}
       aria-disabled={busy || undefined}
       onClick={(event) => {

@@ -4,7 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
-import { IconLink } from '~/ui/button'
+import { IconLink, iconButtonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark } from '~/ui/labels'
@@ -38,7 +38,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
         </Link>
       )}
       {conversation.composer.barrier === null && <LikeButton member={peer} liked={conversation.liked} on="head" />}
-      <Menu trigger={<Icon name="ellipsis-vertical" />} triggerClass="icon-btn" label={t('menu.label')}>
+      <Menu trigger={<Icon name="ellipsis-vertical" />} triggerClass={iconButtonClass()} label={t('menu.label')}>
         {!peer.gone && (
           <>
             <Link className="menu__item" to={`/members/${peer.id}`}>

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '~/i18n/translation'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'
 import { Icon } from '~/ui/icon'
@@ -66,7 +66,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
           <div className="filters__head">
             <h2 className="heading-3">{t('filters.title')}</h2>
             <Link
-              className="icon-btn filters__close"
+              className={iconButtonClass({ class: 'filters__close' })}
               to={{ search, hash: '#main' }}
               reloadDocument
               aria-label={t('filters.close')}

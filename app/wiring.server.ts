@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { jobsAccess } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
+import { canServe } from '~/database/readiness.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/base-texts.server'
@@ -41,8 +41,10 @@ export interface App {
   port: number
   host: string
   tenants: Tenants
-  /** Whether the database answers. */
+  /** Whether a member's request would be served just now. */
   isReady(): Promise<boolean>
+  /** Whether only a restart helps. */
+  isStuck(): boolean
   /** Says where the brands are, once the server listens. */
   listening(): void
   /** Notes what ends the process. */
@@ -93,7 +95,7 @@ async function start(): Promise<App> {
     handlers: jobHandlers(tenants, { mailer, pusher: webPusher(outboundClient()) }),
     log: log(),
   })
-  const places = loadPlaces(database.owner).catch((error: unknown) => log().error({ err: error }, 'places'))
+  const places = loadPlaces(database.unhurried).catch((error: unknown) => log().error({ err: error }, 'places'))
   const logins = settings.DEMO ? await places.then(() => seedDemo(tenants)) : []
   const presence = settings.DEMO
     ? repeatedly(
@@ -117,11 +119,8 @@ async function start(): Promise<App> {
     port: settings.PORT,
     host: settings.HOST,
     tenants,
-    isReady: () =>
-      sql`select 1`.execute(database.owner).then(
-        () => true,
-        () => false,
-      ),
+    isReady: canServe,
+    isStuck: () => database.isStuck(),
     listening: () => welcome(settings, tenants.slugs(), logins),
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     endStreams: () => liveStreams().close(),

@@ -1,12 +1,14 @@
-import type { DatabaseConnection, Dialect, KyselyProps, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
+import type { Dialect, KyselyProps, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
-import type { Note } from './driver/driver.server'
+import type { Note, PipelinedConnection } from './driver/driver.server'
 import { connect, PipelinedDialect } from './driver/driver.server'
 import type { Lending } from './driver/lent-executor.server'
 import { LentExecutor } from './driver/lent-executor.server'
+import { PostgresqlPool } from './driver/postgresql-pool.server'
 import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { FolderTaken, PglitePool } from './embedded/pglite-pool.server'
+import { limits } from './limits'
 import { PreparingDb } from './prepared.server'
 import type { Tables } from './tables'
 
@@ -16,18 +18,22 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 /** The one database of this process. `owner` sees every row: only migrations, jobs and operators' commands use it. */
 export interface Database {
   owner: Kysely<Tables>
+  /** The owner for what may take minutes: migrations, proofs over everything. Nobody's request waits for it. */
+  unhurried: Kysely<Tables>
   embedded: boolean
   pool: PostgresPool
   /** Runs `work` on a connection that nobody else has meanwhile. */
   onConnection<T>(work: (lent: LentConnection) => Promise<T>): Promise<T>
+  /** Whether nobody gets a connection any more, and no server that comes back can change that: only a restart helps. */
+  isStuck(): boolean
   close(): Promise<void>
 }
 
 export interface LentConnection {
   /** Statements that don't wait for each other (`Promise.all`) go out at once and run in this order. */
   db: Kysely<Tables>
-  /** Sends what has no values, as it stands. */
-  send(text: string): Promise<unknown>
+  /** Sends what has no values, as it stands; what waits for nothing else in the database is answered within `limitMs`. */
+  send(text: string, limitMs?: number): Promise<unknown>
   /** Sends the last word: whoever still holds `db` is refused from now on. */
   end(text: string): Promise<unknown>
 }
@@ -46,17 +52,8 @@ export interface DatabaseOptions {
 /** Opens PostgreSQL at `url`, or the embedded PostgreSQL in `folder`; the same code runs on both. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (!options.url) return openEmbedded(options)
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    pipeline: true,
-  })
-  pool.on('error', (error) => options.onError?.(error))
-  // A connection lost while it is lent out says so here too, besides failing its query; unheard it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return databaseOn(pool as unknown as PostgresPool, false, options.onQuery)
+  const { url, maxConnections, onError, onQuery } = options
+  return databaseOn(new PostgresqlPool({ url, maxConnections, onError }), false, onQuery)
 }
 
 async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions): Promise<Database> {
@@ -86,17 +83,20 @@ async function borrowed(folder: string, taken: FolderTaken): Promise<LentPool> {
 }
 
 /** Wraps an already open pool (tests open theirs from a snapshot). */
-export function databaseOn(pool: PostgresPool | PglitePool | LentPool, embedded: boolean, onQuery?: Note): Database {
-  const kyselyPool = pool as PostgresPool
-  const dialect = new PipelinedDialect(kyselyPool, onQuery)
+export function databaseOn(pool: PostgresqlPool | PglitePool | LentPool, embedded: boolean, onQuery?: Note): Database {
+  const kyselyPool = pool as unknown as PostgresPool
+  const dialect = new PipelinedDialect(kyselyPool, { note: onQuery, limitMs: limits.answer })
   const owner = new Kysely<Tables>({ dialect })
+  const unhurried = new Kysely<Tables>({ dialect: new PipelinedDialect(kyselyPool, { note: onQuery }) })
   const executor = owner.getExecutor()
   return {
     owner,
+    unhurried,
     embedded,
     pool: kyselyPool,
+    isStuck: () => pool.isStuck(),
     async onConnection(work) {
-      const connection = await connect(kyselyPool, onQuery)
+      const connection = await connect(kyselyPool, { note: onQuery, limitMs: limits.answer })
       try {
         return await work(new Lent(connection, executor, dialect))
       } finally {
@@ -105,7 +105,8 @@ export function databaseOn(pool: PostgresPool | PglitePool | LentPool, embedded:
     },
     async close() {
       await owner.destroy()
-      await kyselyPool.end()
+      await unhurried.destroy()
+      await pool.end()
     },
   }
 }
@@ -118,7 +119,7 @@ class Lent implements LentConnection, Lending {
   #ended = false
 
   constructor(
-    private readonly connection: DatabaseConnection,
+    private readonly connection: PipelinedConnection,
     private readonly executor: QueryExecutor,
     private readonly dialect: Dialect,
   ) {
@@ -130,8 +131,8 @@ class Lent implements LentConnection, Lending {
     return { config: { dialect }, dialect, driver: noDriver, executor: new LentExecutor(this.executor, this, prepares) }
   }
 
-  send(text: string): Promise<unknown> {
-    return this.connection.executeQuery(CompiledQuery.raw(text))
+  send(text: string, limitMs?: number): Promise<unknown> {
+    return this.connection.executeQuery(CompiledQuery.raw(text), limitMs)
   }
 
   end(text: string): Promise<unknown> {
@@ -144,7 +145,7 @@ class Lent implements LentConnection, Lending {
     return this.connection.executeQuery<R>(query)
   }
 
-  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  async provideConnection<T>(consumer: (connection: PipelinedConnection) => Promise<T>): Promise<T> {
     this.#assertOpen()
     return consumer(this.connection)
   }

@@ -5,6 +5,7 @@ import type { Announced } from './announced.server'
 import { writeAnnounced } from './announced.server'
 import type { LentConnection } from './database.server'
 import { currentDatabase } from './database.server'
+import { limits, setLimits } from './limits'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 
@@ -89,7 +90,7 @@ async function inScope<T>(
   { onePlan = false, atOnce = false }: TransactionOptions = {},
 ): Promise<T> {
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
-  const opening = openingStatements(scope) + (onePlan ? planOnce : '')
+  const opening = openingStatements(scope, currentDatabase().embedded ? '' : setLimits) + (onePlan ? planOnce : '')
   const course = atOnce ? allAtOnce : oneByOne
   try {
     return await collectingAfterCommit(
@@ -97,7 +98,7 @@ async function inScope<T>(
         currentDatabase().onConnection(async (lent) => {
           // Nobody waits for it: the first statement goes right behind. Had it failed, that one would fail too, for the
           // transaction stands from its first word on.
-          const opened = lent.send(opening)
+          const opened = lent.send(opening, limits.opening)
           opened.catch(() => undefined)
           try {
             return await course(lent, scope, work)
@@ -162,8 +163,8 @@ const nothing = {
 }
 
 /** All that opens the transaction, in one round trip. Ids are checked to be UUIDs, so they can stand as literals. */
-function openingStatements(scope: Scope): string {
+function openingStatements(scope: Scope, settings: string): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
-  return `begin; set local role manyhearts_app; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
+  return `begin; set local role manyhearts_app${settings}; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { ExecuteSql, JobsPorts } from '~/platform/jobs/ports'
 import { currentDatabase } from './database.server'
+import { connect } from './driver/driver.server'
+import { limits, setLimits } from './limits'
 
 /** The role that relays the outbox; the tenants' role has no right on what it writes. */
 const role = 'manyhearts_jobs'
@@ -14,6 +16,7 @@ export const jobsAccess: Pick<JobsPorts, 'executeSql' | 'oneAtATime' | 'runAsJob
     const { embedded, owner } = currentDatabase()
     if (embedded) return work()
     return owner.transaction().execute(async (db) => {
+      // Unlocked by itself where this process freezes meanwhile (`idle_in_transaction_session_timeout` of the connection).
       await sql`select pg_advisory_xact_lock(hashtext('jobs'))`.execute(db)
       await work()
     })
@@ -21,7 +24,7 @@ export const jobsAccess: Pick<JobsPorts, 'executeSql' | 'oneAtATime' | 'runAsJob
 
   runAsJobs: (work) =>
     onConnection(async (execute) => {
-      await execute(`begin; set local role ${role}`)
+      await execute(`begin; set local role ${role}${currentDatabase().embedded ? '' : setLimits}`)
       const result = await work(execute)
       await execute('commit')
       return result
@@ -32,13 +35,14 @@ export const jobsAccess: Pick<JobsPorts, 'executeSql' | 'oneAtATime' | 'runAsJob
 
 /** As the owner of the database. A transaction that failed half way is not left to the next user of the connection. */
 async function onConnection<T>(work: (execute: ExecuteSql) => Promise<T>): Promise<T> {
-  const client = await currentDatabase().pool.connect()
+  const connection = await connect(currentDatabase().pool, { limitMs: limits.job })
+  const execute: ExecuteSql = (text, values) => connection.executeQuery(CompiledQuery.raw(text, values))
   try {
-    return await work((text, values) => client.query<unknown>(text, values ?? []))
+    return await work(execute)
   } catch (error) {
-    await client.query<unknown>('rollback', []).catch(() => undefined)
+    await execute('rollback').catch(() => undefined)
     throw error
   } finally {
-    client.release()
+    connection.release()
   }
 }

@@ -5,12 +5,15 @@ import type { Asked } from './visit.server'
  * What is answered whatever the host: whether the process lives, whether it can serve, and whether a TLS front may ask
  * for a certificate. Null for all else.
  */
-export async function hostlessAnswer(app: App, { method, target }: Asked): Promise<Response | null> {
+export async function hostlessAnswer(
+  app: Pick<App, 'isReady' | 'isStuck' | 'tenants'>,
+  { method, target }: Pick<Asked, 'method' | 'target'>,
+): Promise<Response | null> {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [path, query] = target.split('?', 2)
   switch (path) {
     case '/healthz':
-      return plain(200, 'alive')
+      return app.isStuck() ? plain(503, 'stuck') : plain(200, 'alive')
     case '/readyz':
       return (await app.isReady()) ? plain(200, 'ready') : plain(503, 'not ready')
     case '/tls-allowed': {

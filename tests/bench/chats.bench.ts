@@ -28,7 +28,7 @@ export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
   const { url, database, noting, record } = own
   const tenant = demoTenants().saffron
-  await fillChats(database.owner, tenant)
+  await fillChats(database.unhurried, tenant)
   const heavy = memberFor(tenant, 'heavy', { premium: true }, memberId(1))
   const writers = Array.from({ length: 8 }, (_, index) =>
     memberFor(tenant, `writer${index}`, { premium: true }, memberId(index + 2)),

@@ -25,7 +25,7 @@ export const bench: Bench = async () => {
   await using own = await openRecordedDatabase()
   const { url, database, noting, record } = own
   const tenant = demoTenants().saffron
-  await fillPayments(database.owner, tenant)
+  await fillPayments(database.unhurried, tenant)
   useDatabase(noting)
   const counted = await ordering(noting, tenant, record)
   useDatabase(database)

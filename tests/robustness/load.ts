@@ -8,10 +8,8 @@ export interface Load extends AsyncDisposable {
 /** `status` 0: the connection broke without an answer. */
 export type LoadAnswer = Pick<Answer, 'status' | 'headers' | 'text'> & { what: string }
 
-const workers = 4
-
 /** Asks all the time, several at once, until it is disposed of. */
-export function openLoad(asks: Record<string, () => Promise<Answer>>): Load {
+export function openLoad(asks: Record<string, () => Promise<Answer>>, workers = 4): Load {
   const kinds = Object.entries(asks)
   const waiting = new Set<(answer: LoadAnswer) => void>()
   let turn = 0

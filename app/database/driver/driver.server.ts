@@ -1,37 +1,44 @@
-import type { Socket } from 'node:net'
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
 import { preparedName } from '../prepared.server'
+import type { WithLine } from './postgresql-pool.server'
+import { SilentConnection } from './postgresql-pool.server'
 
 /** Told of each statement that was answered. */
 export type Note = (answered: { query: CompiledQuery; queryDurationMillis: number }) => void
+
+export interface ConnectionOptions {
+  note?: Note | undefined
+  /** After so long without an answer the connection is given up; never when missing. */
+  limitMs?: number
+}
 
 /** PostgreSQL as `forTenant` needs it: statements of one connection may be sent one behind the other, some are prepared. */
 export class PipelinedDialect extends PostgresDialect {
   constructor(
     private readonly pool: PostgresPool,
-    private readonly note?: Note,
+    private readonly options: ConnectionOptions,
   ) {
     super({ pool })
   }
 
   override createDriver(): Driver {
-    return new PipelinedDriver(this.pool, this.note)
+    return new PipelinedDriver(this.pool, this.options)
   }
 }
 
 class PipelinedDriver extends PostgresDriver {
   readonly #pool: PostgresPool
-  readonly #note: Note | undefined
+  readonly #options: ConnectionOptions
 
-  constructor(pool: PostgresPool, note?: Note) {
+  constructor(pool: PostgresPool, options: ConnectionOptions) {
     super({ pool })
     this.#pool = pool
-    this.#note = note
+    this.#options = options
   }
 
   override acquireConnection(): Promise<PipelinedConnection> {
-    return connect(this.#pool, this.#note)
+    return connect(this.#pool, this.#options)
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -43,8 +50,8 @@ class PipelinedDriver extends PostgresDriver {
 }
 
 /** A connection of the pool, to be released by the caller. */
-export async function connect(pool: PostgresPool, note?: Note): Promise<PipelinedConnection> {
-  return new PipelinedConnection((await pool.connect()) as unknown as Client, note)
+export async function connect(pool: PostgresPool, options: ConnectionOptions): Promise<PipelinedConnection> {
+  return new PipelinedConnection((await pool.connect()) as unknown as Client, options)
 }
 
 interface Answer {
@@ -54,8 +61,7 @@ interface Answer {
 }
 
 /** What of a client is used; the embedded database's look-alike answers alike, leaves the name aside and has no line. */
-interface Client {
-  connection?: { stream: Pick<Socket, 'cork' | 'uncork'> }
+interface Client extends Partial<WithLine> {
   query(statement: { name: string; text: string; values: unknown[] }): Promise<Answer>
   query(text: string, values: unknown[]): Promise<Answer>
   release(): void
@@ -63,27 +69,37 @@ interface Client {
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-class PipelinedConnection implements DatabaseConnection {
+export class PipelinedConnection implements DatabaseConnection {
   #gathering = false
 
   constructor(
     private readonly client: Client,
-    private readonly note?: Note,
+    private readonly options: ConnectionOptions,
   ) {}
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery, limitMs = this.options.limitMs): Promise<QueryResult<R>> {
+    const { note } = this.options
+    const begun = note ? performance.now() : 0
+    const { command, rowCount, rows } = await this.#answer(query, limitMs)
+    note?.({ query, queryDurationMillis: performance.now() - begun })
+    const result = { rows: (rows ?? []) as R[] }
+    return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
+  }
+
+  /** Without an answer in time everything that waits on this connection fails, and the pool gets rid of it. */
+  async #answer(query: CompiledQuery, limitMs: number | undefined): Promise<Answer> {
+    const line = this.client.connection?.stream
+    const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined
     const name = preparedName(query)
     const { sql } = query
     const values = query.parameters as unknown[]
-    const begun = this.note ? performance.now() : 0
     this.#gather()
-    // pg copies what comes as an object, property by property.
-    const { command, rowCount, rows } = await (name
-      ? this.client.query({ name, text: sql, values })
-      : this.client.query(sql, values))
-    this.note?.({ query, queryDurationMillis: performance.now() - begun })
-    const result = { rows: (rows ?? []) as R[] }
-    return changing.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
+    try {
+      // pg copies what comes as an object, property by property.
+      return await (name ? this.client.query({ name, text: sql, values }) : this.client.query(sql, values))
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** What is sent in one turn goes out in one piece. */

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
+import { limits } from '../limits'
 import type { Query, QueryConfig, QueryResult } from './pool-base.server'
 import { clientOf, PoolBase } from './pool-base.server'
 
@@ -14,6 +15,8 @@ export class FolderTaken extends Error {}
 /** Over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
 export class PglitePool extends PoolBase {
   #tail: Promise<void> = Promise.resolve()
+  /** Since when somebody has the one connection. */
+  #taken: number | undefined
 
   private constructor(
     readonly database: PGlite,
@@ -37,6 +40,10 @@ export class PglitePool extends PoolBase {
     const release = await this.#acquire()
     const run: Query = (query, values) => this.#run(query, values)
     return clientOf(run, release)
+  }
+
+  override isStuck(now = performance.now()): boolean {
+    return this.#taken !== undefined && now - this.#taken > limits.stuck
   }
 
   async end(): Promise<void> {
@@ -66,7 +73,11 @@ export class PglitePool extends PoolBase {
     } finally {
       clearTimeout(timer)
     }
-    return release
+    this.#taken = performance.now()
+    return () => {
+      this.#taken = undefined
+      release()
+    }
   }
 
   async #run(query: string | QueryConfig, given?: unknown[]): Promise<QueryResult> {

@@ -19,6 +19,11 @@ export abstract class PoolBase {
 
   abstract end(): Promise<void>
 
+  /** Whether somebody has held it for so long that nobody can be at work with it. */
+  isStuck(): boolean {
+    return false
+  }
+
   async query(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
     const client = await this.connect()
     try {

@@ -39,11 +39,11 @@ export async function openMillion(): Promise<Million> {
     await onServer(server, `create database ${names.before}`)
     await within(before, async (database) => {
       await migrate(database)
-      await loadPlaces(database.owner)
-      await settleLargePool(database.owner)
+      await loadPlaces(database.unhurried)
+      await settleLargePool(database.unhurried)
     })
     await onServer(server, `create database ${names.now} template ${names.before}`)
-    await within(url, async ({ owner }) => {
+    await within(url, async ({ unhurried: owner }) => {
       await settleOtherPools(owner)
       await sql`create table bench_made as select ${made}::text as version`.execute(owner)
     })

@@ -30,7 +30,7 @@ export interface Books {
 export async function proveBooks(tenant: Tenant): Promise<Books> {
   const provider = providerOf(tenant)
   const payments = await provider.listPayments()
-  const mismatches = await ledgerMismatches(currentDatabase().owner, tenant)
+  const mismatches = await ledgerMismatches(currentDatabase().unhurried, tenant)
   const { balances, orders, uncredited, unordered, refunds, revenue } = await forTenant(tenant, async (db) => ({
     balances: await countBalances(db),
     orders: await orderRow(db).where('provider', '=', provider.name).execute(),

@@ -1,0 +1,103 @@
+import { setTimeout as pass } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Answer } from '../support/call'
+import { holdRows, onServer } from '../support/servers/postgresql'
+import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
+import { openProxy } from '../support/servers/proxy'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { Visitor } from '../support/visitor'
+import { openLoad, unwanted } from './load'
+import { annaAndBen } from './people'
+
+const env = { SECRET: 'only for this test, and long enough', DEMO: 'off' }
+const isWell = ({ status }: { status: number }) => status >= 200 && status < 500
+
+if (hasPostgresql) {
+  test('connections that fall silent are given up: all is well 15 seconds after the network, without a restart', async () => {
+    await using postgresql = await openPostgresql()
+    const { hostname, port } = new URL(postgresql.url)
+    await using proxy = await openProxy({ host: hostname, port: Number(port) })
+    const url = new URL(postgresql.url)
+    url.port = String(proxy.port)
+    await using site = await openSite({ env: { ...env, DATABASE_URL: url.href } })
+    const { pid } = site
+    const { anna, ben } = await annaAndBen(site)
+    const conversation = String((await anna.write(await ben.ownId(), 'Hello')).headers.location)
+    await using load = openLoad(talk(anna, ben, conversation), 12)
+    expect(unwanted(await load.next(40), isWell)).toEqual([])
+
+    proxy.swallow()
+    // Nobody waits for longer than for the friendly page.
+    expect(unwanted(await load.next(12), (answer) => isWell(answer) || answer.status === 503)).toEqual([])
+    expect((await anna.see('/readyz')).status).toBe(503)
+    proxy.mend()
+    await pass(15_000)
+    expect(unwanted(await load.next(60), isWell)).toEqual([])
+    expect((await anna.see('/readyz')).status).toBe(200)
+    expect(site.pid).toBe(pid)
+    expect(await site.stop()).toBe(0)
+  })
+
+  test('a server that freezes in the middle of a transaction holds the others up for 10 seconds at most', async () => {
+    await using postgresql = await openPostgresql()
+    await using frozen = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
+    await using other = await openSite({ env: { ...env, DATABASE_URL: postgresql.url, JOBS: 'off' } })
+    const { anna, ben } = await annaAndBen(frozen)
+    const conversation = String((await anna.write(await ben.ownId(), 'Hello')).headers.location)
+    const [annaThere, benThere] = [anna, ben].map((visitor) => alsoAt(other, visitor)) as [Visitor, Visitor]
+    const { answer } = await freezeInTransaction(frozen, postgresql.url, () => say(anna, conversation))
+
+    const waits: number[] = []
+    const asks = [annaThere, benThere, annaThere, benThere].map(async (visitor) => {
+      const begun = performance.now()
+      const { status } = await say(visitor, conversation)
+      waits.push(performance.now() - begun)
+      return status
+    })
+    expect(await Promise.all(asks)).toEqual([302, 302, 302, 302])
+    expect(Math.max(...waits)).toBeLessThan(10_000)
+    process.kill(frozen.pid, 'SIGCONT')
+    // Its own transaction is over, which nobody but who waited for it has to know.
+    expect((await answer).status).toBe(503)
+    expect((await say(ben, conversation)).status).toBe(302)
+  })
+}
+
+/** What two members do who talk with each other: the same rows are written all the time. */
+function talk(anna: Visitor, ben: Visitor, conversation: string) {
+  return {
+    "anna's words": () => say(anna, conversation),
+    "ben's words": () => say(ben, conversation),
+    'the conversation': () => ben.see(conversation),
+    members: () => anna.see('/members'),
+  }
+}
+
+function say(visitor: Visitor, conversation: string) {
+  return visitor.send(conversation, { body: 'Hi', draft_id: crypto.randomUUID() })
+}
+
+/** The same member in the same browser, whom the balancer sends to another server. */
+function alsoAt(site: Site, visitor: Visitor): Visitor {
+  const there = new Visitor(site, visitor.slug)
+  for (const [name, value] of visitor.cookies) there.cookies.set(name, value)
+  return there
+}
+
+/** Stops a server that has locked a conversation and was about to go on; answers what it owes. */
+async function freezeInTransaction(
+  site: Site,
+  database: string,
+  write: () => Promise<Answer>,
+): Promise<{ answer: Promise<Answer> }> {
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'"
+  const holding = `select from pg_stat_activity where state = 'idle in transaction' and backend_xid is not null`
+  const before = await holdRows(database, 'select from conversations for update')
+  const answer = write()
+  await expect.poll(() => onServer(database, waiting)).toHaveLength(1)
+  process.kill(site.pid, 'SIGSTOP')
+  await before.letGo()
+  await expect.poll(() => onServer(database, holding)).toHaveLength(1)
+  return { answer }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+
+/** A network between two programs that can fall silent: nothing is refused or closed, nothing arrives any more. */
+export interface Proxy extends AsyncDisposable {
+  port: number
+  /** From now on every connection, a new one too, takes what it is given and brings nothing. */
+  swallow(): void
+  /** New connections work again; those that fell silent stay so, as after a failover. */
+  mend(): void
+}
+
+export async function openProxy(to: { host: string; port: number }): Promise<Proxy> {
+  const ends = new Set<Socket>()
+  const pairs = new Set<[Socket, Socket]>()
+  let swallowing = false
+
+  const server = createServer((near) => {
+    const far = connect(to)
+    for (const end of [near, far]) {
+      ends.add(end)
+      end.on('error', () => {}).once('close', () => ends.delete(end))
+    }
+    const pair: [Socket, Socket] = [near, far]
+    if (swallowing) return silence(pair)
+    pairs.add(pair)
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow() {
+      swallowing = true
+      for (const pair of pairs) silence(pair)
+      pairs.clear()
+    },
+    mend() {
+      swallowing = false
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      for (const end of ends) end.destroy()
+    },
+  }
+}
+
+function silence([near, far]: [Socket, Socket]): void {
+  for (const end of [near, far]) end.unpipe().resume()
+}

@@ -1,12 +1,17 @@
 // What else a send does in its transaction.
 import '~/effects.server'
+import { once } from 'node:events'
 import { useDatabase } from '~/database/database.server'
+import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import { inbox } from '~/modules/chats/queries.server'
+import { inbox, inboxIn } from '~/modules/chats/queries.server'
 import { readMessages } from '~/modules/chats/reading/read-messages.server'
 import { sendMessage } from '~/modules/chats/sending/send-message.server'
+import { commandConnection } from '~/platform/cache/redis.server'
+import { createLog } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { memberFor } from '../support/person'
+import { openRedis } from '../support/servers/redis'
 import { demoTenants } from '../support/tenants'
 import { conversationId, fillChats, memberId } from './database/chats-data'
 import type { Operation } from './database/latency'
@@ -34,7 +39,7 @@ export const bench: Bench = async () => {
     memberFor(tenant, `writer${index}`, { premium: true }, memberId(index + 2)),
   )
   const product = {
-    inbox: () => inbox(heavy, { filter: 'all' }),
+    inbox: () => forMember(heavy, (db) => inboxIn(db, heavy, { filter: 'all' }), { atOnce: true }),
     messages: (turn: number) => readMessages(heavy, conversationId(1 + (turn % 500)), null),
     send: (turn: number) => sendMessage(...letter(writers, turn)),
   }
@@ -50,6 +55,10 @@ export const bench: Bench = async () => {
     send: again(raw, await record(() => product.send(0)), (turn) => renamedLetter(writers, turn)),
   }
   useDatabase(database)
+  await using redis = await openRedis()
+  const shared = commandConnection(redis.url, createLog('silent'))
+  await once(shared, 'ready')
+  await shared.set('inbox', JSON.stringify(await product.inbox()))
   const lookUp: Operation = (turn) =>
     raw.query({
       name: 'look-up',
@@ -63,6 +72,12 @@ export const bench: Bench = async () => {
     {
       lookUp,
       inbox: product.inbox,
+      inboxFromMemory: () => inbox(heavy, { filter: 'all' }),
+      // What a hit in Redis can't do without: the version of the tag, then the value.
+      inboxFromRedis: async () => {
+        await shared.get('version')
+        return JSON.parse((await shared.get('inbox')) ?? 'null')
+      },
       rawInbox: same.inbox,
       messages: product.messages,
       rawMessages: same.messages,
@@ -72,6 +87,7 @@ export const bench: Bench = async () => {
     perRound,
   )
   await raw.end()
+  shared.disconnect()
   const row = (name: string, measured: number, bound: number): Row => ({ name, measured, unit: '×', bound })
   return [
     row('inbox page / look-up, p50', took.inbox / took.lookUp, 3),
@@ -80,6 +96,8 @@ export const bench: Bench = async () => {
     row('inbox page / same SQL by raw pg', took.inbox / took.rawInbox, 1.3),
     row('last 30 messages / same SQL by raw pg', took.messages / took.rawMessages, 1.3),
     row('send / same SQL by raw pg', took.send / took.rawSend, 1.3),
+    { name: 'inbox page from memory / read from the database', measured: took.inboxFromMemory / took.inbox, unit: '×' },
+    { name: 'inbox page from Redis / read from the database', measured: took.inboxFromRedis / took.inbox, unit: '×' },
     ...(['lookUp', 'inbox', 'messages', 'send'] as const).map((each) => ({
       name: `${each}, p50`,
       measured: took[each],

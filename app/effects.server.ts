@@ -8,6 +8,7 @@ import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
 import { showLikesOf } from '~/modules/likes/seen.server'
+import { forgettingHandlers } from '~/modules/moderation/forget-photos.server'
 import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
@@ -16,8 +17,10 @@ import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handle
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
 import { mandateHandlers } from '~/modules/payments/stored/remove-method.server'
+import { photoPurgeHandlers } from '~/modules/photos/cdn-purge.server'
 import { photoMailHandlers } from '~/modules/photos/moderation/rejected-photo-mail.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
+import type { Outbound } from '~/platform/http/outbound.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import type { Pusher } from '~/platform/push/push.server'
@@ -30,10 +33,12 @@ class BrandAway extends Error {}
 export interface EffectPorts {
   mailer: Mailer
   pusher: Pusher
+  /** For addresses that an operator named. */
+  outbound: Outbound
 }
 
 /** What carries out the durable effects, by the kind of the outbox row. */
-export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): Record<string, JobHandler> {
+export function jobHandlers(tenants: Tenants, { mailer, pusher, outbound }: EffectPorts): Record<string, JobHandler> {
   const tenantById = async (id: string): Promise<Tenant> => {
     const tenant = await tenants.byId(id)
     if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
@@ -43,10 +48,12 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher }: EffectPorts): 
     ...accountMailHandlers({ mailer, tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),
     ...reportMailHandlers({ mailer, tenantById }),
+    ...forgettingHandlers({ tenantById }),
     ...chatMailHandlers({ mailer, tenantById }),
     ...likeMailHandlers({ mailer, tenantById }),
     ...pushHandlers({ pusher, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
+    ...photoPurgeHandlers({ outbound, tenantById }),
     ...visitHandlers({ tenantById }),
     ...photoMailHandlers({ mailer, tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),

@@ -89,10 +89,11 @@ async function start(): Promise<App> {
   })
   countInRedis(redis())
   const mailer = createMailer()
+  const outbound = outboundClient()
   const jobs = createJobs({
     ...jobsAccess,
     alone: database.embedded,
-    handlers: jobHandlers(tenants, { mailer, pusher: webPusher(outboundClient()) }),
+    handlers: jobHandlers(tenants, { mailer, pusher: webPusher(outbound), outbound }),
     log: log(),
   })
   const places = loadPlaces(database.unhurried).catch((error: unknown) => log().error({ err: error }, 'places'))

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { rejectionReasons } from '~/modules/photos/moderation/reasons'
-import type { PhotoStatus } from '~/modules/photos/moderation/review-photos.server'
 import {
   approvePhoto,
   NoSuchPhoto,
+  PhotoFilesGone,
   photosInStatus,
   rejectPhoto,
+  removeMembersPhoto,
 } from '~/modules/photos/moderation/review-photos.server'
+import type { PhotoStatus } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
@@ -15,10 +17,11 @@ import { withBrand } from './with-brand'
 const statuses: readonly PhotoStatus[] = ['pending', 'active', 'rejected']
 const longestReason = 300
 
-/** `npm run tenant -- photos <slug> [approve|reject <id> …]` */
+/** `npm run tenant -- photos <slug> [approve|reject|remove <id> …]` */
 export const photos: Verb = {
-  usage: '<slug> [--status pending|active|rejected] | <slug> approve <id> … | <slug> reject <id> … --reason <reason>',
-  summary: `lists the members' photos, approves them, or rejects them: ${rejectionReasons.join(', ')}, or words of your own`,
+  usage:
+    '<slug> [--status pending|active|rejected] | <slug> approve|remove <id> … | <slug> reject <id> … --reason <reason>',
+  summary: `lists the members' photos, approves them, removes them at once and for good, or rejects them: ${rejectionReasons.join(', ')}, or words of your own`,
   async run(call) {
     const wish = wishOf(call.args)
     return withBrand(call, wish.slug, (tenant) =>
@@ -42,35 +45,40 @@ interface Decision {
 }
 
 /** 1 when one of them is no photo of the brand; the others are decided all the same. */
-async function decide(
-  call: Call,
-  tenant: Tenant,
-  verdict: 'approve' | 'reject',
-  { ids, reason }: Decision,
-): Promise<number> {
+async function decide(call: Call, tenant: Tenant, verdict: Verdict, { ids, reason }: Decision): Promise<number> {
   let code = 0
   for (const id of ids) {
     try {
-      await (verdict === 'approve' ? approvePhoto(tenant, id) : rejectPhoto(tenant, id, reason))
-      call.print(verdict === 'approve' ? `${id} approved` : `${id} rejected: ${reason}`)
+      call.print(`${id} ${await verdicts[verdict](tenant, id, reason)}`)
     } catch (error) {
-      if (!(error instanceof NoSuchPhoto)) throw error
-      call.print(`${id} is no photo of ${tenant.slug}`)
+      if (error instanceof NoSuchPhoto) call.print(`${id} is no photo of ${tenant.slug}`)
+      else if (error instanceof PhotoFilesGone)
+        call.print(`${id} was rejected: its files are gone, it has to be added again`)
+      else throw error
       code = 1
     }
   }
   return code
 }
 
+const verdicts = {
+  approve: (tenant: Tenant, id: string) => approvePhoto(tenant, id).then(() => 'approved'),
+  reject: (tenant: Tenant, id: string, reason: string) =>
+    rejectPhoto(tenant, id, reason).then(() => `rejected: ${reason}`),
+  remove: (tenant: Tenant, id: string) => removeMembersPhoto(tenant, id).then(() => 'removed'),
+}
+
+type Verdict = keyof typeof verdicts
+
 function wishOf(args: string[]) {
   const { values, positionals } = parsed(args)
-  const [slug, verdict, ...ids] = positionals
+  const [slug, word, ...ids] = positionals
   if (!slug) throw new Refusal('Of which brand? npm run tenant -- photos saffron')
   const status = statuses.find((known) => known === (values.status ?? 'pending'))
   if (!status) throw new Refusal(`A photo is ${statuses.join(', ')}, not '${values.status}'`)
-  if (verdict !== undefined && verdict !== 'approve' && verdict !== 'reject') {
-    throw new Refusal(`Photos are listed, or approve or reject, not '${verdict}'`)
-  }
+  const verdict = (Object.keys(verdicts) as Verdict[]).find((known) => known === word)
+  if (word !== undefined && !verdict)
+    throw new Refusal(`Photos are listed, or approve, reject or remove, not '${word}'`)
   if (verdict && ids.length === 0) throw new Refusal(`Which photo? npm run tenant -- photos ${slug} ${verdict} <id>`)
   const reason = (values.reason ?? '').trim()
   if (verdict === 'reject' && (reason === '' || reason.length > longestReason)) {

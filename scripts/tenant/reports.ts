@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ReportEvidence } from '~/database/tables/reports'
 import { isLanguage } from '~/i18n/languages'
 import { decideReport } from '~/modules/moderation/decide-report.server'
 import { ReportNotFound } from '~/modules/moderation/errors'
@@ -54,17 +55,29 @@ function lineOf({ reference, at, reason, memberName, memberId, reports, decision
 
 async function printReport({ print }: Call, tenant: Tenant, reference: string): Promise<number> {
   const report = await readReport(tenant, reference)
-  const { aboutMe, photos, messages } = report.evidence
   print(lineOf(report))
-  print(`What happened: ${report.message ?? '(nothing written)'}`)
-  print(`About me: ${aboutMe ?? '(nothing)'}`)
-  print(`Photos: ${photos.length === 0 ? '(none)' : photos.join(' ')}`)
-  for (const { by, at, kind, body } of messages) {
-    print(
-      `${at}  ${by === 'member' ? report.memberName || 'member' : 'reporter'}: ${kind === 'text' ? body : `[${kind}] ${body}`}`,
-    )
+  printTold({ print }, report, report)
+  for (const addition of report.additions) {
+    print(`And on ${day(new Date(addition.at))}  ${addition.reason}`)
+    printTold({ print }, report, addition)
   }
+  for (const { id, url } of report.photos) print(`Photo ${id}: ${url ?? '(no longer shown)'}`)
+  if (report.photos.length === 0) print('Photos: (none)')
   return 0
+}
+
+/** What the reporter wrote, and what went along. */
+function printTold(
+  { print }: Pick<Call, 'print'>,
+  { memberName }: ReportView,
+  { message, evidence }: { message: string | null; evidence: ReportEvidence },
+): void {
+  print(`What happened: ${message ?? '(nothing written)'}`)
+  print(`About me: ${evidence.aboutMe ?? '(nothing)'}`)
+  for (const { by, at, kind, body } of evidence.messages) {
+    const writer = by === 'member' ? memberName || 'member' : 'reporter'
+    print(`${at}  ${writer}: ${kind === 'text' ? body : `[${kind}] ${body}`}`)
+  }
 }
 
 interface Wish {
@@ -77,9 +90,11 @@ async function decide({ print }: Call, tenant: Tenant, wish: Wish): Promise<numb
   const decisions = { disable: 'disabled', nothing: 'none' } as const
   if (!Object.hasOwn(decisions, wish.decision)) throw new Refusal(`disable or nothing? ${example}`)
   const decision = decisions[wish.decision as keyof typeof decisions]
-  await decideReport(tenant, { reference: wish.reference, decision, statements: statementsOf(wish.statements) })
+  const statements = statementsOf(wish.statements)
+  const isNew = await decideReport(tenant, { reference: wish.reference, decision, statements })
+  const done = decision === 'disabled' ? 'the profile is disabled' : 'nothing is done'
   print(
-    `${wish.reference}: ${decision === 'disabled' ? 'the profile is disabled' : 'nothing is done'}; both sides get an e-mail`,
+    `${wish.reference}: ${done}; ${isNew ? 'both sides get an e-mail' : 'decided so before, so nobody gets an e-mail'}`,
   )
   return 0
 }

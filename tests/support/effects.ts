@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jobsAccess } from '~/database/jobs-access.server'
 import { jobHandlers } from '~/effects.server'
+import type { Outbound } from '~/platform/http/outbound.server'
 import { outboundClient } from '~/platform/http/outbound.server'
 import { createJobs } from '~/platform/jobs/jobs.server'
 import { createLog } from '~/platform/log.server'
@@ -21,13 +22,17 @@ export interface Effects {
 }
 
 /** The real jobs with the product's own handlers; e-mails end in a folder. */
-export function openEffects(tenants: Tenant[], pusher: Pusher = webPusher(outboundClient())): Effects {
+export function openEffects(
+  tenants: Tenant[],
+  pusher: Pusher = webPusher(outboundClient()),
+  outbound: Outbound = outboundClient(),
+): Effects {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const mailer = outboxFolder(join(folder, 'outbox'))
   const jobs = createJobs({
     ...jobsAccess,
     alone: true,
-    handlers: jobHandlers(known(tenants), { mailer, pusher }),
+    handlers: jobHandlers(known(tenants), { mailer, pusher, outbound }),
     log: createLog('fatal'),
   })
   return {

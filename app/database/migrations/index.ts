@@ -28,6 +28,8 @@ import * as searchSpeed from './0120-search-speed'
 import * as endedMandates from './0160-ended-mandates'
 import * as sharedColumn from './0170-shared-column'
 import * as waitingPhotos from './0180-waiting-photos'
+import * as shownPhotos from './0230-shown-photos'
+import * as joinedReports from './0231-joined-reports'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -60,4 +62,6 @@ export const migrations = {
   '0160-ended-mandates': endedMandates,
   '0170-shared-column': sharedColumn,
   '0180-waiting-photos': waitingPhotos,
+  '0230-shown-photos': shownPhotos,
+  '0231-joined-reports': joinedReports,
 } satisfies Record<string, Migration>

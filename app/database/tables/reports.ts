@@ -10,6 +10,17 @@ export interface ReportEvidence {
   messages: { by: 'reporter' | 'member'; at: string; kind: string; body: string }[]
 }
 
+type ReportReason = 'money' | 'rude' | 'fake' | 'minor' | 'other'
+
+/** What the same member reported later of the same one, before the decision. */
+export interface ReportAddition {
+  /** ISO */
+  at: string
+  reason: ReportReason
+  message: string | null
+  evidence: ReportEvidence
+}
+
 export interface ReportsTable {
   pool_id: string
   id: string
@@ -21,9 +32,11 @@ export interface ReportsTable {
   member_id: string
   member_tenant_id: string
   member_name: string
-  reason: 'money' | 'rude' | 'fake' | 'minor' | 'other'
+  reason: ReportReason
   message: string | null
   evidence: Json<ReportEvidence>
+  /** Oldest first. */
+  additions: ColumnType<ReportAddition[], string | undefined, string>
   decision: 'disabled' | 'none' | null
   /** By language. */
   statements: ColumnType<Partial<Record<string, string>>, string | undefined, string>

@@ -5,8 +5,10 @@ import { invalidatePeople } from '~/database/member-cache.server'
 import { announce } from '~/database/outbox.server'
 import { memberStatus } from '~/database/tables/members'
 import { changeProfile } from '~/modules/accounts/account-row.server'
+import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
+import { announceForgetting } from './forget-photos.server'
 import type { ReportMailKind } from './mail/report-row.server'
 import { reportMail } from './mail/report-row.server'
 
@@ -22,24 +24,40 @@ export interface Decision {
 /**
  * Decides a report about a member of this brand, and mails the statement of reasons to both sides. `disabled` takes the
  * profile away from all others; deciding anew is how an objection is granted: the profile is back when no other report
- * keeps it away. @throws ReportNotFound
+ * keeps it away. The same decision again keeps the new words and mails nobody.
+ * @returns whether it is a new decision
+ * @throws ReportNotFound
  */
-export function decideReport(tenant: Tenant, { reference, decision, statements }: Decision): Promise<void> {
+export function decideReport(tenant: Tenant, { reference, decision, statements }: Decision): Promise<boolean> {
   return forTenant(tenant, async (db) => {
     const report = await db
-      .updateTable('reports')
-      .set({ decision, statements: JSON.stringify(statements), decided_at: sql<Date>`now()` })
+      .selectFrom('reports')
+      .select(['id', 'tenant_id', 'member_id', 'decision'])
       .where('pool_id', '=', db.scope.poolId)
       .where('member_tenant_id', '=', db.scope.tenantId)
       .where('reference', '=', reference)
-      .returning(['id', 'tenant_id', 'member_id'])
+      .forUpdate()
       .executeTakeFirst()
     if (!report) throw new ReportNotFound(reference)
+    const isNew = report.decision !== decision
+    const said = isNew || Object.keys(statements).length > 0
+    await db
+      .updateTable('reports')
+      .set({
+        decision,
+        ...(said ? { statements: JSON.stringify(statements) } : {}),
+        ...(isNew ? { decided_at: sql<Date>`now()` } : {}),
+      })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('id', '=', report.id)
+      .execute()
+    if (!isNew) return false
     const toMember = await applyTo(db, report.member_id)
     const mail = (tenantId: string, kind: ReportMailKind) =>
       announce(db, reportMail, { reportId: report.id, tenantId, kind })
     mail(report.tenant_id, decision === 'disabled' ? 'upheld' : 'dismissed')
     mail(db.scope.tenantId, toMember)
+    return true
   })
 }
 
@@ -61,6 +79,8 @@ async function applyTo(db: TenantDb, memberId: string): Promise<ReportMailKind> 
       .set({ status: memberStatus.suspended })
       .where('status', 'in', [memberStatus.disabled, memberStatus.active])
       .execute()
+    await purgePhotosOf(db, memberId)
+    announceForgetting(db, memberId)
     return 'disabled'
   }
   const back = await profile

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import type { ReportEvidence } from '~/database/tables/reports'
+import type { ReportAddition, ReportEvidence } from '~/database/tables/reports'
+import { judgedPhotos } from '~/modules/photos/moderation/review-photos.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
 import type { ReportReason } from './schema'
@@ -20,6 +21,15 @@ export interface ReportView {
   reports: number
 }
 
+/** A report with what went along. */
+export interface FullReport extends ReportView {
+  evidence: ReportEvidence
+  /** What the same member reported since, oldest first. */
+  additions: ReportAddition[]
+  /** All photos that were shown when they reported; `url` is null for one that nobody is shown any more. */
+  photos: { id: string; url: string | null }[]
+}
+
 /** The reports about members of a brand, the oldest first: those to decide, or all. */
 export function listReports(tenant: Tenant, { all }: { all: boolean }): Promise<ReportView[]> {
   return forTenant(tenant, (db) =>
@@ -31,15 +41,17 @@ export function listReports(tenant: Tenant, { all }: { all: boolean }): Promise<
 }
 
 /** One of them, with what went along. @throws ReportNotFound */
-export async function readReport(
-  tenant: Tenant,
-  reference: string,
-): Promise<ReportView & { evidence: ReportEvidence }> {
-  const report = await forTenant(tenant, (db) =>
-    reportRows(db).select('evidence').where('reference', '=', reference).executeTakeFirst(),
-  )
-  if (!report) throw new ReportNotFound(reference)
-  return report
+export function readReport(tenant: Tenant, reference: string): Promise<FullReport> {
+  return forTenant(tenant, async (db) => {
+    const report = await reportRows(db)
+      .select(['evidence', 'additions'])
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    if (!report) throw new ReportNotFound(reference)
+    const shown = [report.evidence, ...report.additions.map(({ evidence }) => evidence)].flatMap(({ photos }) => photos)
+    const urls = await judgedPhotos(db, tenant, shown)
+    return { ...report, photos: [...new Set(shown)].map((id) => ({ id, url: urls.get(id) ?? null })) }
+  })
 }
 
 function reportRows(db: TenantDb) {

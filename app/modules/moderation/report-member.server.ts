@@ -3,13 +3,14 @@ import type { Insertable } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
-import type { ReportEvidence, ReportsTable } from '~/database/tables/reports'
+import type { ReportAddition, ReportEvidence, ReportsTable } from '~/database/tables/reports'
+import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
-import { TooManyReports } from './errors'
+import { ReporterSuspended, TooManyReports } from './errors'
 import { reportMail } from './mail/report-row.server'
 import type { ReportReason } from './schema'
 import { evidenceMessages } from './schema'
@@ -25,12 +26,17 @@ export interface Evidence {
   conversationId: string
 }
 
+/** Of one report: more tell the brand's staff nothing new. */
+const mostAdditions = 10
+
 const perMember = { name: 'reports', points: 10, seconds: 3_600 }
 
 /**
- * Keeps a report with what it is about as it is now, and acknowledges it by e-mail. The reported member is not told.
+ * Keeps a report with what it is about as it is now, and acknowledges it by e-mail. The reported member is not told. A second
+ * report about the same member joins the first while that one waits for its decision.
  * From a chat, give the conversation as evidence; one of others, or with another member, adds nothing.
  * @throws MemberNotFound 404: unknown to the one who reports, or oneself
+ * @throws ReporterSuspended 403: a disabled member reports those only who wrote to them
  * @throws TooManyReports 429, beyond 10 an hour
  */
 export async function reportMember(member: Member, report: Report, evidence?: Evidence): Promise<void> {
@@ -40,24 +46,62 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
   await forMember(member, async (db) => {
     const reported = await reportable(db, member, report.memberId)
     if (!reported) throw new MemberNotFound()
-    const id = uuidv7()
-    await insertReport(db, {
-      pool_id: db.scope.poolId,
-      id,
-      tenant_id: db.scope.tenantId,
-      reporter_id: member.id,
-      member_id: report.memberId,
-      member_tenant_id: reported.tenantId,
-      member_name: reported.name ?? '',
-      reason: report.reason,
-      message: report.message,
-      evidence: JSON.stringify(await evidenceOf(db, member, report.memberId, evidence)),
-    })
+    // One report of a member after the other: the second sees the first.
+    await lockAccount(db, member.id)
+    const { reason, message } = report
+    const proof = await evidenceOf(db, member, report.memberId, evidence)
+    const id =
+      (await joinOpenReport(db, member, report.memberId, {
+        at: new Date().toISOString(),
+        reason,
+        message,
+        evidence: proof,
+      })) ??
+      (await insertReport(db, {
+        pool_id: db.scope.poolId,
+        tenant_id: db.scope.tenantId,
+        reporter_id: member.id,
+        member_id: report.memberId,
+        member_tenant_id: reported.tenantId,
+        member_name: reported.name ?? '',
+        reason,
+        message,
+        evidence: JSON.stringify(proof),
+      }))
     announce(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
   })
 }
 
-/** The name of whom the member is about to report. @throws MemberNotFound 404 */
+/** Adds to the member's report about the same member that still waits, if there is one; the oldest additions make room. */
+async function joinOpenReport(
+  db: TenantDb,
+  { id: reporterId }: Member,
+  memberId: string,
+  addition: ReportAddition,
+): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('reports')
+    .select(['id', 'additions'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('reporter_id', '=', reporterId)
+    .where('member_id', '=', memberId)
+    .where('decision', 'is', null)
+    .orderBy('created_at')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) return undefined
+  const additions = [...open.additions, addition].slice(-mostAdditions)
+  await db
+    .updateTable('reports')
+    .set({ additions: JSON.stringify(additions) })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('id', '=', open.id)
+    .execute()
+  return open.id
+}
+
+/** The name of whom the member is about to report. Throws as `reportMember`, but for too many. */
 export function reportedName(member: Member, memberId: string): Promise<string | null> {
   if (!isUuid(memberId) || memberId === member.id) return Promise.reject(new MemberNotFound())
   return forMember(member, async (db) => {
@@ -69,6 +113,7 @@ export function reportedName(member: Member, memberId: string): Promise<string |
 
 /** Whoever the brand shows, and whoever the member has a conversation with; then perhaps without a name. */
 async function reportable(db: TenantDb, member: Member, memberId: string) {
+  if (member.profileStatus === 'suspended' && !(await wroteTo(db, member, memberId))) throw new ReporterSuspended()
   const shown = await db
     .selectFrom('members')
     .select(['tenant_id as tenantId', 'name'])
@@ -93,16 +138,16 @@ async function reportable(db: TenantDb, member: Member, memberId: string) {
   return side && { tenantId: side.tenantId, name: null }
 }
 
-/** Reference numbers are random: they tell nothing about how many there are. */
-async function insertReport(db: TenantDb, report: Omit<Insertable<ReportsTable>, 'reference'>): Promise<void> {
+/** Gives its id. Reference numbers are random: they tell nothing about how many there are. */
+async function insertReport(db: TenantDb, report: Omit<Insertable<ReportsTable>, 'id' | 'reference'>): Promise<string> {
   for (;;) {
     const made = await db
       .insertInto('reports')
-      .values({ ...report, reference: `R-${randomInt(10_000_000, 100_000_000)}` })
+      .values({ ...report, id: uuidv7(), reference: `R-${randomInt(10_000_000, 100_000_000)}` })
       .onConflict((conflict) => conflict.columns(['pool_id', 'reference']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) return
+    if (made) return made.id
   }
 }
 
@@ -131,6 +176,24 @@ async function evidenceOf(
     photos: photos.map(({ id }) => id),
     messages: evidence && isUuid(evidence.conversationId) ? await lastMessages(db, member, memberId, evidence) : [],
   }
+}
+
+async function wroteTo(db: TenantDb, member: Member, memberId: string): Promise<boolean> {
+  const message = await db
+    .selectFrom('conversation_members as own')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.pool_id', '=', 'own.pool_id')
+        .onRef('messages.conversation_id', '=', 'own.conversation_id')
+        .on('messages.sender_id', '=', memberId),
+    )
+    .select('messages.id')
+    .where('own.pool_id', '=', db.scope.poolId)
+    .where('own.member_id', '=', member.id)
+    .where('own.peer_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
 }
 
 async function lastMessages(db: TenantDb, member: Member, memberId: string, { conversationId }: Evidence) {

@@ -4,13 +4,16 @@ import { readTextsFrom } from '~/i18n/base-texts.server'
 import { translate } from '~/i18n/texts.server'
 import { activateAccount } from '~/modules/accounts/email/activate.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
+import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesPage } from '~/modules/likes/queries.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import { filterRules, searchMembers } from '~/modules/members/search/search-members.server'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
+import { noise } from '../../../tests/support/photo'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { decideReport } from './decide-report.server'
@@ -71,6 +74,67 @@ test('messages of others are no evidence, and nobody reports strangers, themselv
   // Two of the strangers were looked for, and count.
   for (let time = 3; time < 10; time++) await report(anna, ben)
   await expect(report(anna, ben)).rejects.toThrow('moderation:error.too_many')
+})
+
+test('a second report of the same two joins the first while that one waits, also when both come at once', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
+  const { conversationId } = await ben.write(anna, 'Send me money')
+  const again = { memberId: ben.id, reason: 'rude', message: 'Now he insults me.' } as const
+  await Promise.all([report(anna, ben), reportMember(anna.member, again, { conversationId })])
+  await report(dora, ben)
+  const reports = await listReports(world.saffron, { all: true })
+  expect(reports.map(({ reports }) => reports)).toEqual([2, 2])
+  const read = await Promise.all(reports.map(({ reference }) => readReport(world.saffron, reference)))
+  const joined = read.find(({ additions }) => additions.length > 0)
+  expect([joined?.message, ...(joined?.additions ?? []).map(({ message }) => message)].sort()).toEqual([
+    'Asked for a card.',
+    'Now he insults me.',
+  ])
+  expect(JSON.stringify(joined)).toContain('Send me money')
+  const subjects = (await world.mails()).flatMap(({ to, subject }) => (to.startsWith('anna') ? subject : []))
+  expect(new Set(subjects.filter((subject) => subject.includes('report'))).size).toBe(1)
+  await decideReport(world.saffron, { reference: joined?.reference ?? '', decision: 'none', statements: {} })
+  await report(anna, ben)
+  expect(await listReports(world.saffron, { all: true })).toHaveLength(3)
+})
+
+test('the same decision again mails nobody, and keeps the words of before when it brings none', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await report(anna, ben)
+  const { reference } = await only(world)
+  const disable = (statements: Record<string, string>) =>
+    decideReport(world.saffron, { reference, decision: 'disabled', statements })
+  expect(await disable({ en: 'You asked for gift cards.' })).toBe(true)
+  const mails = (await world.mails()).length
+  expect(await disable({})).toBe(false)
+  expect(await Promise.all([disable({}), disable({})])).toEqual([false, false])
+  expect(await world.mails()).toHaveLength(mails)
+  const { statements } = await world.database.owner.selectFrom('reports').select('statements').executeTakeFirstOrThrow()
+  expect(statements).toEqual({ en: 'You asked for gift cards.' })
+})
+
+test('a disabled member adds no photos, and reports those only who wrote to them', async () => {
+  await using world = await openWorld()
+  readTextsFrom('locales')
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await ben.write(anna, 'Rude words')
+  await report(ben, anna)
+  await decideReport(world.saffron, { reference: (await only(world)).reference, decision: 'disabled', statements: {} })
+  const suspended = { ...anna.member, profileStatus: 'suspended' } as const
+  await expect(uploadPhoto(suspended, await noise())).rejects.toThrow('photos:error.suspended')
+  const photo = { draftId: uuidv7(), file: await noise() }
+  await expect(sendPhoto(suspended, { to: carl.id }, photo)).rejects.toThrow('chats:error.suspended')
+  expect(
+    await world.database.owner.selectFrom('outbox').select('id').where('kind', '=', 'photos.remove_files').execute(),
+  ).toEqual([])
+  const form = new FormData()
+  form.set('reason', 'fake')
+  const reply = await submitReport({ t: translate(world.saffron, 'en') }, suspended, carl.id, form)
+  expect(reply).toMatchObject({ result: { error: { '': [expect.stringContaining('who wrote to you')] } } })
+  await reportMember(suspended, { memberId: ben.id, reason: 'rude', message: null })
+  expect((await listReports(world.saffron, { all: false })).map(({ memberName }) => memberName)).toEqual(['ben'])
 })
 
 test('a disabled profile is gone everywhere, and its owner can neither write nor like; both sides get the reasons', async () => {

@@ -4,14 +4,14 @@ import type { Member } from '~/modules/accounts/member'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import { TooManyReports } from './errors'
+import { ReporterSuspended, TooManyReports } from './errors'
 import type { Evidence } from './report-member.server'
 import { reportedName, reportMember } from './report-member.server'
 import type { ReportReply } from './schema'
 import { reportLimits, reportReasons } from './schema'
 
 /**
- * The form of a report, and the block that may go with it. Throws as `reportMember`, but for too many: that is an answer.
+ * The form of a report, and the block that may go with it. Throws as `reportMember`, but for refusals that are answers.
  */
 export async function submitReport(
   { t }: Pick<RequestContext, 't'>,
@@ -28,7 +28,9 @@ export async function submitReport(
     await reportMember(member, { memberId, reason, message: message ?? null }, evidence)
     return { sent: true, name, blocked: block && (await blockIfThere(member, memberId)) }
   } catch (error) {
-    if (error instanceof TooManyReports) return { result: submission.reply({ formErrors: [t(error.code)] }) }
+    if (error instanceof TooManyReports || error instanceof ReporterSuspended) {
+      return { result: submission.reply({ formErrors: [t(error.code)] }) }
+    }
     throw error
   }
 }

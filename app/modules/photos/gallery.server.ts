@@ -1,8 +1,9 @@
 import type { Member } from '~/modules/accounts/member'
 import type { Tenant } from '~/tenancy/tenant'
+import type { LockedPhotoReader } from './locked-photo.server'
 import { lockedPhotoUrl } from './locked-photo.server'
 import type { GalleryPhoto } from './queries.server'
-import type { PhotoView } from './schema'
+import type { PhotoView, StoredPhoto } from './schema'
 import { blurredFile, freePhoto, storedWidths } from './schema'
 
 /**
@@ -23,11 +24,16 @@ export function galleryFor(
   })
 }
 
-function signed(tenant: Tenant, photo: GalleryPhoto): PhotoView {
+/** A photo that waits for a look, for its owner. */
+export function waitingPhoto(tenant: Tenant, photo: StoredPhoto): PhotoView {
+  return signed(tenant, photo, 'judge')
+}
+
+function signed(tenant: Tenant, photo: StoredPhoto, reader: LockedPhotoReader = 'viewer'): PhotoView {
   const now = Date.now()
   const sources = storedWidths(photo.width).map(({ name, width }) => ({
     width,
-    url: lockedPhotoUrl(tenant.poolId, photo, name, now),
+    url: lockedPhotoUrl(tenant.poolId, photo, name, now, reader),
   }))
   return { id: photo.id, width: photo.width, height: photo.height, sources, locked: false }
 }

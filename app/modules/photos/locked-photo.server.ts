@@ -1,14 +1,27 @@
 import { once } from '~/platform/registry.server'
 import { serverSecret, signerFor } from '~/platform/tokens.server'
-import type { PhotoWidth, StoredPhoto } from './schema'
+import type { PhotoStatus, PhotoWidth, StoredPhoto } from './schema'
 import { photoWidths } from './schema'
 
 const hour = 3_600_000
+
+/**
+ * Who an address was made for. `viewer`: somebody who may see the photo among others. `judge`: its owner and the brand's
+ * staff, who also see it while it waits for a look.
+ */
+export type LockedPhotoReader = 'viewer' | 'judge'
+
+const statusesFor: Record<LockedPhotoReader, readonly PhotoStatus[]> = {
+  viewer: ['active'],
+  judge: ['active', 'pending'],
+}
 
 /** Which photo of which pool in which size, as long as the address counts. */
 export interface LockedPhotoGrant {
   photoId: string
   width: PhotoWidth
+  /** In which the photo is served. */
+  statuses: readonly PhotoStatus[]
   /** Milliseconds since 1970. */
   until: number
 }
@@ -18,9 +31,16 @@ export interface LockedPhotoGrant {
  * rounded up to the next-but-one hour, so that a browser can keep it for a while (decisions, 'Members, search, photos').
  * It goes to the own server only: a CDN would keep what is private.
  */
-export function lockedPhotoUrl(poolId: string, photo: Pick<StoredPhoto, 'id'>, width: PhotoWidth, now: number): string {
+export function lockedPhotoUrl(
+  poolId: string,
+  photo: Pick<StoredPhoto, 'id'>,
+  width: PhotoWidth,
+  now: number,
+  reader: LockedPhotoReader = 'viewer',
+): string {
   const hours = Math.floor(now / hour) + 2
-  return `/photos/locked/${photo.id}-${width}.webp?until=${hours}&signature=${signer().sign(said(poolId, photo.id, width, hours))}`
+  const signature = signer().sign(said(poolId, photo.id, width, hours, reader))
+  return `/photos/locked/${photo.id}-${width}.webp?until=${hours}&signature=${signature}`
 }
 
 /** What an address grants; null when it was not signed here, not for this pool, or is too old. */
@@ -30,12 +50,16 @@ export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchP
   const until = query.get('until') ?? ''
   if (!photoId || !width || !/^\d{1,9}$/.test(until)) return null
   const hours = Number(until)
-  if (!signer().verify(said(poolId, photoId, width, hours), query.get('signature') ?? '')) return null
-  return hours * hour > Date.now() ? { photoId, width, until: hours * hour } : null
+  const signature = query.get('signature') ?? ''
+  const reader = (['viewer', 'judge'] as const).find((kind) =>
+    signer().verify(said(poolId, photoId, width, hours, kind), signature),
+  )
+  if (!reader || hours * hour <= Date.now()) return null
+  return { photoId, width, statuses: statusesFor[reader], until: hours * hour }
 }
 
 const signer = () => once('signer of locked photos', () => signerFor(serverSecret(), 'locked photos'))
 
-function said(poolId: string, photoId: string, width: PhotoWidth, hours: number): string {
-  return [poolId, photoId, width, hours].join()
+function said(poolId: string, photoId: string, width: PhotoWidth, hours: number, reader: LockedPhotoReader): string {
+  return [poolId, photoId, width, hours, ...(reader === 'viewer' ? [] : [reader])].join()
 }

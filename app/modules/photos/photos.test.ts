@@ -15,7 +15,7 @@ import { processPhoto, UnreadablePhoto } from './process-photo.server'
 import { activePhotos } from './queries.server'
 import { readFreePhoto, readLockedPhoto } from './read-photo.server'
 import type { PhotoView } from './schema'
-import { freePhoto, storedWidths } from './schema'
+import { freePhoto, photoFile, storedWidths } from './schema'
 import { addProcessedPhoto } from './upload/add-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-photos-')))
@@ -203,16 +203,19 @@ test('the address of a locked photo ends after the next-but-one hour began', asy
   expect(await read(now - 7_200_000)).toBeNull()
 })
 
-test('a photo is served by the brands of its pool only, and no name leads out of the folder', async () => {
+test('a photo is served by the brands that show its member only, and no name leads out of the folder', async () => {
   await using world = await openWorld()
-  const { anna } = await world.members({ anna: {} })
+  const { anna, ben } = await world.members({ anna: { shared: true }, ben: {} })
   const kept = await give(anna)
+  const his = await give(ben)
   const [source] = freePhoto({ id: 'x', ...kept }, '').sources
   const file = fileOf(source?.url ?? '')
   expect(source?.url).toBe(`/photos/${kept.hash}-200.webp`)
   expect(await readFreePhoto(world.saffron, file)).not.toBeNull()
   expect(await readFreePhoto(world.coast, file)).not.toBeNull()
   expect(await readFreePhoto(world.noirRose, file)).toBeNull()
+  expect(await readFreePhoto(world.saffron, photoFile(his.hash, 200))).not.toBeNull()
+  expect(await readFreePhoto(world.coast, photoFile(his.hash, 200))).toBeNull()
   for (const name of ['../secret', '..%2Fsecret', `${'a'.repeat(43)}-600.webp`, `${kept.hash}-601.webp`, '']) {
     expect(await readFreePhoto(world.saffron, name)).toBeNull()
   }

@@ -1,16 +1,39 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { goneStatuses } from '~/database/tables/members'
 import { storageOf } from '~/platform/storage.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { lockedPhotoGrant } from './locked-photo.server'
 import { photoFile } from './schema'
-import { isPhotoFile, storageKey } from './stored-files'
+import { photoNamed, storageKey } from './stored-files'
 
-/** A file by its content-hash name, in the pool of the brand that is asked. Null when there is none. */
+/**
+ * A file by its content-hash name. Null when the brand shows no such photo (any more): a photo that was taken away is gone
+ * with the commit that took it, whatever file is still there.
+ */
 export async function readFreePhoto(tenant: Tenant, file: string): Promise<Buffer | null> {
-  return isPhotoFile(file) ? storageOf(tenant).get(storageKey(file)) : null
+  return (await isShown(tenant, file)) ? storageOf(tenant).get(storageKey(file)) : null
 }
 
-/** A locked photo by its signed address, and until when (milliseconds since 1970) a browser may keep it. */
+/** Whether the brand shows an active photo whose file has this name. */
+export async function isShown(tenant: Tenant, file: string): Promise<boolean> {
+  const named = photoNamed(file)
+  if (!named) return false
+  const found = await forTenant(
+    tenant,
+    (db) =>
+      shownPhotos(db)
+        .select('photos.id')
+        .where(`photos.${named.column}`, '=', named.hash)
+        .where('photos.status', '=', 'active')
+        .limit(1)
+        .executeTakeFirst(),
+    { atOnce: true },
+  )
+  return found !== undefined
+}
+
+/** A locked photo by its signed address, and until when (milliseconds since 1970) the address counts. */
 export async function readLockedPhoto(
   tenant: Tenant,
   file: string,
@@ -18,20 +41,28 @@ export async function readLockedPhoto(
 ): Promise<{ bytes: Buffer; until: number } | null> {
   const grant = lockedPhotoGrant(tenant.poolId, file, query)
   if (!grant) return null
-  const photo = await forTenant(tenant, (db) =>
-    db
-      .selectFrom('photos')
-      // Of a sister brand only who consented to be shown here.
-      .innerJoin('members', (join) =>
-        join.onRef('members.pool_id', '=', 'photos.pool_id').onRef('members.id', '=', 'photos.member_id'),
-      )
-      .select('photos.hash')
-      .where('photos.pool_id', '=', db.scope.poolId)
-      .where('photos.tenant_id', 'in', db.scope.visibleTenants)
-      .where('photos.id', '=', grant.photoId)
-      .where('photos.status', '=', 'active')
-      .executeTakeFirst(),
+  const photo = await forTenant(
+    tenant,
+    (db) =>
+      shownPhotos(db)
+        .select('photos.hash')
+        .where('photos.id', '=', grant.photoId)
+        .where('photos.status', 'in', grant.statuses)
+        .executeTakeFirst(),
+    { atOnce: true },
   )
   const bytes = photo && (await storageOf(tenant).get(storageKey(photoFile(photo.hash, grant.width))))
   return bytes ? { bytes, until: grant.until } : null
+}
+
+/** Of whoever the brand shows; of a sister brand only those who consented to be shown here. */
+function shownPhotos(db: TenantDb) {
+  return db
+    .selectFrom('photos')
+    .innerJoin('members', (join) =>
+      join.onRef('members.pool_id', '=', 'photos.pool_id').onRef('members.id', '=', 'photos.member_id'),
+    )
+    .where('photos.pool_id', '=', db.scope.poolId)
+    .where('photos.tenant_id', 'in', db.scope.visibleTenants)
+    .where('members.status', 'not in', goneStatuses)
 }

@@ -3,6 +3,9 @@ export const photoWidths = [200, 600, 1600] as const
 
 export type PhotoWidth = (typeof photoWidths)[number]
 
+/** `pending` waits for a look; a `rejected` photo has its row and the reason, and is shown to nobody. */
+export type PhotoStatus = 'pending' | 'active' | 'rejected'
+
 /** What the database keeps of a stored photo. `width` and `height` are those of the largest size. */
 export interface StoredPhoto {
   id: string
@@ -16,7 +19,7 @@ export interface PhotoView {
   id: string
   width: number
   height: number
-  /** Narrowest first. */
+  /** Narrowest first; none of a photo that was taken away. */
   sources: PhotoSource[]
   /** Only premium members see it sharp; visitors see the main photo only. */
   locked: boolean
@@ -45,6 +48,11 @@ export function freePhoto(photo: StoredPhoto, cdnPrefix: string): PhotoView {
   }
 }
 
+/** A photo that can't be seen any more: its place, without an address. */
+export function hiddenPhoto({ id, width, height }: StoredPhoto): PhotoView {
+  return { id, width, height, sources: [], locked: false }
+}
+
 /** The file of one size of a photo; its address ends like this, too. */
 export function photoFile(hash: string, width: PhotoWidth): string {
   return `${hash}-${width}.webp`
@@ -62,7 +70,7 @@ export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cd
 /** A member's own photo in the editor. */
 export interface OwnPhotoView {
   photo: PhotoView
-  status: 'pending' | 'active' | 'rejected'
+  status: PhotoStatus
   /** Why it was not accepted, in the reader's language or the operator's own words. */
   rejection: string | null
   main: boolean

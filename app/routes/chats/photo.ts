@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { readMessagePhoto } from '~/modules/chats/photos/message-photo.server'
+import { longestKeptSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
 
 /** /chats/{id}/photos/{message}-{width}.webp: for the two who write to each other. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const photo = await readMessagePhoto(requireMember(context), params.id ?? '', params.file ?? '')
-  if (!photo) throw new Response(null, { status: 404 })
+  if (!photo) throw noPhoto()
   return new Response(new Uint8Array(photo), {
     headers: {
-      'Content-Type': 'image/webp',
+      ...photoHeaders,
       'Content-Length': String(photo.length),
-      'Cache-Control': 'private, max-age=3600',
-      'X-Robots-Tag': 'noindex, noimageindex',
+      'Cache-Control': `private, max-age=${longestKeptSeconds}`,
     },
   })
 }

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readFreePhoto } from '~/modules/photos/read-photo.server'
+import { isShown, readFreePhoto } from '~/modules/photos/read-photo.server'
+import { longestKeptSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
 
-/** /photos/{hash}-{width}.webp: the name is a hash of the content, so it never changes. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const bytes = await readFreePhoto(context.tenant, params.file ?? '')
-  if (!bytes) throw new Response(null, { status: 404 })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(bytes.length),
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Robots-Tag': 'noindex, noimageindex',
-    },
-  })
+/** /photos/{hash}-{width}.webp: the name is a hash of the content; asked for again, the file needn't go out again. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const file = params.file ?? ''
+  const etag = `"${file}"`
+  const headers = { ...photoHeaders, 'Cache-Control': `public, max-age=${longestKeptSeconds}`, ETag: etag }
+  if (request.headers.get('if-none-match')?.includes(etag)) {
+    if (!(await isShown(context.tenant, file))) throw noPhoto()
+    return new Response(null, { status: 304, headers })
+  }
+  const bytes = await readFreePhoto(context.tenant, file)
+  if (!bytes) throw noPhoto()
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, 'Content-Length': String(bytes.length) } })
 }

@@ -114,6 +114,10 @@ export const tenantContract = z.strictObject({
     )
     .default('')
     .describe('Put before photo and asset paths; empty for the own server'),
+  cdn_purge: z
+    .strictObject({ url: httpsUrl, token: secret })
+    .optional()
+    .describe('Where the CDN behind cdn_prefix is told to forget photos: POST {"files": [addresses]}, Bearer token'),
 
   languages: z.array(languageCode).min(1).describe('Offered languages, in the order of the language menu'),
   domain_language: languageCode.describe("Spoken when nothing tells the visitor's language"),

@@ -68,6 +68,11 @@ function brandProblems(settings: TenantSettings): Contradiction[] {
     [settings.member_resell && !settings.pool, 'member_resell', 'false, or a pool whose brands share members'],
     [settings.free_photos > settings.premium_photos, 'free_photos', 'at most premium_photos'],
     [
+      settings.cdn_purge !== undefined && settings.cdn_prefix === '',
+      'cdn_purge',
+      'a cdn_prefix beside it, whose addresses are purged',
+    ],
+    [
       settings.fictional_operator && !settings.fictional_profiles,
       'fictional_operator',
       'false, or fictional_profiles true',

@@ -1,9 +1,10 @@
+import { Icon } from '~/ui/icon'
 import type { PhotoView } from '../schema'
 
 /**
  * A photo in the size its frame needs. `sizes` says how wide the frame is, as in HTML ('(min-width: 768px) 45vw, 100vw').
  * Empty `alt` where the name stands beside it. `first`: what a screen shows first is fetched at once, all others when
- * they come near.
+ * they come near. One that was taken away leaves its place.
  */
 export function Photo({
   photo,
@@ -17,9 +18,16 @@ export function Photo({
   first?: boolean
 }) {
   const middle = photo.sources[Math.min(1, photo.sources.length - 1)]
+  if (!middle) {
+    return (
+      <span className="grid size-full place-items-center" role="img" aria-label={alt}>
+        <Icon name="image-off" large />
+      </span>
+    )
+  }
   return (
     <img
-      src={middle?.url}
+      src={middle.url}
       srcSet={srcSetOf(photo)}
       sizes={sizes}
       width={photo.width}

@@ -2,6 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { KeptPhoto } from '../keep-photo.server'
 import { countedPhotos, keepOrder, lockPhotos, placed } from './photo-rows.server'
+import { announceRejectedRemoval } from './remove-files.server'
 
 interface Adding {
   /** `pending` photos are seen by their owner only, until an operator has looked; `active` when missing. */
@@ -14,7 +15,7 @@ interface Adding {
 
 /**
  * Adds a photo whose files are kept to a member's others; the first active one becomes the main photo. Adding the same
- * photo again changes nothing. False when the member has as many as they may.
+ * photo again changes nothing, also when it was rejected. False when the member has as many as they may.
  */
 export async function addProcessedPhoto(
   db: TenantDb,
@@ -23,7 +24,10 @@ export async function addProcessedPhoto(
   { status = 'active', place, most = Number.POSITIVE_INFINITY }: Adding = {},
 ): Promise<boolean> {
   const photos = await lockPhotos(db, member.id)
-  if (photos.some((photo) => photo.hash === hash)) return true
+  const same = photos.find((photo) => photo.hash === hash)
+  // Its files were put there again, and nobody is shown them.
+  if (same?.status === 'rejected') announceRejectedRemoval(db, member.id, same)
+  if (same) return true
   if (countedPhotos(photos) >= most) return false
   const photo = { id: uuidv7(), status, position: photos.length }
   await db

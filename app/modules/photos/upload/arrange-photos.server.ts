@@ -1,11 +1,9 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { invalidatePeople } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { PhotoNotActive, PhotoNotFound } from './errors'
 import type { OwnPhotoRow } from './photo-rows.server'
-import { keepOrder, lockPhotos, placed } from './photo-rows.server'
-import { announceRemoval } from './remove-files.server'
+import { keepOrder, lockPhotos, placed, takeAway } from './photo-rows.server'
 
 /**
  * Takes a photo away, with its files. The next active one becomes the main photo.
@@ -14,15 +12,14 @@ import { announceRemoval } from './remove-files.server'
 export function removePhoto(member: Member, id: string): Promise<void> {
   return forMember(member, async (db) => {
     const { photos, photo } = await lockOwn(db, member, id)
-    await db.deleteFrom('photos').where('pool_id', '=', db.scope.poolId).where('id', '=', photo.id).execute()
-    announceRemoval(db, member.id, photo)
-    invalidatePeople(db)
-    await keepOrder(
-      db,
-      member.id,
-      photos.filter((other) => other !== photo),
-    )
+    await takeAway(db, member.id, photos, photo)
   })
+}
+
+/** Takes all photos of a member of the brand away, with their files: they can't come back. */
+export async function removeAllPhotos(db: TenantDb, memberId: string): Promise<void> {
+  let left = await lockPhotos(db, memberId)
+  for (const photo of left) left = await takeAway(db, memberId, left, photo)
 }
 
 /**

@@ -43,6 +43,13 @@ export class UploadedTooOften extends DomainError {
   }
 }
 
+/** A decision on a report took the member's profile away. */
+export class UploaderSuspended extends DomainError {
+  constructor() {
+    super('photos:error.suspended', 403)
+  }
+}
+
 /** Not a photo of the member's own. */
 export class PhotoNotFound extends DomainError {
   constructor() {

@@ -1,10 +1,10 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
-import { galleryFor } from '../gallery.server'
+import { galleryFor, waitingPhoto } from '../gallery.server'
 import { rejectionText } from '../moderation/reasons'
 import type { OwnPhotosView } from '../schema'
-import { freePhoto } from '../schema'
+import { hiddenPhoto } from '../schema'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { mostPhotos } from './upload-photo.server'
 
@@ -14,11 +14,11 @@ export async function ownPhotos(member: Member, t: Translate): Promise<OwnPhotos
   const { settings } = tenant
   const rows = await forMember(member, (db) => ownPhotoRows(db, member.id))
   const active = rows.filter(({ status }) => status === 'active')
-  const shown = new Map(galleryFor(tenant, member, member.id, active).map((photo) => [photo.id, photo]))
+  const gallery = member.profileStatus === 'suspended' ? [] : galleryFor(tenant, member, member.id, active)
+  const shown = new Map(gallery.map((photo) => [photo.id, photo]))
   return {
     photos: rows.map((row, index) => ({
-      // One that is not active is known to its owner alone, by an address that nobody can guess.
-      photo: shown.get(row.id) ?? freePhoto(row, settings.cdn_prefix),
+      photo: shown.get(row.id) ?? (row.status === 'pending' ? waitingPhoto(tenant, row) : hiddenPhoto(row)),
       status: row.status,
       rejection: row.rejection && rejectionText(row.rejection, t),
       main: index === 0 && row.status === 'active',

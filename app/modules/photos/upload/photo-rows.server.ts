@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
+import { announcePurge } from '../cdn-purge.server'
+import { announceRemoval } from './remove-files.server'
 
 /** All photos of a member in their order, those included that only their owner sees. */
 export function ownPhotoRows(db: TenantDb, memberId: string) {
@@ -37,6 +40,22 @@ export async function lockPhotos(db: TenantDb, memberId: string): Promise<OwnPho
 /** How many count: all but those that were not accepted. */
 export function countedPhotos(photos: readonly Pick<OwnPhotoRow, 'status'>[]): number {
   return photos.filter(({ status }) => status !== 'rejected').length
+}
+
+/** Removes one of a member's photos, under the lock of `lockPhotos`: row, files, and what a CDN has of it. Gives the others. */
+export async function takeAway(
+  db: TenantDb,
+  memberId: string,
+  photos: readonly OwnPhotoRow[],
+  photo: OwnPhotoRow,
+): Promise<OwnPhotoRow[]> {
+  await db.deleteFrom('photos').where('pool_id', '=', db.scope.poolId).where('id', '=', photo.id).execute()
+  announceRemoval(db, memberId, photo)
+  announcePurge(db, [photo])
+  invalidatePeople(db)
+  const left = photos.filter((other) => other !== photo)
+  await keepOrder(db, memberId, left)
+  return left
 }
 
 type Ordered = Pick<OwnPhotoRow, 'id' | 'status' | 'position'>

@@ -6,24 +6,35 @@ import type { JobHandler } from '~/platform/jobs/ports'
 import { storageOf } from '~/platform/storage.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { KeptPhoto } from '../keep-photo.server'
-import { blurredFile, photoFile, photoWidths } from '../schema'
-import { storageKey } from '../stored-files'
+import { filesOf, storageKey } from '../stored-files'
 
 const removalKind = 'photos.remove_files'
 
-type Removal = { memberId: string; hash: string; blurredHash: string }
+interface Removal {
+  memberId: string
+  hash: string
+  blurredHash: string
+  /** The photo was not accepted: its row alone keeps the files no longer. */
+  rejected?: boolean
+}
+
+type Files = Pick<KeptPhoto, 'hash' | 'blurredHash'>
 
 /**
  * The files of a photo go once the transaction has committed, but for those that a photo of the member then has.
  * @param dueAt not before then; at once when missing
  */
-export function announceRemoval(
-  db: TenantDb,
-  memberId: string,
-  { hash, blurredHash }: Pick<KeptPhoto, 'hash' | 'blurredHash'>,
-  dueAt?: Date,
-): void {
+export function announceRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files, dueAt?: Date): void {
   announce(db, removalKind, { memberId, hash, blurredHash } satisfies Removal, undefined, dueAt)
+}
+
+/** So long an operator can take a rejection back. Nobody sees the photo meanwhile. */
+const rejectedKeptMs = 24 * 3_600_000
+
+/** The files of a rejected photo go a day later, unless it was accepted after all. */
+export function announceRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
+  const removal: Removal = { memberId, hash, blurredHash, rejected: true }
+  announce(db, removalKind, { ...removal }, undefined, new Date(Date.now() + rejectedKeptMs))
 }
 
 /** Handler of this module's outbox kind, for wiring. */
@@ -34,22 +45,22 @@ export function photoRemovalHandlers({
 }): Record<string, JobHandler> {
   return {
     async [removalKind](payload, { poolId, tenantId }) {
-      const { memberId, hash, blurredHash } = payload as Removal
+      const removal = payload as unknown as Removal
       const tenant = await tenantById(tenantId)
-      if (await isUsed(tenant, memberId, hash)) return
+      if (await isUsed(tenant, removal)) return
       const storage = storageOf({ poolId })
-      const files = [...photoWidths.map((width) => photoFile(hash, width)), blurredFile(blurredHash)]
-      for (const file of files) await storage.remove(storageKey(file))
+      for (const file of filesOf(removal)) await storage.remove(storageKey(file))
     },
   }
 }
 
 /** Uploaded again, or sent again, the same photo has the same files. */
-function isUsed(tenant: Tenant, memberId: string, hash: string): Promise<boolean> {
+function isUsed(tenant: Tenant, { memberId, hash, rejected = false }: Removal): Promise<boolean> {
   return forTenant(tenant, async (db) => {
     const { poolId } = db.scope
     const { rows } = await sql<{ used: boolean }>`select exists (
         select from photos where pool_id = ${poolId} and member_id = ${memberId} and hash = ${hash}
+          and not (status = 'rejected' and ${rejected}::boolean)
       ) or exists (
         select from message_photos
         where pool_id = ${poolId} and sender_id = ${memberId} and hash = ${hash} and status <> 'rejected'

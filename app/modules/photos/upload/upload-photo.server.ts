@@ -1,7 +1,7 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { addProcessedPhoto } from './add-photo.server'
-import { TooManyPhotos } from './errors'
+import { TooManyPhotos, UploaderSuspended } from './errors'
 import { keepUpload } from './keep-upload.server'
 import { countedPhotos, ownPhotoRows } from './photo-rows.server'
 import { assertPhotoFormat, processUpload } from './process-upload.server'
@@ -15,11 +15,13 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
  * Adds a photo to a member's own. With `photo_moderation: manual` it waits for an operator, and only its owner sees it.
  * Photos that were not accepted don't count; the same photo again changes nothing.
  * @param place in the row of photos, from 0; behind all others when missing
+ * @throws UploaderSuspended 403
  * @throws PhotoFormatRefused 422, by the content
  * @throws TooManyPhotos 409, UploadedTooOften 429
  * @throws UnreadablePhoto 422, PhotosBusy 503, PhotoNotKept 503
  */
 export async function uploadPhoto(member: Member, file: Uint8Array, place?: number): Promise<void> {
+  if (member.profileStatus === 'suspended') throw new UploaderSuspended()
   assertPhotoFormat(file)
   await assertRoom(member)
   const kept = await keepUpload(member, await processUpload(member, file))

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '~/modules/accounts/member'
+import { storageOf } from '~/platform/storage.server'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { rejectPhoto } from '../moderation/review-photos.server'
 import { processPhoto } from '../process-photo.server'
 import { readFreePhoto } from '../read-photo.server'
 import { photoFile } from '../schema'
+import { storageKey } from '../stored-files'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLarge, TooManyPhotos } from './errors'
 import { keepUpload } from './keep-upload.server'
@@ -192,7 +194,9 @@ test('a removed photo goes with its files, and the same photo of somebody else s
   const [hers, his] = [await fileOf(anna), await fileOf(ben)]
   await removePhoto(anna.member, (await orderOf(anna))[0] ?? '')
   await world.mails()
-  expect(await readFreePhoto(world.saffron, hers)).toBeNull()
+  const storage = storageOf(world.saffron)
+  expect(await storage.get(storageKey(hers))).toBeNull()
+  expect(await storage.get(storageKey(his))).not.toBeNull()
   expect(await readFreePhoto(world.saffron, his)).not.toBeNull()
   const rows = await world.database.owner.selectFrom('members').select(['name', 'has_photo']).orderBy('name').execute()
   expect(rows).toEqual([
@@ -206,13 +210,14 @@ test('files go when no photo has them some minutes later, as when the server end
   const { anna } = await world.members({ anna: {} })
   await upload(anna)
   const lost = await keepUpload(anna.member, await processPhoto(await jpeg()))
+  const stored = (hash: string) => storageOf(world.saffron).get(storageKey(photoFile(hash, 200)))
   await world.mails()
-  expect(await readFreePhoto(world.saffron, photoFile(lost.hash, 200))).not.toBeNull()
+  expect(await stored(lost.hash)).not.toBeNull()
   await world.pass(1)
   await world.mails()
   const { hash } = await world.database.owner.selectFrom('photos').select('hash').executeTakeFirstOrThrow()
-  expect(await readFreePhoto(world.saffron, photoFile(lost.hash, 200))).toBeNull()
-  expect(await readFreePhoto(world.saffron, photoFile(hash, 200))).not.toBeNull()
+  expect(await stored(lost.hash)).toBeNull()
+  expect(await stored(hash)).not.toBeNull()
 })
 
 test('nobody arranges or removes the photos of another member', async () => {

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { memberStatus } from '~/database/tables/members'
+import { removeAllPhotos } from '~/modules/photos/upload/arrange-photos.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Tenant } from '~/tenancy/tenant'
+
+const forgetKind = 'moderation.forget_photos'
+
+/** So long the e-mail about a decision lets its reader object (Digital Services Act, article 20: six months). */
+const objectionDays = 183
+
+/** The photos of a disabled profile go when it can't come back any more. */
+export function announceForgetting(db: TenantDb, memberId: string): void {
+  const dueAt = new Date(Date.now() + objectionDays * 86_400_000)
+  announce(db, forgetKind, { memberId }, undefined, dueAt)
+}
+
+/** Handler of this module's outbox kind, for wiring. */
+export function forgettingHandlers({
+  tenantById,
+}: {
+  tenantById(id: string): Promise<Tenant>
+}): Record<string, JobHandler> {
+  return {
+    async [forgetKind](payload, { tenantId }) {
+      const { memberId } = payload as { memberId: string }
+      const tenant = await tenantById(tenantId)
+      await forTenant(tenant, async (db) => {
+        if (await cannotComeBack(db, memberId)) await removeAllPhotos(db, memberId)
+      })
+    },
+  }
+}
+
+/** Still disabled, and by no decision that came later: that one has an effect of its own. */
+async function cannotComeBack(db: TenantDb, memberId: string): Promise<boolean> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<{ gone: boolean }>`select exists (
+      select from members
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${memberId} and status = ${memberStatus.suspended}
+    ) and not exists (
+      select from reports
+      where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${memberId} and decision = 'disabled'
+        and decided_at > now() - ${objectionDays} * interval '1 day' + interval '1 hour'
+    ) as gone`.execute(db)
+  return rows[0]?.gone ?? false
+}

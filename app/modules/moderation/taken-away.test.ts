@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { galleryFor } from '~/modules/photos/gallery.server'
@@ -25,7 +26,6 @@ import { loader as lockedPhoto } from '~/routes/pages/locked-photo'
 import { loader as freePhoto } from '~/routes/pages/photo'
 import { openEffects } from '../../../tests/support/effects'
 import type { Person } from '../../../tests/support/person'
-import { noise } from '../../../tests/support/photo'
 import { certificate, openHttps } from '../../../tests/support/servers/https'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
@@ -34,6 +34,14 @@ import { readReport } from './queries.server'
 import { reportMember } from './report-member.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-taken-away-')))
+
+/** A small picture: no other is equal to it. */
+function noise(): Promise<Buffer> {
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width: 60, height: 75, channels: 3, background: 'white', noise: gaussian } })
+    .jpeg()
+    .toBuffer()
+}
 
 /** What the server answers to the address of a photo. */
 async function answer(world: World, address: string, headers: Record<string, string> = {}): Promise<Response> {

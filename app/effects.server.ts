@@ -1,6 +1,7 @@
 import { tellingHandlers } from '~/database/tell.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
+import { clearingHandlers } from '~/modules/accounts/sessions/clear-old.server'
 import { chatEvents } from '~/modules/chats/events.server'
 import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
 import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.server'
@@ -46,6 +47,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher, outbound }: Effe
   }
   return {
     ...accountMailHandlers({ mailer, tenantById }),
+    ...clearingHandlers({ tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),
     ...reportMailHandlers({ mailer, tenantById }),
     ...forgettingHandlers({ tenantById }),

@@ -30,6 +30,7 @@ import * as sharedColumn from './0170-shared-column'
 import * as waitingPhotos from './0180-waiting-photos'
 import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
+import * as loginAttempts from './0200-login-attempts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -64,4 +65,5 @@ export const migrations = {
   '0180-waiting-photos': waitingPhotos,
   '0230-shown-photos': shownPhotos,
   '0231-joined-reports': joinedReports,
+  '0200-login-attempts': loginAttempts,
 } satisfies Record<string, Migration>

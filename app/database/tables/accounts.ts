@@ -63,6 +63,16 @@ export interface SessionsTable {
   expires_at: Moment
 }
 
+export interface LoginAttemptsTable {
+  pool_id: string
+  tenant_id: string
+  /** Of what was typed. */
+  key_hash: string
+  tries: Generated<number>
+  since: Moment
+  locked_until: MaybeMoment
+}
+
 export interface AccountTokensTable {
   pool_id: string
   token_hash: string
@@ -104,6 +114,7 @@ export interface AccountTables {
   tenant_homes: TenantHomesTable
   accounts: AccountsTable
   sessions: SessionsTable
+  login_attempts: LoginAttemptsTable
   account_tokens: AccountTokensTable
   consents: ConsentsTable
   invites: InvitesTable

@@ -1,8 +1,11 @@
 import type { RateLimit } from '~/platform/cache/rate-limits.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 
-/** Wrong passwords within so many minutes lock an account for as long (decisions, 'Login lock'). */
+/** Wrong passwords within so many minutes lock what was typed, a name or an address, for as long (decisions, 'Login lock'). */
 export const loginLock = { attempts: 5, minutes: 15 } as const
+
+/** Wrong passwords for an account in that time, by its name and its address together. */
+export const accountTries = 2 * loginLock.attempts
 
 /** Limits of decisions, 'Accounts'. */
 const rules = {
@@ -10,13 +13,6 @@ const rules = {
   logins: {
     name: 'logins',
     points: 30,
-    seconds: loginLock.minutes * 60,
-    blockSeconds: loginLock.minutes * 60,
-  },
-  /** Wrong passwords for a name that no account has: it locks as a real one would. */
-  unknownLogins: {
-    name: 'unknown-logins',
-    points: loginLock.attempts,
     seconds: loginLock.minutes * 60,
     blockSeconds: loginLock.minutes * 60,
   },

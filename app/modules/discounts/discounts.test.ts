@@ -233,6 +233,15 @@ test('an operator can make no code twice, none of the offers to new members, and
   }
 })
 
+test('of eighty codes that are guessed at once, twenty are looked at; those that exist count nothing', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await code(world)
+  for (let time = 0; time < 3; time += 1) expect((await offered(anna, 'SPRING')).refusal).toBeNull()
+  const guesses = await Promise.all(Array.from({ length: 80 }, (_, guess) => offered(anna, `GUESS${guess}`)))
+  expect(guesses.filter(({ refusal }) => refusal instanceof TooManyCodes)).toHaveLength(60)
+})
+
 test('guessing codes has an end', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

@@ -17,9 +17,9 @@ export async function limitedOffers(
   typed: string | null,
 ): Promise<{ offers: Offers; tooMany: TooManyCodes | null }> {
   const limit = rateLimit(buyer.tenant, attempts)
-  const mayTry = typed === null || (await limit.look(buyer.id)).allowed
+  const mayTry = typed === null || (await limit.take(buyer.id)).allowed
   const newcomer = { signupAt: buyer.signupAt, paid: buyer.paid }
   const offers = await forMember(buyer, (db) => findOffers(db, buyer, newcomer, mayTry ? typed : null))
-  if (offers.typed?.discount === null) await limit.take(buyer.id)
+  if (offers.typed && offers.typed.discount !== null) await limit.giveBack(buyer.id)
   return { offers, tooMany: mayTry ? null : new TooManyCodes() }
 }

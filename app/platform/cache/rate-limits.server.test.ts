@@ -24,20 +24,22 @@ test('brands count for themselves', async () => {
   expect((await rateLimit({ id: 'coast' }, rule).take('anna')).allowed).toBe(true)
 })
 
-test('looking counts nothing, and forgetting begins anew', async () => {
-  const limit = rateLimit(saffron, { name: 'look', points: 1, seconds: 60 })
-  expect(await limit.look('anna')).toEqual({ allowed: true, left: 1, waitSeconds: 0 })
+test('what is given back may be taken again', async () => {
+  const limit = rateLimit(saffron, { name: 'given back', points: 2, seconds: 60 })
   await limit.take('anna')
-  expect((await limit.look('anna')).allowed).toBe(false)
-  await limit.forget('anna')
-  expect((await limit.take('anna')).allowed).toBe(true)
+  await limit.take('anna')
+  await limit.giveBack('anna')
+  expect(await limit.take('anna')).toMatchObject({ allowed: true, left: 0 })
+  expect((await limit.take('anna')).allowed).toBe(false)
 })
 
-test('the last point can block for longer than the counting lasts', async () => {
+test('the last point can block for longer than the counting lasts, until it is given back', async () => {
   const limit = rateLimit(saffron, { name: 'login', points: 2, seconds: 1, blockSeconds: 900 })
   await limit.take('anna')
   await limit.take('anna')
-  const { allowed, waitSeconds } = await limit.look('anna')
+  await limit.giveBack('anna')
+  expect((await limit.take('anna')).allowed).toBe(true)
+  const { allowed, waitSeconds } = await limit.take('anna')
   expect(allowed).toBe(false)
   expect(waitSeconds).toBeGreaterThan(890)
 })

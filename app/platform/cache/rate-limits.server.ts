@@ -21,12 +21,10 @@ export interface RateLimitAnswer {
 }
 
 export interface RateLimit {
-  /** Counts one, and says whether it was allowed. */
+  /** Counts one, and says whether it was allowed. Before the work: many at once would all find room, and count afterwards. */
   take(key: string): Promise<RateLimitAnswer>
-  /** Counts nothing. */
-  look(key: string): Promise<RateLimitAnswer>
-  /** Begins anew. */
-  forget(key: string): Promise<void>
+  /** One that was allowed turned out not to count. */
+  giveBack(key: string): Promise<void>
 }
 
 const shared = () =>
@@ -46,21 +44,17 @@ export function rateLimit(tenant: { id: string }, rule: RateLimitRule): RateLimi
     async take(key) {
       try {
         const used = await limiter.consume(keyed(key))
-        if (rule.blockSeconds && used.remainingPoints <= 0) await limiter.block(keyed(key), rule.blockSeconds)
+        // As many as are taken, not more: one that is given back opens the block.
+        if (rule.blockSeconds && used.remainingPoints <= 0)
+          await limiter.set(keyed(key), used.consumedPoints, rule.blockSeconds)
         return answered(used, rule)
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return answered(refusal, rule)
         throw refusal
       }
     },
-    async look(key) {
-      const used = await limiter.get(keyed(key))
-      if (!used) return { allowed: true, left: rule.points, waitSeconds: 0 }
-      const left = Math.max(0, rule.points - used.consumedPoints)
-      return { allowed: left > 0, left, waitSeconds: left > 0 ? 0 : seconds(used) }
-    },
-    async forget(key) {
-      await limiter.delete(keyed(key))
+    async giveBack(key) {
+      await limiter.reward(keyed(key))
     },
   }
 }

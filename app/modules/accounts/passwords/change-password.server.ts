@@ -5,7 +5,7 @@ import { LoginLocked, WrongPassword } from '../errors'
 import { accountKey } from '../keys'
 import { loginLock } from '../limits.server'
 import type { Member } from '../member'
-import { forgetAttempts, refuseWhileLocked, reserveAttempt } from '../sessions/attempts.server'
+import { forgetAttempts, reserveAttempt } from '../sessions/attempts.server'
 import type { SessionClient } from '../sessions/sessions.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { hashPassword, isPassword, refuseWhileBusy } from './passwords.server'
@@ -23,9 +23,8 @@ export async function changePassword(
 ): Promise<string> {
   refuseWhileBusy()
   const attempt = await forMember(member, (db) => reserveAttempt(db, accountKey(member.email)))
-  refuseWhileLocked(attempt?.lockedSeconds ?? 0)
-  if (!(await isPassword(old, attempt?.passwordHash ?? null))) {
-    throw attempt && attempt.left <= 0 ? new LoginLocked(loginLock.minutes) : new WrongPassword()
+  if (!(await isPassword(old, attempt.passwordHash))) {
+    throw attempt.left > 0 ? new WrongPassword() : new LoginLocked(loginLock.minutes)
   }
   const passwordHash = await hashPassword(password)
   return forMember(member, async (db) => {

@@ -116,3 +116,12 @@ test('a new password in settings needs the old one, and leaves this browser alon
   expect(await readSession(world.saffron, elsewhere)).toBeNull()
   expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
 })
+
+test('of twenty questions at once whether an address has an account, five are answered', async () => {
+  await using world = await openWorld()
+  await world.members({ anna: {} })
+  const asked = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, number) => ask(world.saffron, `nobody${number}@mail.example`)),
+  )
+  expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+})

@@ -33,8 +33,7 @@ export interface ResetRequest {
  * @throws TooManyResets 429, the fourth time in the brand's calendar day
  */
 export async function requestReset(tenant: Tenant, { email, language, client }: ResetRequest): Promise<void> {
-  const answers = accountLimit(tenant, 'addressAnswers')
-  const { allowed: tells } = await answers.look(client.addressBlock)
+  const { allowed: tells } = await accountLimit(tenant, 'addressAnswers').take(client.addressBlock)
   const refusal = await forTenant(tenant, async (db) => {
     const account = await accountByEmail(db, email)
     if (!account) {
@@ -51,9 +50,7 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
     announceMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
     return null
   })
-  if (!tells) return
-  await answers.take(client.addressBlock)
-  if (refusal) throw refusal
+  if (tells && refusal) throw refusal
 }
 
 /** Whose password a link may set: for the page, which changes nothing. Null when the link no longer works. */

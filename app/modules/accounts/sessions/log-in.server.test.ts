@@ -64,14 +64,81 @@ test('an unknown name takes as long as a wrong password', async () => {
   expect(Math.min(...times.nobody)).toBeGreaterThan(Math.min(...times.anna) / 4)
 })
 
-test('of a hundred guesses at once, five are tried', async () => {
+test('of a hundred guesses at once, five are tried, whether or not there is such an account', async () => {
   await using world = await openWorld()
   await withAnna(world)
-  const guesses = Array.from({ length: 100 }, (_, number) =>
-    refusal(logIn(world.saffron, { login: 'anna', password: `guess ${number}` }, block(number))),
+  for (const login of ['anna', 'nobody']) {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) =>
+        refusal(logIn(world.saffron, { login, password: `guess ${number}` }, block(number))),
+      ),
+    )
+    expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(failed))).toHaveLength(4)
+    expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(locked))).toHaveLength(96)
+  }
+})
+
+test('the lock of a name tells nothing of the e-mail address that belongs to it', async () => {
+  await using world = await openWorld()
+  await world.members({ clara: {} })
+  await withAnna(world)
+  const answers: Record<string, unknown[]> = {}
+  for (const login of ['anna@mail.example', 'clara@mail.example', 'nobody@mail.example']) {
+    for (let time = 0; time < 6; time += 1)
+      await refusal(logIn(world.saffron, { login: 'anna', password: 'no' }, block(1)))
+    answers[login] = []
+    for (let time = 0; time < 7; time += 1) {
+      answers[login].push(await refusal(logIn(world.saffron, { login, password: 'no' }, block(time))))
+    }
+  }
+  const four = Array(4).fill(failed)
+  const told = [...four, ...Array(3).fill(locked)]
+  expect(Object.values(answers)).toEqual([told, told, told])
+})
+
+test('who is locked out by name gets in by e-mail address, until ten wrong passwords of both', async () => {
+  await using world = await openWorld()
+  const anna = await withAnna(world)
+  const login = anna.member.email
+  for (let time = 0; time < 5; time += 1)
+    await refusal(logIn(world.saffron, { login: 'anna', password: 'no' }, block(1)))
+  for (let time = 0; time < 4; time += 1) await refusal(logIn(world.saffron, { login, password: 'no' }, block(2)))
+  expect(await logIn(world.saffron, { login, password }, client)).toBeTruthy()
+})
+
+test('beyond ten wrong passwords of an account the right one is wrong too, and nothing says why', async () => {
+  await using world = await openWorld()
+  const anna = await withAnna(world)
+  const owner = world.database.owner
+  for (let round = 0; round < 2; round += 1) {
+    for (let time = 0; time < 5; time += 1)
+      await refusal(logIn(world.saffron, { login: 'anna', password: 'no' }, block(1)))
+    // As after a loss of what counts the names: the account still counts.
+    await owner.deleteFrom('login_attempts').execute()
+  }
+  for (const login of ['anna', anna.member.email]) {
+    expect(await refusal(logIn(world.saffron, { login, password }, client))).toEqual(failed)
+  }
+  await world.pass(0.3)
+  expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
+})
+
+test('each brand counts for itself, and of what was typed only a hash is kept, for an hour at most', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  for (const tenant of [world.saffron, world.coast, world.noirRose]) {
+    for (let time = 0; time < 4; time += 1) {
+      expect(await refusal(logIn(tenant, { login: 'anna', password: 'no' }, block(time)))).toEqual(failed)
+    }
+  }
+  const kept = () => world.database.owner.selectFrom('login_attempts').selectAll().execute()
+  expect((await kept()).map(({ tenant_id, tries }) => [tenant_id, tries]).sort()).toEqual(
+    [world.saffron, world.coast, world.noirRose].map(({ id }) => [id, 4]).sort(),
   )
-  const answers = await Promise.all(guesses)
-  expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(failed))).toHaveLength(4)
+  expect(JSON.stringify(await kept())).not.toContain('anna')
+  await world.pass(48)
+  await world.mails()
+  expect(await kept()).toEqual([])
 })
 
 test('the lock tells the minutes that are left, and opens after 15', async () => {
@@ -95,6 +162,28 @@ test('the right password, and 15 minutes, make wrong ones forgotten', async () =
   for (let time = 0; time < 4; time += 1) expect(await wrong()).toEqual(failed)
   await world.pass(0.3)
   expect(await wrong()).toEqual(failed)
+})
+
+test('of ninety guesses at once from one address block, whatever the names, thirty are tried', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, (_, number) =>
+      refusal(logIn(world.saffron, { login: `name${number}`, password: 'no' }, client)),
+    ),
+  )
+  expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(failed))).toHaveLength(30)
+  expect(await refusal(logIn(world.saffron, { login: 'anna', password }, client))).toEqual(locked)
+})
+
+test('those who log in count nothing: a household is not locked by its many', async () => {
+  await using world = await openWorld()
+  await withAnna(world)
+  for (let time = 0; time < 29; time += 1)
+    await refusal(logIn(world.saffron, { login: `name${time}`, password: 'no' }, client))
+  for (let time = 0; time < 3; time += 1) {
+    expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
+  }
 })
 
 test('thirty wrong passwords of an address block, whatever the names, lock the block and nobody else', async () => {

@@ -4,6 +4,7 @@ import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit, loginLock } from '../limits.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
+import type { Attempt } from './attempts.server'
 import { forgetAttempts, refuseWhileLocked, reserveAttempt } from './attempts.server'
 import type { SessionClient } from './sessions.server'
 import { openSession } from './sessions.server'
@@ -16,30 +17,31 @@ export interface Login {
 
 /**
  * Opens a session for a name or e-mail address and its password; the answer is the cookie's value. An unknown name is
- * answered as a wrong password, in the same time, and locks as a real one does.
+ * answered as a wrong password, at the same cost, and locks as a real one does.
  * @throws LoginFailed 401
- * @throws LoginLocked 429 after 5 wrong passwords in 15 minutes for an account, or 30 for an address block
+ * @throws LoginLocked 429 after 5 wrong passwords in 15 minutes for what was typed, or 30 for an address block
  * @throws AccountWaitsForDeletion 409, with the right password only
  */
-export async function logIn(tenant: Tenant, { login, password }: Login, client: SessionClient): Promise<string> {
+export async function logIn(tenant: Tenant, login: Login, client: SessionClient): Promise<string> {
   refuseWhileBusy()
   const block = accountLimit(tenant, 'logins')
-  refuseWhileLocked((await block.look(client.addressBlock)).waitSeconds)
-  const key = accountKey(login)
-  const attempt = await forTenant(tenant, (db) => reserveAttempt(db, key))
-  const unknown = accountLimit(tenant, 'unknownLogins')
-  refuseWhileLocked(attempt ? attempt.lockedSeconds : (await unknown.look(key)).waitSeconds)
-
-  if (!(await isPassword(password, attempt?.passwordHash ?? null))) {
-    await block.take(client.addressBlock)
-    const left = attempt ? attempt.left : (await unknown.take(key)).left
-    throw left > 0 ? new LoginFailed() : new LoginLocked(loginLock.minutes)
+  refuseWhileLocked((await block.take(client.addressBlock)).waitSeconds)
+  let isWrong = false
+  try {
+    const attempt = await forTenant(tenant, (db) => reserveAttempt(db, accountKey(login.login)))
+    isWrong = !(await isPassword(login.password, attempt.passwordHash))
+    if (isWrong || !attempt.account) throw attempt.left > 0 ? new LoginFailed() : new LoginLocked(loginLock.minutes)
+    return await enter(tenant, attempt.account, client)
+  } finally {
+    if (!isWrong) await block.giveBack(client.addressBlock)
   }
-  if (!attempt) throw new LoginFailed()
+}
+
+function enter(tenant: Tenant, { id, deletedAt }: NonNullable<Attempt['account']>, client: SessionClient) {
   return forTenant(tenant, async (db) => {
-    await forgetAttempts(db, attempt.id)
-    if (attempt.deletedAt) throw new AccountWaitsForDeletion(purgeOf(attempt.deletedAt, tenant))
-    return openSession(db, attempt.id, client)
+    await forgetAttempts(db, id)
+    if (deletedAt) throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant))
+    return openSession(db, id, client)
   })
 }
 

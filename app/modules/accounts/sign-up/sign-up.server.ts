@@ -84,37 +84,41 @@ export async function signUp(
   refuseWhileBusy()
   await assertNotTooMany(tenant, visit.client)
   const passwordHash = await hashPassword(form.password)
-  const answers = accountLimit(tenant, 'addressAnswers')
-  const { allowed: tells } = await answers.look(visit.client.addressBlock)
   const id = uuidv7()
+  const answers = accountLimit(tenant, 'addressAnswers')
+  const { allowed: tells } = await answers.take(visit.client.addressBlock)
   let told = false
-  const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
-    const again = async (accountId: string) => {
-      told = tells
-      return tells ? loggedIn(db, tenant, accountId, visit.client) : inInbox
-    }
-    const repeated = await repeatedSignUp(db, form)
-    if (repeated) return again(repeated)
-    if (!(await mayJoin(tenant, visit, (invite) => isOpenInvite(db, invite)))) throw new SignUpClosed()
-    const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
-    if (!made) {
-      const sentAtOnce = await repeatedSignUp(db, form)
-      return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, tells)
-    }
-    if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
-    await insertProfile(db, tenant, { id, form, visit })
-    await giveConsents(db, tenant, id, form.consents, form.sisterBrands)
-    await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
-    const answer = await loggedIn(db, tenant, id, visit.client)
-    await afterwards(db, answer.member)
-    if (tells) return answer
-    await endSessionsOf(db, id)
-    return inInbox
-  })
-  // Whoever repeats a form learns that it made the account: an answer like that there was one.
-  if (told || outcome instanceof Error) await answers.take(visit.client.addressBlock)
-  if (outcome instanceof Error) throw outcome
-  return outcome
+  try {
+    const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
+      const again = async (accountId: string) => {
+        told = tells
+        return tells ? loggedIn(db, tenant, accountId, visit.client) : inInbox
+      }
+      const repeated = await repeatedSignUp(db, form)
+      if (repeated) return again(repeated)
+      if (!(await mayJoin(tenant, visit, (invite) => isOpenInvite(db, invite)))) throw new SignUpClosed()
+      const made = await insertAccount(db, tenant, { id, form, visit, passwordHash })
+      if (!made) {
+        const sentAtOnce = await repeatedSignUp(db, form)
+        return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, tells)
+      }
+      if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
+      await insertProfile(db, tenant, { id, form, visit })
+      await giveConsents(db, tenant, id, form.consents, form.sisterBrands)
+      await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
+      const answer = await loggedIn(db, tenant, id, visit.client)
+      await afterwards(db, answer.member)
+      if (tells) return answer
+      await endSessionsOf(db, id)
+      return inInbox
+    })
+    if (!(outcome instanceof Error)) return outcome
+    told = true
+    throw outcome
+  } finally {
+    // Whoever repeats a form learns that it made the account: an answer like that there was one.
+    if (tells && !told) await answers.giveBack(visit.client.addressBlock)
+  }
 }
 
 /**

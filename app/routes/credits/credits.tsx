@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
@@ -16,7 +16,6 @@ import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { removeMethod } from '~/modules/payments/stored/remove-method.server'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
 import { StoredMethods } from '~/modules/payments/ui/stored-methods'
-import styles from '~/styles/pages/credits.css?url'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -28,8 +27,6 @@ export const handle: RouteHandle = {
   title: 'credits:buy.page_title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */
 export async function loader({ context }: LoaderFunctionArgs) {

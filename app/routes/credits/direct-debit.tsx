@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
@@ -6,8 +6,6 @@ import { directDebitView, submitDirectDebit } from '~/modules/payments/direct-de
 import { CodeForm } from '~/modules/payments/ui/direct-debit/code-form'
 import { DetailsForm } from '~/modules/payments/ui/direct-debit/details-form'
 import { Seller } from '~/modules/payments/ui/order-parts'
-import legalStyles from '~/styles/pages/legal.css?url'
-import narrowStyles from '~/styles/pages/login.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -17,8 +15,6 @@ export const handle: RouteHandle = {
   title: 'payments:directdebit.title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [narrowStyles, legalStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 /** /directdebit?bundle=&order=&code=: bank details, then the code by SMS with the order. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,11 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { movementsOf } from '~/modules/payments/orders/queries.server'
 import { MovementList } from '~/modules/payments/ui/movement-list'
 import { TransactionPages, TransactionsHead } from '~/modules/payments/ui/transactions-frame'
-import styles from '~/styles/pages/transactions.css?url'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -15,8 +14,6 @@ export const handle: RouteHandle = {
   title: 'payments:transactions.spent',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const before = context.url.searchParams.get('before')

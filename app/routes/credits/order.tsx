@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -14,9 +14,6 @@ import { OrderForm } from '~/modules/payments/ui/order-form'
 import { OrderResult } from '~/modules/payments/ui/order-result'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
-import styles from '~/styles/pages/credits.css?url'
-import legalStyles from '~/styles/pages/legal.css?url'
-import narrowStyles from '~/styles/pages/login.css?url'
 import { useFrame } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -28,12 +25,6 @@ export const handle: RouteHandle = {
   },
   noindex: true,
 }
-
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: narrowStyles },
-  { rel: 'stylesheet', href: legalStyles },
-  { rel: 'stylesheet', href: styles },
-]
 
 /** The order of a bundle before it is placed, and how it stands afterwards: its key in the address keeps them one. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
@@ -13,7 +13,6 @@ import type { Market } from '~/modules/payments/prices'
 import { marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
 import { Comparison } from '~/modules/payments/ui/comparison'
-import styles from '~/styles/pages/premium.css?url'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -27,8 +26,6 @@ export const handle: RouteHandle = {
   title: 'credits:premium.page_title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -72,10 +69,10 @@ export default function Premium() {
             perMessage={allowances.messageCredits}
           />
         ) : (
-          <section className="prem">
+          <section className="prem grid items-center gap-6 overflow-clip rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
             <Offer cheapest={cheapest} currency={currency} />
             {members.length === 3 && (
-              <div className="prem__cards">
+              <div className="prem__cards grid grid-cols-3 gap-2.5 *:nth-2:translate-y-4.5 max-sm:pb-4.5">
                 {members.map((member) => (
                   <MemberCard key={member.id} member={member} heading="h2" sizes="(min-width: 992px) 180px, 30vw" />
                 ))}
@@ -112,11 +109,11 @@ function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: 
   const whole = cheapest?.discount ? money(cheapest.amount + cheapest.discount.amount, currency) : null
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <Tag look="primary" icon="crown" className="prem__tag">
+      <Tag look="primary" icon="crown" className="justify-self-start">
         {t('premium.tag')}
       </Tag>
       <h1 className="heading-1">{t('premium.title')}</h1>
-      <p className="lede">{t('premium.lede')}</p>
+      <p className="lede text-on-spot/86">{t('premium.lede')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink look="primary" size="large" to="/credits">
           {t('premium.see_bundles')}

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
@@ -6,13 +6,10 @@ import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { MethodLogos } from '~/modules/payments/ui/method-logo'
 import { BundleTariff, CostTariff } from '~/modules/payments/ui/tariffs'
-import styles from '~/styles/pages/premium.css?url'
 import { ButtonLink } from '~/ui/button'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['credits', 'payments'], title: 'credits:pricing.page_title' }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.tenant
@@ -42,7 +39,7 @@ export default function Pricing() {
           {isVisitor ? t('pricing.join') : t('pricing.see_bundles')}
         </ButtonLink>
       </div>
-      <div className="tariffs">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,440px),1fr))] items-start gap-5">
         <BundleTariff bundles={bundles} currency={currency} />
         <CostTariff costs={costs} freeMessages={freeMessages} currency={currency} least={least} />
         {methods.length > 0 && <MethodLogos methods={methods} title={t('pricing.methods')} />}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
@@ -8,7 +8,6 @@ import {
   isSandboxOutcome,
   sandboxPayment,
 } from '~/modules/payments/provider/sandbox-checkout.server'
-import styles from '~/styles/pages/payment.css?url'
 import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
@@ -20,8 +19,6 @@ export const handle: RouteHandle = {
   title: 'payments:sandbox.page_title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The sandbox's own page: nobody but a tester sees it, and who knows the payment's id may end it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -50,16 +47,16 @@ export default function SandboxCheckout() {
   const { tenant, company } = useFrame()
   const price = money(payment.amount, payment.currency)
   return (
-    <main id="main" className="hosted hosted--page">
-      <p className="stripe">{t('sandbox.stripe')}</p>
-      <div className="hosted__bar">
+    <main id="main" className="min-h-dvh bg-surface-2">
+      <p className="stripe px-5 py-2.5 text-center font-bold text-warning-ink text-xs">{t('sandbox.stripe')}</p>
+      <div className="flex items-center justify-between gap-3 bg-inverse px-5 py-3 font-semibold text-on-inverse text-sm">
         <h1 className="flex flex-wrap items-center gap-2">
           <Icon name="lock" />
           {t('sandbox.title')}
         </h1>
         <span className="tabular-nums">{t('order_number', { order: payment.paymentId })}</span>
       </div>
-      <div className="hosted__in">
+      <div className="mx-auto grid w-full max-w-checkout gap-5 px-[clamp(1rem,4vw,2rem)] py-6">
         <Form method="post" className="panel grid grid-cols-1 content-start gap-5">
           <div className="grid grid-cols-1 content-start justify-items-center gap-1 text-center">
             <p className="meta">{company?.name}</p>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -9,9 +9,6 @@ import { withdrawalPage } from '~/modules/payments/ui/order-list'
 import { Receipt } from '~/modules/payments/ui/receipt'
 import { Acknowledgement, ConfirmWithdrawal } from '~/modules/payments/ui/withdrawal'
 import { DomainError } from '~/platform/errors'
-import legalStyles from '~/styles/pages/legal.css?url'
-import narrowStyles from '~/styles/pages/login.css?url'
-import styles from '~/styles/pages/transactions.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -24,9 +21,6 @@ export const handle: RouteHandle = {
   },
   noindex: true,
 }
-
-export const links: LinksFunction = () =>
-  [narrowStyles, legalStyles, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 /** The receipt of an order; with `?withdrawal` the withdrawal from it: to be confirmed, or acknowledged. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,15 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { readOutbox } from '~/platform/mail/outbox-folder.server'
-import styles from '~/styles/pages/dev-outbox.css?url'
 import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireDeveloper(context)
@@ -31,13 +28,13 @@ export default function OutboxMail() {
         {mail.from} → {mail.to}, {mail.date.slice(0, 19).replace('T', ' ')}
       </p>
       <iframe
-        className="outbox__html"
+        className="h-[70vh] w-full rounded-lg border border-border bg-[Canvas]"
         src={`/dev/outbox/${mail.id}/html`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         title="HTML"
       />
       <h2 className="heading-4">Links</h2>
-      <ul className="outbox">
+      <ul className="wrap-anywhere">
         {mail.addresses.map((address) => (
           <li key={address}>
             <a href={address}>{address}</a>
@@ -45,7 +42,7 @@ export default function OutboxMail() {
         ))}
       </ul>
       <h2 className="heading-4">Text</h2>
-      <pre className="panel panel--flat outbox__text">{mail.text}</pre>
+      <pre className="panel panel--flat wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
     </main>
   )
 }

@@ -1,15 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { listOutbox } from '~/platform/mail/outbox-folder.server'
-import styles from '~/styles/pages/dev-outbox.css?url'
 import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The e-mails that were written to the folder instead of being sent, of all brands. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,7 +23,7 @@ export default function Outbox() {
         <h1 className="heading-2">E-mails</h1>
       </div>
       {mails.length === 0 && <p className="meta">No e-mail was written yet.</p>}
-      <ul className="outbox">
+      <ul className="wrap-anywhere">
         {mails.map((mail) => (
           <li key={mail.id} className="line">
             <div>

@@ -1,8 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
-import devStyles from '~/styles/pages/dev.css?url'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
 import { Overlays } from '~/ui/layout/overlays'
@@ -13,8 +12,6 @@ import { Buttons, Icons, Navigation } from '~/ui/showcase/controls'
 import { Choices, Fields } from '~/ui/showcase/fields'
 import { Notices } from '~/ui/showcase/notices'
 import { Dialogs, Labels, Surfaces } from '~/ui/showcase/surfaces'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: devStyles }]
 
 /** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -65,7 +62,7 @@ export default function Showcase() {
         {theme.problems.length > 0 && <Alert title="Contrast">{theme.problems.join('; ')}</Alert>}
         <Colours />
         <Notices now={now} />
-        <div className="sheetgrid">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-5 *:min-w-0">
           <Type />
           <Buttons />
           <Navigation />

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
@@ -8,14 +8,11 @@ import { isReference } from '~/modules/complaints/schema'
 import { submitComplaint } from '~/modules/complaints/submit-complaint.server'
 import { ComplaintForm } from '~/modules/complaints/ui/complaint-form'
 import { OtherWays } from '~/modules/complaints/ui/other-ways'
-import styles from '~/styles/pages/legal.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['complaints', 'accounts'], title: 'complaints:title' }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: LoaderFunctionArgs) {
   const member = visitorOrMember(context)
@@ -38,7 +35,7 @@ export default function ComplaintsPage() {
   if (reference) {
     return (
       <main id="main" className="wrap pt-6 pb-16">
-        <div className="panel complain__sent">
+        <div className="panel mx-auto w-full max-w-[36rem]">
           <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text', { reference })}>
             <ButtonLink to="/">{t('sent.home')}</ButtonLink>
           </Result>
@@ -54,7 +51,7 @@ export default function ComplaintsPage() {
           <p className="meta">{t('lede')}</p>
         </div>
       </div>
-      <div className="complain">
+      <div className="grid max-w-[60rem] gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <div className="panel">
           <ComplaintForm sender={sender} reply={reply} />
         </div>

@@ -1,16 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalPage } from '~/modules/pages/legal-page.server'
 import { isLegalPage, pagesWithCompany, termsDate } from '~/modules/pages/legal-pages'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Document } from '~/modules/pages/ui/document'
 import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
-import styles from '~/styles/pages/legal.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['pages'], title: titleOf }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   if (!isLegalPage(params.page)) throw new Response(null, { status: 404 })

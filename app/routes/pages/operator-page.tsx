@@ -1,13 +1,10 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Document } from '~/modules/pages/ui/document'
-import styles from '~/styles/pages/legal.css?url'
 import { tenantPage } from '~/tenancy/files/page.server'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['pages'], title: titleOf }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** `/{token}`: a page of the operator's own (decisions, 'Tenants, companies, domains'). */
 export async function loader({ params, context: { tenant, language } }: LoaderFunctionArgs) {

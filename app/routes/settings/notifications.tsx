@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
@@ -28,7 +28,6 @@ import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifi
 import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
 import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
-import styles from '~/styles/pages/settings.css?url'
 import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -37,8 +36,6 @@ export const handle: RouteHandle = {
   title: 'settings:title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -146,7 +143,7 @@ export default function Settings() {
       <div className="page-head">
         <h1 className="heading-1">{t('title')}</h1>
       </div>
-      <div className="set">
+      <div className="grid gap-6 lg:grid-cols-[248px_minmax(0,720px)] lg:items-start lg:gap-10">
         <SettingsNav current={shown.section} invites={invites} />
         <div className="grid grid-cols-1 content-start gap-5">
           {saved && <Alert kind="success">{t('saved')}</Alert>}

@@ -30,7 +30,7 @@ const pairs = [
 export function Colours() {
   return (
     <Panel title="Colour roles">
-      <div className="swatches">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-2">
         {pairs.map(([ground, ink]) => (
           <Swatch key={ground} ground={ground} ink={ink} />
         ))}
@@ -45,7 +45,14 @@ function Swatch({ ground, ink }: { ground: string; ink: string }) {
     swatch.current?.style.setProperty('background', `var(--c-${ground})`)
     swatch.current?.style.setProperty('color', `var(--c-${ink})`)
   }, [ground, ink])
-  return <div ref={swatch}>{ground}</div>
+  return (
+    <div
+      ref={swatch}
+      className="flex min-h-18 items-end rounded-sm border border-border p-2 font-semibold text-2xs leading-tight"
+    >
+      {ground}
+    </div>
+  )
 }
 
 export function Type() {

@@ -49,7 +49,7 @@ export function Buttons() {
         <IconButton icon="gift" label="Gift" look="line" />
         <IconButton icon="gift" label="Gift, disabled" look="line" disabled />
         <IconButton icon="heart" label="Like" look="line" pressed={liked} onClick={() => setLiked(!liked)} />
-        <span className="showcase__photo">
+        <span className="flex gap-2 rounded-md bg-photo-scrim/80 p-2">
           <IconButton icon="x" label="Close" look="glass" />
           <button className={photoToggleClass()} type="button" aria-pressed="false" aria-label="Like">
             <Icon name="heart" />
@@ -104,7 +104,7 @@ export function Navigation() {
 export function Icons() {
   return (
     <Panel title="Icons">
-      <div className="showcase__icons">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] justify-items-center gap-3">
         {iconNames.map((name) => (
           <span key={name} title={name}>
             <Icon name={name} large />

@@ -11,7 +11,7 @@ export function OtherWays() {
     <Panel title={t('ways.title')} className="gap-2">
       <ul>
         <li className="line">
-          <span className="point__i">
+          <span className="point__i m-0">
             <Icon name="mail" />
           </span>
           <div>
@@ -23,7 +23,7 @@ export function OtherWays() {
         </li>
         {tenant.supportPhone && (
           <li className="line">
-            <span className="point__i">
+            <span className="point__i m-0">
               <Icon name="phone" />
             </span>
             <div>
@@ -35,7 +35,7 @@ export function OtherWays() {
           </li>
         )}
         <li className="line">
-          <span className="point__i">
+          <span className="point__i m-0">
             <Icon name="scale" />
           </span>
           <div>

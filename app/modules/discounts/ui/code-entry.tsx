@@ -20,13 +20,15 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
     errors: code.error === null ? undefined : [code.error],
   }
   return (
-    <details className="sum__code" open={code.typed !== null}>
-      <summary className="link">{applied ? t('entry.another') : t('entry.have')}</summary>
+    <details open={code.typed !== null}>
+      <summary className="link flex min-h-touch w-max max-w-full cursor-pointer items-center">
+        {applied ? t('entry.another') : t('entry.have')}
+      </summary>
       <div className="field">
         <label className="field__label" htmlFor={field.id}>
           {t('entry.label')}
         </label>
-        <div className="sum__entry">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <input
             className="input"
             {...inputProps(field)}

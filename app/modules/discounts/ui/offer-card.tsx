@@ -13,9 +13,12 @@ export function OfferCard({ offer }: { offer: OfferView }) {
   const { dateTime, percent } = useFormat()
   const { revalidate } = useRevalidator()
   return (
-    <section className="offer" aria-labelledby="offer">
-      <div className="grid grid-cols-1 content-start gap-2">
-        <Tag icon="ticket-percent" className="offer__tag">
+    <section
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-spot p-5 text-on-spot"
+      aria-labelledby="offer"
+    >
+      <div className="grid flex-[1_1_320px] grid-cols-1 content-start gap-2">
+        <Tag icon="ticket-percent" className="justify-self-start">
           {t('welcome.special_offer')}
         </Tag>
         <h2 className="heading-3" id="offer">
@@ -25,7 +28,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           {t('welcome.offer_valid', { time: dateTime(offer.endsAt) })} {t('welcome.instant_recieve')}
         </p>
       </div>
-      <p className="offer__clock">
+      <p className="grid gap-1 *:text-inherit *:first:text-xl">
         <Countdown key={offer.endsAt} endsAt={offer.endsAt} now={offer.now} onEnd={revalidate} />
         <span className="fine">{t('welcome.hours', { count: offer.hours })}</span>
       </p>
@@ -37,7 +40,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
 export function HeldOffer({ order }: { order: { paymentId: number; page: string } }) {
   const { t } = useTranslation('discounts')
   return (
-    <div className="offer-held">
+    <div className="mb-6">
       <Alert kind="info" title={t('held.title', { order: order.paymentId })}>
         <p>{t('held.text')}</p>
         <Link className="link" to={order.page}>

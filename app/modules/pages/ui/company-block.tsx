@@ -16,17 +16,17 @@ export function CompanyBlock() {
   if (company.vatNumbers.length > 0) rows.push([t('company.vat'), company.vatNumbers.join(', ')])
   if (tenant.supportPhone) rows.push([t('company.phone'), tenant.supportPhone])
   return (
-    <address className="co" aria-label={t('company.label')}>
+    <address className="grid gap-3 rounded-lg bg-surface-2 p-5 text-sm not-italic" aria-label={t('company.label')}>
       <strong>{company.name}</strong>
-      <dl>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 max-xs:grid-cols-1">
         {rows.map(([label, value]) => (
           <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt className="text-text-3">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
           </Fragment>
         ))}
-        <dt>{t('company.email')}</dt>
-        <dd>
+        <dt className="text-text-3">{t('company.email')}</dt>
+        <dd className="wrap-anywhere">
           <a className="link" href={`mailto:${tenant.supportEmail}`}>
             {tenant.supportEmail}
           </a>

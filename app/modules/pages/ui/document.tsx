@@ -18,9 +18,13 @@ export function Document({ title, headings, html, version, children }: DocumentP
   const { t } = useTranslation('pages')
   const format = useFormat()
   const contents = (
-    <nav className="toc" aria-label={t('on_this_page')}>
+    <nav className="grid content-start" aria-label={t('on_this_page')}>
       {headings.map(({ id, text }, index) => (
-        <a key={id} href={`#${id}`}>
+        <a
+          key={id}
+          href={`#${id}`}
+          className="flex min-h-touch items-center gap-3 rounded-button px-3 font-medium text-sm text-text-2 hover:bg-surface-2 hover:text-text"
+        >
           <span className="tabular-nums">{index + 1}</span>
           {text}
         </a>
@@ -35,12 +39,12 @@ export function Document({ title, headings, html, version, children }: DocumentP
           {version && <p className="meta">{t('version', { date: format.calendarDate(version) })}</p>}
         </div>
       </div>
-      <div className="doc">
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-12">
         {headings.length > 2 && (
-          <div>
+          <div className="lg:sticky lg:top-[calc(var(--bar)+--spacing(5))]">
             <div className="max-lg:hidden!">{contents}</div>
-            <details className="toc-fold">
-              <summary>
+            <details className="lg:hidden">
+              <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between rounded-md bg-surface-2 px-4 font-semibold">
                 {t('on_this_page')} <Icon name="chevron-down" />
               </summary>
               {contents}

@@ -6,6 +6,7 @@ import { useTranslation } from '~/i18n/translation'
 import type { TypedCodeView } from '~/modules/discounts/ui/code-entry'
 import { CodeEntry } from '~/modules/discounts/ui/code-entry'
 import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { BundleView, PaymentMethod, StoredMethodView } from '../schema'
 import { BundleChoice } from './bundle-choice'
@@ -24,6 +25,9 @@ interface BuyFormProps {
   code: TypedCodeView
 }
 
+const sum = 'text-end tabular-nums'
+const total = 'border-border border-t pt-3 font-bold text-lg text-text'
+
 /** A bundle and a way to pay; the order itself is placed on the next page. What was chosen is summed up where a script runs. */
 export function BuyForm({ bundles, currency, methods, stored, bundle, method, refundDays, code }: BuyFormProps) {
   const { t } = useTranslation('credits')
@@ -34,13 +38,18 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
   function follow(event: FormEvent<HTMLFormElement>) {
     setBundleId(Number(new FormData(event.currentTarget).get('bundle')))
   }
-  const next = (
-    <Button type="submit" look="primary" size="large" block busy={busy}>
+  const next = (className: string) => (
+    <Button className={className} type="submit" look="primary" size="large" block busy={busy}>
       {t('buy.continue')}
     </Button>
   )
   return (
-    <Form className="buy" method="get" action="/credits" onChange={follow}>
+    <Form
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_336px] lg:items-start lg:gap-10"
+      method="get"
+      action="/credits"
+      onChange={follow}
+    >
       <div className="grid grid-cols-1 content-start gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />
         <MethodChoice
@@ -54,34 +63,39 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
           <Fact icon="rotate-ccw" text={t('buy.return', { count: refundDays })} />
         </ul>
       </div>
-      <section className="sum panel" aria-label={t('buy.summary')}>
+      <section
+        className="panel grid gap-3 lg:sticky lg:top-[calc(var(--bar)+--spacing(5))]"
+        aria-label={t('buy.summary')}
+      >
         <h2 className="heading-3">{t('buy.summary')}</h2>
         {chosen && (
-          <dl className="unscripted:hidden!">
-            <dt>{t('credits', { count: chosen.credits })}</dt>
-            <dd>{money(chosen.amount + (chosen.discount?.amount ?? 0), currency)}</dd>
+          <dl className="unscripted:hidden! grid grid-cols-[1fr_auto] gap-y-2">
+            <dt className="text-text-2">{t('credits', { count: chosen.credits })}</dt>
+            <dd className={sum}>{money(chosen.amount + (chosen.discount?.amount ?? 0), currency)}</dd>
             {chosen.discount && (
               <>
-                <dt>{t('discounts:code', { code: chosen.discount.code })}</dt>
-                <dd className="sum__off">{money(-chosen.discount.amount, currency)}</dd>
+                <dt className="text-text-2">{t('discounts:code', { code: chosen.discount.code })}</dt>
+                <dd className={classNames(sum, 'font-semibold text-success-ink')}>
+                  {money(-chosen.discount.amount, currency)}
+                </dd>
               </>
             )}
-            <dt className="total">{t('buy.total')}</dt>
-            <dd className="total">{money(chosen.amount, currency)}</dd>
+            <dt className={total}>{t('buy.total')}</dt>
+            <dd className={classNames(sum, total)}>{money(chosen.amount, currency)}</dd>
           </dl>
         )}
-        {next}
+        {next('max-lg:hidden!')}
         <p className="fine">{t('buy.vat')}</p>
         <CodeEntry code={code} applied={chosen?.discount?.code ?? null} />
       </section>
-      <div className="paybar">
+      <div className="fixed inset-x-0 bottom-0 z-[calc(var(--z-bar)+1)] flex items-center gap-4 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden">
         {chosen && (
           <div className="unscripted:hidden!">
-            <strong className="tabular-nums">{money(chosen.amount, currency)}</strong>
+            <strong className="text-xl tabular-nums leading-tight">{money(chosen.amount, currency)}</strong>
             <p className="fine">{t('credits', { count: chosen.credits })}</p>
           </div>
         )}
-        {next}
+        {next('min-h-control! flex-1')}
       </div>
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
@@ -15,6 +16,18 @@ export interface Allowances {
   likesPerDay: number
 }
 
+const cellClass = tv({
+  base: 'border-border border-b px-3 py-3 align-middle leading-snug group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5',
+  variants: {
+    kind: {
+      name: 'ps-0 text-start font-medium',
+      head: 'text-center font-semibold text-md max-xs:text-sm',
+      value: 'text-center',
+    },
+    premium: { true: 'bg-primary-soft font-semibold text-text' },
+  },
+})
+
 /** Free and premium side by side; what is equal shows as equal. */
 export function Comparison({ allowances }: { allowances: Allowances }) {
   const { t } = useTranslation('credits')
@@ -27,14 +40,18 @@ export function Comparison({ allowances }: { allowances: Allowances }) {
       : message
   const likes = number(allowances.likesPerDay)
   return (
-    <table className="cmp">
+    <table className="w-full border-collapse text-sm max-xs:-mx-2 max-xs:w-[calc(100%+--spacing(4))] max-xs:text-xs">
       <thead>
         <tr>
-          <th scope="col">
+          <th className={cellClass({ kind: 'name' })} scope="col">
             <span className="sr-only">{t('premium.feature')}</span>
           </th>
-          <th scope="col">{t('premium.free')}</th>
-          <th scope="col">{t('premium.premium')}</th>
+          <th className={cellClass({ kind: 'head' })} scope="col">
+            {t('premium.free')}
+          </th>
+          <th className={cellClass({ kind: 'head', premium: true, class: 'rounded-t-md' })} scope="col">
+            {t('premium.premium')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -69,13 +86,13 @@ export function Comparison({ allowances }: { allowances: Allowances }) {
 
 function Row({ name, note, free, premium }: { name: string; note?: string; free: ReactNode; premium: ReactNode }) {
   return (
-    <tr>
-      <th scope="row">
+    <tr className="group">
+      <th className={cellClass({ kind: 'name' })} scope="row">
         {name}
-        {note && <small>{note}</small>}
+        {note && <small className="block font-regular text-text-3 text-xs">{note}</small>}
       </th>
-      <td>{free}</td>
-      <td>{premium}</td>
+      <td className={cellClass({ kind: 'value' })}>{free}</td>
+      <td className={cellClass({ kind: 'value', premium: true, class: 'group-last:rounded-b-md' })}>{premium}</td>
     </tr>
   )
 }
@@ -84,7 +101,7 @@ function Yes() {
   const { t } = useTranslation('credits')
   return (
     <>
-      <Icon name="check" />
+      <Icon className="mx-auto" name="check" />
       <span className="sr-only">{t('premium.yes')}</span>
     </>
   )
@@ -93,8 +110,8 @@ function Yes() {
 function No() {
   const { t } = useTranslation('credits')
   return (
-    <span className="no">
-      <Icon name="minus" />
+    <span className="text-text-3">
+      <Icon className="mx-auto" name="minus" />
       <span className="sr-only">{t('premium.no')}</span>
     </span>
   )

@@ -14,7 +14,7 @@ export function MethodLogo({ method }: { method: PaymentMethod }) {
 export function MethodLogos({ methods, title }: { methods: readonly PaymentMethod[]; title: string }) {
   const { t } = useTranslation('payments')
   return (
-    <Panel title={title} className="tariffs__wide">
+    <Panel title={title} className="col-span-full">
       <ul className="pays">
         {methods.map((method) => (
           <li key={method}>

@@ -10,14 +10,14 @@ export function MovementList({ movements }: { movements: readonly MovementView[]
     <section className="panel" aria-label={t('transactions.spent')}>
       <ul>
         {movements.map((movement) => (
-          <li className="line movement" key={movement.id}>
+          <li className="line min-h-14 py-2" key={movement.id}>
             <div>
-              <p className="order__name">
+              <p className="font-semibold">
                 <MovementName movement={movement} />
               </p>
               <p className="fine">{dateTime(movement.at)}</p>
             </div>
-            <strong className={movement.delta > 0 ? 'movement__in tabular-nums' : 'tabular-nums'}>
+            <strong className={movement.delta > 0 ? 'text-success-ink tabular-nums' : 'tabular-nums'}>
               {number(movement.delta, { signDisplay: 'always' })}
             </strong>
           </li>

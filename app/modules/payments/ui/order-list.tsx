@@ -36,7 +36,7 @@ export function OrderList({ orders }: { orders: readonly OrderView[] }) {
   const { t } = useTranslation('payments')
   return (
     <section className="panel" aria-label={t('transactions.orders')}>
-      <ul className="orders">
+      <ul className="grid">
         {orders.map((order) => (
           <OrderItem key={order.paymentId} order={order} />
         ))}
@@ -54,16 +54,16 @@ function OrderItem({ order }: { order: OrderView }) {
     t(`method.${order.method}`),
   ]
   return (
-    <li className="order">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-border border-b py-4 first:pt-0 last:border-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_124px_84px_326px]">
       <div>
-        <p className="order__name">{t('credits:credits', { count: order.credits })}</p>
+        <p className="font-semibold">{t('credits:credits', { count: order.credits })}</p>
         <p className="fine tabular-nums">{facts.join(' · ')}</p>
       </div>
-      <span className="order__st max-md:hidden!">
+      <span className="max-md:hidden! justify-self-start">
         <OrderStatusTag order={order} />
       </span>
-      <span className="order__amt">{money(order.amount, order.currency)}</span>
-      <div className="order__act">
+      <span className="text-end font-semibold tabular-nums">{money(order.amount, order.currency)}</span>
+      <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:col-auto md:mt-0 md:flex-nowrap md:justify-end">
         <span className="md:hidden!">
           <OrderStatusTag order={order} />
         </span>
@@ -80,7 +80,7 @@ function OrderAction({ order }: { order: OrderView }) {
       return (
         <>
           <ReturnState order={order} />
-          <Link className="link order__link" to={`/transactions/${order.paymentId}`}>
+          <Link className="link inline-flex min-h-touch items-center" to={`/transactions/${order.paymentId}`}>
             {t('transactions.receipt')}
           </Link>
         </>
@@ -90,7 +90,7 @@ function OrderAction({ order }: { order: OrderView }) {
       return <span className="fine">{t('transactions.nothing_charged')}</span>
     default:
       return (
-        <Link className="link order__link" to={order.page}>
+        <Link className="link inline-flex min-h-touch items-center" to={order.page}>
           {t('transactions.see_status')}
         </Link>
       )

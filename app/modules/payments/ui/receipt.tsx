@@ -20,8 +20,8 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
   const { currency, discount } = order
   const wholePrice = order.amount + (discount?.amount ?? 0)
   return (
-    <div className="panel receipt mx-auto w-full max-w-narrow">
-      <div className="receipt__top">
+    <div className="panel mx-auto grid w-full max-w-narrow gap-5 print:border-0 print:shadow-none">
+      <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="heading-2">{t('order_number', { order: order.paymentId })}</h1>
           <p className="meta tabular-nums">{dateTime(order.paidAt ?? order.createdAt)}</p>
@@ -41,7 +41,7 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
       />
       {returnUntil && <Returning order={order} until={returnUntil} />}
       <CompanyBlock />
-      <div className="receipt__actions grid grid-cols-1 content-start gap-2">
+      <div className="grid grid-cols-1 content-start gap-2 print:hidden">
         {order.status === 'completed' && (
           <Button className="unscripted:hidden!" look="ghost" icon="printer" block onClick={() => window.print()}>
             {t('transactions.print')}
@@ -62,7 +62,7 @@ function Returning({ order, until }: { order: OrderView; until: Date }) {
   const counted = (count: number) => t('credits:credits', { count })
   return (
     <>
-      <hr />
+      <hr className="border-border-strong border-t border-dashed" />
       <KeyValues
         rows={[
           ...(withdrawal
@@ -82,7 +82,7 @@ function Returning({ order, until }: { order: OrderView; until: Date }) {
           { key: t('transactions.return_until'), value: date(until) },
         ]}
       />
-      <div className="receipt__actions grid grid-cols-1 content-start gap-2">
+      <div className="grid grid-cols-1 content-start gap-2 print:hidden">
         {withdrawal && (
           <ButtonLink block to={withdrawalPage(paymentId)}>
             {t('withdraw.start')}

@@ -16,7 +16,7 @@ export function storedName(t: Translate, { label, lastDigits }: StoredMethodView
 export function StoredMethod({ stored, children }: { stored: StoredMethodView; children?: ReactNode }) {
   const { t } = useTranslation('payments')
   return (
-    <div className="card-stored">
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-surface-2 p-4">
       <MethodLogo method={stored.method} />
       <div className="min-w-0 flex-1">
         <p className="tabular-nums">
@@ -39,7 +39,7 @@ export function StoredMethods({ all }: { all: readonly StoredMethodView[] }) {
   const { t } = useTranslation('payments')
   if (all.length === 0) return null
   return (
-    <Panel title={t('stored.title')} className="stored">
+    <Panel title={t('stored.title')} className="mt-6">
       <p className="meta">{t('stored.note')}</p>
       {all.map((stored) => (
         <StoredMethod key={stored.id} stored={stored}>

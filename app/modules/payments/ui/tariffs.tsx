@@ -1,7 +1,12 @@
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import { classNames } from '~/ui/class-names'
 import { Panel } from '~/ui/panels'
 import type { BundleView, SendingCosts } from '../schema'
+
+const cell =
+  'border-border border-b px-2 py-3 text-end tabular-nums first:ps-0 first:text-start last:pe-0 group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5'
+const head = classNames(cell, 'font-semibold text-text-2')
 
 /** Bundles with their prices, in the reader's currency. */
 export function BundleTariff({ bundles, currency }: { bundles: readonly BundleView[]; currency: string }) {
@@ -10,20 +15,28 @@ export function BundleTariff({ bundles, currency }: { bundles: readonly BundleVi
   const priced = bundles.some(({ perMessage }) => perMessage !== null)
   return (
     <Panel title={t('pricing.bundles')}>
-      <table className="tariff">
+      <table className="w-full border-collapse text-sm max-xs:text-xs">
         <thead>
           <tr>
-            <th scope="col">{t('pricing.bundle')}</th>
-            <th scope="col">{t('pricing.price')}</th>
-            {priced && <th scope="col">{t('pricing.per_message')}</th>}
+            <th className={head} scope="col">
+              {t('pricing.bundle')}
+            </th>
+            <th className={head} scope="col">
+              {t('pricing.price')}
+            </th>
+            {priced && (
+              <th className={head} scope="col">
+                {t('pricing.per_message')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {bundles.map(({ id, credits, amount, perMessage }) => (
-            <tr key={id}>
-              <td className="tabular-nums">{number(credits)}</td>
-              <td>{money(amount, currency)}</td>
-              {perMessage !== null && <td>{money(perMessage, currency)}</td>}
+            <tr className="group" key={id}>
+              <td className={classNames(cell, 'font-semibold')}>{number(credits)}</td>
+              <td className={cell}>{money(amount, currency)}</td>
+              {perMessage !== null && <td className={cell}>{money(perMessage, currency)}</td>}
             </tr>
           ))}
         </tbody>
@@ -56,20 +69,26 @@ export function CostTariff({ costs, freeMessages, currency, least }: CostTariffP
   ]
   return (
     <Panel title={t('pricing.costs')}>
-      <table className="tariff">
+      <table className="w-full border-collapse text-sm max-xs:text-xs">
         <thead>
           <tr>
-            <th scope="col">{t('pricing.sending')}</th>
-            <th scope="col">{t('pricing.credits')}</th>
-            <th scope="col">{t('pricing.from')}</th>
+            <th className={head} scope="col">
+              {t('pricing.sending')}
+            </th>
+            <th className={head} scope="col">
+              {t('pricing.credits')}
+            </th>
+            <th className={head} scope="col">
+              {t('pricing.from')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, credits, from, most = credits }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{most > credits ? `${number(credits)}–${number(most)}` : number(credits)}</td>
-              <td>{credits > 0 ? money(from, currency) : t('pricing.free')}</td>
+            <tr className="group" key={name}>
+              <td className={classNames(cell, 'font-semibold')}>{name}</td>
+              <td className={cell}>{most > credits ? `${number(credits)}–${number(most)}` : number(credits)}</td>
+              <td className={cell}>{credits > 0 ? money(from, currency) : t('pricing.free')}</td>
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,7 @@ export function TransactionsHead() {
           <span className="tabular-nums">{t('credits:left', { count: credits })}</span>
         </Tag>
       </div>
-      <div className="transactions__tabs">
+      <div className="mb-5">
         <Tabs
           label={t('transactions.tabs')}
           items={[

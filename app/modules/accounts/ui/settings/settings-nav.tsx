@@ -25,26 +25,33 @@ export function settingsPath(section: SettingsSection): string {
   return section === 'notifications' ? '/notifications' : `/notifications?section=${section}`
 }
 
+const item =
+  'flex min-h-12 items-center gap-3 whitespace-nowrap rounded-button px-4 font-semibold text-sm text-text-2 hover:bg-surface-2 aria-[current]:bg-primary-soft aria-[current]:text-text'
+
 /** Invites are a section only where sign-up needs them. */
 export function SettingsNav({ current, invites }: { current: SettingsSection; invites: boolean }) {
   const { t } = useTranslation('settings')
   return (
-    <nav className="set__nav" aria-label={t('title')}>
+    <nav
+      className="-mx-gutter flex gap-1 overflow-x-auto px-gutter [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0"
+      aria-label={t('title')}
+    >
       {inOrder
         .filter((section) => section !== 'invites' || invites)
         .map((section) => (
           <Link
             key={section}
+            className={item}
             to={settingsPath(section)}
             aria-current={section === current ? 'page' : undefined}
             preventScrollReset
           >
-            <Icon name={settingsSections[section]} />
+            <Icon className="max-lg:hidden" name={settingsSections[section]} />
             {t(`section.${section}`)}
           </Link>
         ))}
-      <Link to="/lang-config?next=/notifications">
-        <Icon name="globe" />
+      <Link className={item} to="/lang-config?next=/notifications">
+        <Icon className="max-lg:hidden" name="globe" />
         {t('section.language')}
       </Link>
     </nav>

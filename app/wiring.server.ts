@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, useDatabase } from '~/database/database.server'
+import { findInstallation } from '~/database/setup/installation.server'
 import { jobsAccess } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
 import { canServe } from '~/database/readiness.server'
@@ -78,6 +79,7 @@ async function start(): Promise<App> {
     onError: (error) => log().error({ err: error }, 'database connection'),
   })
   await migrate(database)
+  await findInstallation(database)
   useDatabase(database)
   const tenants = await openTenants({
     root: settings.TENANTS_DIR,

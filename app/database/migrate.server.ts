@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely'
 import type { Database } from './database.server'
 import { migrations } from './migrations'
-import { ensureRoles } from './roles.server'
+import { ensureRoles } from './setup/roles.server'
 
 /** Brings the database up to date, under Kysely's advisory lock, so that servers that start together don't race. */
 export async function migrate(database: Database): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase, useDatabase } from '~/database/database.server'
+import { findInstallation } from '~/database/setup/installation.server'
 import { tellByOutbox } from '~/database/tell.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
@@ -21,6 +22,7 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
       throw new Refusal(error.message)
     },
   )
+  await findInstallation(database)
   useDatabase(database)
   tellByOutbox()
   useDevelopmentPort(PORT)

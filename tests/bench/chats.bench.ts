@@ -56,7 +56,7 @@ export const bench: Bench = async () => {
   }
   useDatabase(database)
   await using redis = await openRedis()
-  const shared = commandConnection(redis.url, createLog('silent'))
+  const shared = commandConnection(redis.url, createLog('silent'), 'bench')
   await once(shared, 'ready')
   await shared.set('inbox', JSON.stringify(await product.inbox()))
   const lookUp: Operation = (turn) =>

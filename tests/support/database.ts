@@ -55,7 +55,7 @@ async function open(test: TestDatabase): Promise<Opened> {
 }
 
 /** Tables that say which migrations ran, and those of the job queue's own set-up, keep their rows. */
-const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'version', 'queue', 'schedule'])
+const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'installation', 'version', 'queue', 'schedule'])
 
 async function clear(db: Kysely<Tables>): Promise<void> {
   await withoutTriggers(

@@ -28,9 +28,10 @@ import * as searchSpeed from './0120-search-speed'
 import * as endedMandates from './0160-ended-mandates'
 import * as sharedColumn from './0170-shared-column'
 import * as waitingPhotos from './0180-waiting-photos'
+import * as loginAttempts from './0200-login-attempts'
+import * as installation from './0201-installation'
 import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
-import * as loginAttempts from './0200-login-attempts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -63,7 +64,8 @@ export const migrations = {
   '0160-ended-mandates': endedMandates,
   '0170-shared-column': sharedColumn,
   '0180-waiting-photos': waitingPhotos,
+  '0200-login-attempts': loginAttempts,
+  '0201-installation': installation,
   '0230-shown-photos': shownPhotos,
   '0231-joined-reports': joinedReports,
-  '0200-login-attempts': loginAttempts,
 } satisfies Record<string, Migration>

@@ -110,7 +110,13 @@ export interface InvitesTable {
   revoked_at: MaybeMoment
 }
 
+export interface InstallationTable {
+  id: string
+  made_at: Moment
+}
+
 export interface AccountTables {
+  installation: InstallationTable
   tenant_homes: TenantHomesTable
   accounts: AccountsTable
   sessions: SessionsTable

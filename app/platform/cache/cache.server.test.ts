@@ -14,7 +14,7 @@ const at = (key: string) => ({ kind: 'home-members', key }) as const
 
 /** A server that has found its Redis. */
 async function server(url: string): Promise<Caches> {
-  const connection = commandConnection(url, quiet)
+  const connection = commandConnection(url, quiet, 'tests')
   await once(connection, 'ready')
   return openCaches(connection, unversioned)
 }
@@ -129,7 +129,7 @@ test.runIf(hasRedis)(
 test.runIf(hasRedis)('a server starts without Redis and uses it once it comes', { timeout: 30_000 }, async () => {
   await using store = await openRedis()
   await store.stop()
-  const one = openCaches(commandConnection(store.url, quiet), unversioned)
+  const one = openCaches(commandConnection(store.url, quiet, 'tests'), unversioned)
   expect(await one.for(saffron).getOrSet(at('settings'), async () => 'well')).toBe('well')
   await store.start()
   const two = await server(store.url)

@@ -69,7 +69,7 @@ export function openCaches(
   const bento = new BentoCache({
     default: 'values',
     stores: { values: store },
-    prefix: 'manyhearts',
+    prefix: 'cache',
     l2CircuitBreakerDuration: '5s',
     suppressL2Errors: true,
   })

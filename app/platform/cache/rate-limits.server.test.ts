@@ -46,7 +46,7 @@ test('the last point can block for longer than the counting lasts, until it is g
 
 test.runIf(hasRedis)('all servers count together, and each for itself while Redis is frozen', async () => {
   await using store = await openRedis()
-  const connection = commandConnection(store.url, createLog('silent'))
+  const connection = commandConnection(store.url, createLog('silent'), 'tests')
   await once(connection, 'ready')
   countInRedis(connection)
   const rule = { name: 'together', points: 2, seconds: 60 }

@@ -64,7 +64,7 @@ interface Node extends AsyncDisposable {
 
 /** A server on the Redis that all share. */
 async function nodeOn(url: string): Promise<Node> {
-  const commands = commandConnection(url, createLog('silent'))
+  const commands = commandConnection(url, createLog('silent'), 'tests')
   await once(commands, 'ready')
   const versions = openVersions(commands, 'version:')
   const heard: string[] = []

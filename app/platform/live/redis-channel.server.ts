@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { channelName } from '../cache/redis.server'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { isWithinKept, keptEntries, keptSeconds, startingId } from './channel.server'
 import { idMaker } from './memory-channel.server'
@@ -7,17 +8,23 @@ import { idMaker } from './memory-channel.server'
 const answerWithinMs = 300
 /** How long a Redis that didn't answer is taken for away. */
 const pauseMs = 5_000
-/** The channels that every listening server hears: an entry, tags that are no longer true, a loss of either. */
-const channels = { entry: 'live', invalidated: 'live:invalidated', lost: 'live:lost' } as const
+
+/** The channels that every listening server of the installation hears: an entry, tags that are no longer true, a loss of either. */
+function channelsOf(commands: Redis) {
+  const channel = (name: string) => channelName(commands, name)
+  return { entry: channel('live'), invalidated: channel('live:invalidated'), lost: channel('live:lost') }
+}
+
+type Channels = ReturnType<typeof channelsOf>
 
 /** The entry at the end of the key's stream, and at the same moment to all servers: one round trip. */
 const posting = `
 local id = redis.call('XADD', KEYS[1], 'MAXLEN', ${keptEntries}, '*', 'kind', ARGV[1], 'payload', ARGV[2])
 redis.call('EXPIRE', KEYS[1], ${keptSeconds})
-redis.call('PUBLISH', '${channels.entry}', KEYS[1] .. ' ' .. id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
+redis.call('PUBLISH', ARGV[3], ARGV[4] .. ' ' .. id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
 
 interface Posting extends Redis {
-  postLive(key: string, kind: string, payload: string): Promise<unknown>
+  postLive(key: string, kind: string, payload: string, channel: string, heardKey: string): Promise<unknown>
 }
 
 type StreamRow = [id: string, fields: string[]]
@@ -31,7 +38,8 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
   commands.defineCommand('postLive', { numberOfKeys: 1, lua: posting })
   const posts = commands as Posting
   const nextId = idMaker()
-  const hearing = openHearing(url, listener)
+  const channels = channelsOf(commands)
+  const hearing = openHearing(url, channels, listener)
   let silentUntil = 0
   let lost = false
 
@@ -53,7 +61,7 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
   return {
     post(key, kind, payload) {
       if (Date.now() < silentUntil) return tellHere(key, kind, payload)
-      posts.postLive(key, kind, payload).then(answered, () => {
+      posts.postLive(key, kind, payload, channels.entry, key).then(answered, () => {
         silent()
         tellHere(key, kind, payload)
       })
@@ -79,7 +87,11 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
 }
 
 /** The one subscription of this process. */
-function openHearing(url: string, listener: LiveListener): Pick<LiveChannel, 'listen' | 'listens' | 'close'> {
+function openHearing(
+  url: string,
+  channels: Channels,
+  listener: LiveListener,
+): Pick<LiveChannel, 'listen' | 'listens' | 'close'> {
   // Connects when somebody listens: a worker only posts.
   const heard = new Redis(url, {
     lazyConnect: true,

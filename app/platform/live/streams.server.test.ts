@@ -164,7 +164,7 @@ if (hasRedis) {
 }
 
 async function onRedis(url: string): Promise<{ node: Node } & AsyncDisposable> {
-  const commands = commandConnection(url, quiet)
+  const commands = commandConnection(url, quiet, 'tests')
   await once(commands, 'ready')
   const node = await openNode((listener) => redisChannel(commands, url, listener))
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.server'
+import type { Database } from '../database.server'
 
 /** The roles that the application and its jobs work as; neither owns a table nor bypasses a policy. */
 const roles = ['manyhearts_app', 'manyhearts_jobs'] as const

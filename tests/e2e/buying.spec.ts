@@ -193,7 +193,7 @@ test('what is changed, foreign or unknown orders nothing and shows nothing', asy
   await expect(other.locator('main')).toContainText('No orders yet')
 
   await other.goto(at('/credits'))
-  await other.locator('.sum__code summary').click()
+  await other.locator('summary:has-text("code")').click()
   await other.locator('[name=code]').fill('NOTHING')
   await other.locator('[name=apply]').click()
   await expect(other.locator('main .field__error')).toHaveText('Code not found')

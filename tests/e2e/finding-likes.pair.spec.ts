@@ -145,7 +145,7 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
 
   const places: Record<string, string> = {
     '/members': `.mcard a[href="/members/${eva.id}"]`,
-    '/chats': `.conv:has-text("${eva.name}")`,
+    '/chats': `[data-conversation]:has-text("${eva.name}")`,
     '/likes/received': `.mcard a[href="/members/${eva.id}"]`,
     '/swipe-game': `.mcard a[href="/members/${eva.id}"]`,
   }

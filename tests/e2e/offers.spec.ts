@@ -47,7 +47,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await expectNoSidewaysScroll(page)
   // Open to everyone, at the whole price.
   await page.goto(at('/pricing'))
-  await expect(page.locator('.tariff').first()).toContainText('€9.99')
+  await expect(page.locator('main table').first()).toContainText('€9.99')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -49,7 +49,10 @@ export default function Chats() {
   }, [problem, lost, revalidate])
 
   return (
-    <section className="chat__talk chat__talk--empty" aria-label={t('talk.none.title')}>
+    <section
+      className="flex min-h-0 min-w-0 flex-col justify-center bg-bg max-md:group-data-[view=list]/chat:hidden xl:col-[2/-1]"
+      aria-label={t('talk.none.title')}
+    >
       {problem && <Alert>{problem}</Alert>}
       <EmptyState icon="message-circle" title={t('talk.none.title')} text={t('talk.none.text')} />
     </section>

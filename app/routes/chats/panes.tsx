@@ -29,7 +29,11 @@ export default function Panes() {
   const { id } = useParams()
   const { pathname } = useLocation()
   return (
-    <main className="chat__panes" id="main" tabIndex={-1}>
+    <main
+      className="row-start-2 grid min-h-0 md:col-start-2 md:grid-cols-[minmax(280px,min(32%,var(--w-chat-list)))_minmax(0,1fr)] xl:grid-cols-[332px_minmax(0,1fr)_292px]"
+      id="main"
+      tabIndex={-1}
+    >
       <ChatList
         inbox={inbox}
         filter={filter}

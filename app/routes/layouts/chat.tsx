@@ -1,6 +1,4 @@
-import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLocation } from '@remix-run/react'
-import chatsStyles from '~/styles/pages/chats.css?url'
 import { useFrame } from '~/ui/frame'
 import { AccountMenu } from '~/ui/layout/account-menu'
 import { Banners } from '~/ui/layout/banners'
@@ -9,19 +7,20 @@ import { MainNavigation } from '~/ui/layout/main-navigation'
 import { Overlays } from '~/ui/layout/overlays'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chatsStyles }]
-
 /**
  * Specification 2, layout chat: bare. A rail from 768 px, the tab bar below; on a phone an opened conversation has the
- * screen to itself. The page's <main id="main" className="chat__panes"> holds list, conversation and person.
+ * screen to itself. The page's <main id="main"> holds list, conversation and person.
  */
 export default function ChatLayout() {
   const { viewer } = useFrame()
   const { pathname } = useLocation()
   return (
-    <div className="chat" data-view={pathname === '/chats' ? 'list' : 'talk'}>
+    <div
+      className="group/chat chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:pb-[calc(var(--tabs)+env(safe-area-inset-bottom))] md:grid-cols-[84px_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]"
+      data-view={pathname === '/chats' ? 'list' : 'talk'}
+    >
       <SkipLink />
-      <div className="chat__notices">
+      <div className="col-span-full row-start-1">
         <OfflineNotice />
         <Banners />
       </div>

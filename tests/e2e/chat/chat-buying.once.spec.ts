@@ -28,5 +28,5 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await page.getByRole('link', { name: 'Back to the conversation' }).click()
   await page.waitForURL(`**${conversation}`)
   await expect(field(page)).toHaveValue('Not sent yet')
-  await expect(page.locator('.cost')).toContainText('20 credits left')
+  await expect(page.locator('[data-cost]')).toContainText('20 credits left')
 })

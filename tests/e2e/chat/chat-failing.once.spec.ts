@@ -21,7 +21,7 @@ test('while the server fails a message waits with its text, and a conversation t
     return fails ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback()
   })
   await hearsEvents(anna, '/chats')
-  const lines = page.locator('a.conv')
+  const lines = page.locator('[data-conversation]')
   await expect(lines.first()).toBeVisible()
   const count = await lines.count()
   await lines.first().click()
@@ -30,7 +30,7 @@ test('while the server fails a message waits with its text, and a conversation t
   await expect(failed).toContainText('Not sent')
 
   const said = page.waitForEvent('dialog')
-  await page.locator('.talk__head summary').click()
+  await page.locator('[aria-label="Conversation options"]').click()
   await page.locator('.menu__item.is-danger').click({ noWaitAfter: true })
   const alert = await said
   expect(alert.message()).toBe('An error occured, please try again later.')
@@ -44,11 +44,11 @@ test('while the server fails a message waits with its text, and a conversation t
   const anew = page.waitForRequest((request) => isList(request.url()) && request.method() === 'GET', { timeout: 5_000 })
   fails = false
   await anew
-  await expect(page.locator('.chat__talk [role=alert]')).toBeHidden()
+  await expect(page.locator('[role=log] [role=alert]')).toBeHidden()
 
   await lines.first().click()
   await expect(ownMessages(page).filter({ hasText: 'In spite of all' })).toHaveCount(1)
-  await expect(page.locator('.msg__meta--out').last()).toContainText(/Sent|Read/)
+  await expect(page.locator('[data-sent]').last()).toContainText(/Sent|Read/)
 })
 
 test('noir-rose in Polish at 320 px: why a message failed is one run of text behind its icon', async ({
@@ -61,7 +61,7 @@ test('noir-rose in Polish at 320 px: why a message failed is one run of text beh
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback(),
   )
   await hearsEvents(anna, '/chats')
-  await page.locator('a.conv').first().click()
+  await page.locator('[data-conversation]').first().click()
   await say(page, 'Hej')
   const note = page.locator('[role=log] [role=alert]')
   await expect(note).toBeVisible()

@@ -22,7 +22,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await expect(field(page)).toHaveValue(line)
 
   await hearsEvents(anna, `/chats/${chats[0]?.conversation.id}`)
-  const menu = page.locator('.talk__head summary')
+  const menu = page.locator('[aria-label="Conversation options"]')
   await menu.focus()
   await page.keyboard.press('Enter')
   await page.locator('.menu__item[href*="/report"]').click()
@@ -37,6 +37,6 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await page.keyboard.press('ArrowDown')
   await page.locator('.menu__item[href*="ask=block"]').click()
   await expect(page.locator('#ask')).toBeFocused()
-  await page.locator('.compose--ask').getByRole('link', { name: 'Cancel' }).click()
+  await page.locator('main').getByRole('link', { name: 'Cancel' }).click()
   await expect(menu).toBeFocused()
 })

@@ -35,7 +35,7 @@ test('two hundred messages: older ones come in above while one scrolls, and what
     expect(Math.abs(after - before.top), before.text).toBeLessThanOrEqual(2)
   }
   await expect(log.getByText(/Message 1\./)).toBeVisible()
-  expect(await page.locator('[role=log] .msg').count()).toBeLessThan(count)
+  expect(await page.locator('[role=log] [data-message]').count()).toBeLessThan(count)
 
   await page.getByRole('button', { name: 'Newest messages' }).click()
   await expect(log.getByText(`Message ${count}.`)).toBeInViewport()
@@ -55,7 +55,7 @@ function scrolledBack(page: Page): Promise<{ text: string; top: number }> {
     const { top, height } = log?.getBoundingClientRect() ?? new DOMRect()
     const middle = top + height / 2
     const distance = (element: Element) => Math.abs(element.getBoundingClientRect().top - middle)
-    const [nearest] = [...document.querySelectorAll('[role=log] .msg')].sort(
+    const [nearest] = [...document.querySelectorAll('[role=log] [data-message]')].sort(
       (one, two) => distance(one) - distance(two),
     )
     return { text: nearest?.textContent ?? '', top: nearest?.getBoundingClientRect().top ?? 0 }
@@ -64,7 +64,9 @@ function scrolledBack(page: Page): Promise<{ text: string; top: number }> {
 
 function topOf(page: Page, text: string): Promise<number> {
   return page.evaluate((wanted) => {
-    const found = [...document.querySelectorAll('[role=log] .msg')].find((element) => element.textContent === wanted)
+    const found = [...document.querySelectorAll('[role=log] [data-message]')].find(
+      (element) => element.textContent === wanted,
+    )
     return found?.getBoundingClientRect().top ?? Number.NaN
   }, text)
 }

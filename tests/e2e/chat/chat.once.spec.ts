@@ -100,13 +100,13 @@ async function sideBySide(anna: Chatter, ben: Chatter): Promise<void> {
   await expect(meta(anna)).toContainText('Read')
 
   await field(ben.page).pressSequentially('I am')
-  await expect(anna.page.locator('.talk__typing')).toHaveText(/ is typing/)
-  await ben.page.locator('form.compose button.send').click()
+  await expect(anna.page.locator('[data-typing]')).toHaveText(/ is typing/)
+  await ben.page.locator('form:has([name=body]) [type=submit]').click()
   await expect(theirs(anna.page).filter({ hasText: 'I am' })).toBeVisible()
-  await expect(anna.page.locator('.talk__typing')).toBeEmpty()
+  await expect(anna.page.locator('[data-typing]')).toBeEmpty()
 
-  await anna.page.locator('.compose input[type=file]').setInputFiles('demo/people/p01-1.webp')
-  await anna.page.locator('.compose__photo .btn--primary').click()
+  await anna.page.locator('main input[type=file]').setInputFiles('demo/people/p01-1.webp')
+  await anna.page.locator('[data-chosen-photo] button:first-of-type').click()
   const photo = theirs(ben.page).locator('img')
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
@@ -125,5 +125,5 @@ function counting(waiting: number): RegExp {
 
 /** The line of time and state under what a member wrote last. */
 function meta({ page }: Chatter) {
-  return page.locator('[role=log] .msg__meta--out').last()
+  return page.locator('[role=log] [data-sent]').last()
 }

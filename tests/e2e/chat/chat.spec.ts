@@ -25,13 +25,13 @@ test('a free member meets the alerts of the fourth message and the third convers
   for (const text of ['First', 'Second']) {
     await say(page, text)
     await expect(ownMessages(page).filter({ hasText: text })).toBeVisible()
-    await expect(page.locator('.msg__meta--out').last()).toContainText('Sent')
+    await expect(page.locator('[data-sent]').last()).toContainText('Sent')
   }
   await openChat(dora, other)
-  await expect(page.locator('.cost')).toContainText('1 free message left')
+  await expect(page.locator('[data-cost]')).toContainText('1 free message left')
   await say(page, 'Third')
   await page.waitForURL('**/chats/*')
-  await expect(page.locator('.cost')).toContainText('0 credits left')
+  await expect(page.locator('[data-cost]')).toContainText('0 credits left')
 
   await say(page, 'Fourth')
   const alert = page.locator('dialog[open]')
@@ -45,17 +45,17 @@ test('a free member meets the alerts of the fourth message and the third convers
   await comeIn(plain, dora.visitor)
   await plain.goto(page.url())
   await field(plain).fill('Fourth')
-  await plain.locator('form.compose button.send').click()
+  await plain.locator('form:has([name=body]) [type=submit]').click()
   await expect(plain.getByRole('alert')).toContainText('Your free messages are sent')
   await expect(plain.getByRole('alert')).toContainText('From here a message costs 1 credit')
   await expect(field(plain)).toHaveValue('Fourth')
 
   await hearsEvents(dora, new URL(page.url()).pathname)
   await site.operate('credit', 'saffron', dora.name, '6', '--reason', 'to go on')
-  await expect(page.locator('.cost')).toContainText('6 credits left')
+  await expect(page.locator('[data-cost]')).toContainText('6 credits left')
   await say(page, 'Fourth')
   await expect(ownMessages(page)).toHaveCount(2)
-  await expect(page.locator('.cost')).toContainText('5 credits left')
+  await expect(page.locator('[data-cost]')).toContainText('5 credits left')
 
   await hearsEvents(dora, `/members/${third?.id}/chat`)
   await expect(page.getByRole('heading', { name: /premium/i })).toBeVisible()

@@ -46,7 +46,7 @@ export async function endCheckout(page: Page, outcome: Outcome): Promise<void> {
 /** Each order of /transactions, the newest first: 'Paid', 'Failed'. */
 export async function orderStates(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
-  await expect(page.locator('.orders .order').first()).toBeVisible()
-  const tags = await page.locator('.orders .order .tag:visible').allInnerTexts()
+  await expect(page.locator('main section[aria-label] > ul > li').first()).toBeVisible()
+  const tags = await page.locator('main section[aria-label] > ul > li .tag:visible').allInnerTexts()
   return tags.map((tag) => tag.trim())
 }

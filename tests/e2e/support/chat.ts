@@ -46,7 +46,7 @@ export async function openChat(chatter: Chatter, other: { id: string }): Promise
   await hearsEvents(chatter, `/members/${other.id}/chat`)
   await expect(field(page)).toBeVisible()
   const suggestions = page.locator('dialog[open]')
-  if (await page.locator('form.compose .chips').isVisible()) {
+  if (await page.locator('form:has([name=body]) [data-icebreakers]').isVisible()) {
     await expect(suggestions).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(suggestions).toBeHidden()
@@ -67,12 +67,12 @@ export function field(page: Page): Locator {
 /** Writes and sends, without waiting for the server. */
 export async function say(page: Page, body: string): Promise<void> {
   await field(page).fill(body)
-  await page.locator('form.compose button.send').click()
+  await page.locator('form:has([name=body]) [type=submit]').click()
 }
 
 /** What the other one wrote. */
 export function theirs(page: Page): Locator {
-  return page.locator('[role=log] .msg:not(.msg--out)')
+  return page.locator('[role=log] [data-message=theirs]')
 }
 
 export async function balance({ visitor }: Chatter): Promise<number> {

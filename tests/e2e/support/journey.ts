@@ -117,7 +117,7 @@ export async function beginChat(
 ): Promise<void> {
   await page.locator(`main a[href="/members/${memberId}/chat"]`).first().click()
   await expect(page.locator('textarea[name=body]')).toBeVisible()
-  if (scripts && (await page.locator('form.compose .chips').isVisible())) {
+  if (scripts && (await page.locator('form:has([name=body]) [data-icebreakers]').isVisible())) {
     await expect(page.locator('dialog[open]')).toBeVisible()
     await look(page)
     await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ export async function beginChat(
 export async function write(page: Page, body: string): Promise<void> {
   const composer = page.locator('textarea[name=body]')
   await composer.fill(body)
-  await page.locator('form.compose [type=submit]').click()
+  await page.locator('form:has([name=body]) [type=submit]').click()
   await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
   await expect(ownMessages(page).filter({ hasText: body })).toBeVisible()
   await page.reload()
@@ -138,7 +138,7 @@ export async function write(page: Page, body: string): Promise<void> {
 }
 
 export function ownMessages(page: Page): Locator {
-  return page.locator('[role=log] .msg--out')
+  return page.locator('[role=log] [data-message=mine]')
 }
 
 /** The number beside 'Messages' in the main navigation. */

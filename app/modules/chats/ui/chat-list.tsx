@@ -33,8 +33,11 @@ export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps
   const Title = alone ? 'h1' : 'h2'
   const chats = inbox.chats.filter((chat) => chat.id !== leaving)
   return (
-    <section className="chat__list" aria-labelledby="chats-title">
-      <header>
+    <section
+      className="flex min-h-0 min-w-0 flex-col border-border bg-surface-1 max-md:group-data-[view=talk]/chat:hidden md:border-e"
+      aria-labelledby="chats-title"
+    >
+      <header className="grid gap-3 px-gutter pt-4 pb-2 md:px-5">
         <Title className="heading-2" id="chats-title">
           {t('title')}
         </Title>
@@ -43,7 +46,7 @@ export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps
       {chats.length === 0 ? (
         <NoChats filter={filter} />
       ) : (
-        <nav className="convs" aria-labelledby="chats-title">
+        <nav className="flex-1 overflow-y-auto px-2 py-1 [scrollbar-width:thin]" aria-labelledby="chats-title">
           {paged && <PageLink before={null}>{t('list.newest')}</PageLink>}
           {chats.map((chat) => (
             <ChatLine key={chat.id} chat={chat} current={chat.id === current} />
@@ -87,28 +90,43 @@ function PageLink({ before, children }: { before: string | null; children: strin
   )
 }
 
+const line = classNames(
+  'group relative grid min-h-19 grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-0.5 rounded-lg px-3 py-2.5 [--dot-ring:var(--c-surface-1)]',
+  'hover:bg-surface-2 md:aria-[current=true]:bg-primary-soft md:aria-[current=true]:[--dot-ring:var(--c-primary-soft)]',
+)
+
 function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
   const { t } = useTranslation(['chats', 'common'])
   const { listTime } = useFormat()
   const [search] = useSearchParams()
   return (
     <Link
-      className={classNames('conv', chat.unread > 0 && 'is-unread')}
+      className={line}
+      data-conversation={chat.id}
+      data-unread={chat.unread > 0 || undefined}
       to={{ pathname: `/chats/${chat.id}`, search: search.toString() }}
       aria-current={current ? 'true' : undefined}
     >
-      <PeerAvatar peer={chat.peer} />
-      <span className="conv__name">
+      <span className="row-span-2 [--size:56px]">
+        <PeerAvatar peer={chat.peer} />
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5 self-end font-semibold group-data-unread:font-bold group-data-unread:text-text">
         <span className="truncate">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
         <Marks chat={chat} />
       </span>
-      <time className="conv__time tabular-nums" dateTime={chat.lastMessageAt.toISOString()} suppressHydrationWarning>
+      <time
+        className="self-end text-text-3 text-xs tabular-nums"
+        dateTime={chat.lastMessageAt.toISOString()}
+        suppressHydrationWarning
+      >
         {listTime(chat.lastMessageAt)}
       </time>
-      <span className="conv__last">
+      <span className="self-start truncate text-sm text-text-2 group-data-unread:font-semibold group-data-unread:text-text">
         <Preview chat={chat} />
       </span>
-      <Badge count={chat.unread} label={t('common:badge.unread')} />
+      <span className="self-start justify-self-end">
+        <Badge count={chat.unread} label={t('common:badge.unread')} />
+      </span>
     </Link>
   )
 }
@@ -120,13 +138,13 @@ function Marks({ chat: { peer } }: { chat: ChatView }) {
   return (
     <>
       {peer.fictional && (
-        <span className="conv__mark" title={fictional}>
+        <span className="inline-flex text-text-3" title={fictional}>
           <Icon name={tenant.fictionalIcon} />
           <span className="sr-only">{fictional}</span>
         </span>
       )}
       {peer.premium && (
-        <span className="conv__mark" title={t('peer.premium')}>
+        <span className="inline-flex text-text-3" title={t('peer.premium')}>
           <Icon name="crown" />
           <span className="sr-only">{t('peer.premium')}</span>
         </span>

@@ -8,6 +8,7 @@ import { Icon } from '~/ui/icon'
 import type { ConversationView, SendRefusal } from '../../schema'
 import type { PendingDraft } from '../talk/pending-message'
 import { ComposeField } from './compose-field'
+import { composerClass, composerRowClass } from './composer-classes'
 import { CostLine } from './cost-line'
 import { ChosenPhoto } from './extras/chosen-photo'
 import { ExtraLink } from './extras/extra-link'
@@ -72,7 +73,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
 
   return (
     <>
-      <Form className="compose" method="post" onSubmit={send} onKeyDown={closeEmoji}>
+      <Form className={composerClass} method="post" onSubmit={send} onKeyDown={closeEmoji}>
         {refused && <RefusalNotice refusal={refused} composer={composer} />}
         <IcebreakerChips lines={composer.icebreakers} onChoose={draft.fill} />
         {photo.chosen && (
@@ -94,7 +95,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
           value={refused?.kind === 'text' && refused.status !== 409 ? refused.draftId : composer.draftId}
         />
         <input ref={photo.input} type="file" hidden accept={photoTypes} onChange={photo.choose} />
-        <div className="compose__row">
+        <div className={composerRowClass}>
           <ExtraLink extra="photo" credits={composer.photoCredits} onClick={photo.open} />
           <ExtraLink extra="gift" credits={Math.min(...composer.gifts.map(({ credits }) => credits))} />
           <button

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from '~/i18n/translation'
 import { lowBalance } from '~/modules/credits/schema'
-import { classNames } from '~/ui/class-names'
 import { Link } from '~/ui/link'
 import type { ComposerView } from '../../schema'
 import { useCreditsPath } from '../credits-link'
+import { costClass } from './composer-classes'
 
 /** Under the field, before anything is sent: what the next message costs, and what there is (design, principle 3). */
 export function CostLine({ composer, id }: { composer: ComposerView; id: string }) {
@@ -12,7 +12,7 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
   const credits = useCreditsPath()
   const bold = { b: <b /> }
   return (
-    <p className="cost" id={id}>
+    <p className={costClass} data-cost id={id}>
       <span>
         {price.kind === 'nothing' && t('cost.nothing')}
         {price.kind === 'free' && <Trans t={t} i18nKey="cost.free" count={price.left} components={bold} />}
@@ -21,9 +21,7 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
         <span className="sr-only"> {t('cost.longest', { max: maxLength })}</span>
       </span>
       {price.kind === 'credits' && (
-        <span
-          className={classNames('tabular-nums', balance <= lowBalance && 'low', balance < price.credits && 'low--none')}
-        >
+        <span className={balanceClass(balance, price.credits)}>
           {t('cost.left', { count: balance })}
           {balance < price.credits && (
             <>
@@ -37,4 +35,10 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
       )}
     </p>
   )
+}
+
+/** Low from 10 credits down (specification 2), and no longer enough. */
+function balanceClass(balance: number, price: number): string {
+  if (balance < price) return 'font-semibold text-danger-ink tabular-nums'
+  return balance <= lowBalance ? 'font-semibold text-warning-ink tabular-nums' : 'tabular-nums'
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import type { ConversationView } from '../../schema'
 import { ComposeField } from './compose-field'
+import { composerClass, composerRowClass } from './composer-classes'
 import { CostLine } from './cost-line'
 import { IcebreakerChips } from './icebreakers'
 import { useDraft } from './use-draft'
@@ -26,10 +27,10 @@ export function FirstLine({ conversation, placeholder }: FirstLineProps) {
   const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
 
   return (
-    <Form className="compose" method="post" action={`/members/${peer.id}/chat`} onSubmit={draft.forget}>
+    <Form className={composerClass} method="post" action={`/members/${peer.id}/chat`} onSubmit={draft.forget}>
       <IcebreakerChips lines={composer.icebreakers} onChoose={draft.fill} />
       <input type="hidden" name="draft_id" value={composer.draftId} />
-      <div className="compose__row">
+      <div className={composerRowClass}>
         <ComposeField
           conversation={conversation}
           field={field}

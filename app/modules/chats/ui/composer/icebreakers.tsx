@@ -22,7 +22,7 @@ export function IcebreakerChips({
   if (lines.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups links
-    <div className="chips chips--scroll" role="group" aria-label={t('icebreaker.label')}>
+    <div className="chips chips--scroll" data-icebreakers role="group" aria-label={t('icebreaker.label')}>
       {lines.map((line, index) => (
         <Link
           key={line.key}
@@ -72,23 +72,23 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
       size="question"
       label={t('icebreaker.title', { name: peer.name })}
     >
-      <div className="ice__head flex flex-wrap items-center gap-3">
+      <div className="flex items-center gap-3 pe-10">
         <PeerAvatar peer={peer} />
         <div>
           <h2 className="heading-3 display">{t('icebreaker.title', { name: peer.name })}</h2>
           <p className="meta">{t(lines.every(isFromProfile) ? 'icebreaker.source' : 'icebreaker.ideas')}</p>
         </div>
       </div>
-      <div className="ice">
+      <div className="grid gap-2">
         {lines.map((line) => (
           <button
             key={line.key}
-            className="opt"
+            className="opt min-h-14 w-full rounded-bubble-in text-start font-regular"
             type="button"
             onClick={(event) => choose(event, t(line.key, line.values))}
           >
             {t(line.key, line.values)}
-            <Icon name="pencil" />
+            <Icon className="ms-auto text-text-3" name="pencil" />
           </button>
         ))}
       </div>

@@ -10,6 +10,7 @@ import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import type { Barrier, ConversationView } from '../../schema'
 import { useCreditsPath } from '../credits-link'
+import { composerClass, composerQuestionClass, composerRowClass, sendButtonClass } from './composer-classes'
 
 const barrierIcons = {
   gone: 'user-x',
@@ -27,8 +28,8 @@ export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: str
   const { t } = useTranslation('chats')
   const { tenant } = useFrame()
   return (
-    <div className="compose">
-      <p className="cost cost--barrier" role="status">
+    <div className={composerClass}>
+      <p className="flex items-center gap-x-3 px-1 text-sm text-text-2" role="status">
         <Icon name={barrierIcons[barrier]} />
         <span>
           {t(`barrier.${barrier}`, { name, brand: tenant.name })}{' '}
@@ -39,9 +40,9 @@ export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: str
           )}
         </span>
       </p>
-      <div className="compose__row">
+      <div className={composerRowClass}>
         <textarea rows={1} disabled aria-label={t('composer.placeholder')} placeholder={t('composer.placeholder')} />
-        <button className="send" type="button" disabled aria-label={t('composer.send')}>
+        <button className={sendButtonClass} type="button" disabled aria-label={t('composer.send')}>
           <Icon name="arrow-up" />
         </button>
       </div>
@@ -70,8 +71,8 @@ function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
     }
   }, [takesFocus])
   return (
-    <section className="compose compose--ask" aria-labelledby="ask">
-      <span className="point__i">
+    <section className={composerQuestionClass} aria-labelledby="ask">
+      <span className="point__i m-0">
         <Icon name={icon} />
       </span>
       <div className="grid grid-cols-1 content-start gap-4">
@@ -80,7 +81,7 @@ function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
         </h2>
         <p className="meta">{text}</p>
       </div>
-      <div className="compose__actions">{children}</div>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </section>
   )
 }

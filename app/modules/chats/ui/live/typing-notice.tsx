@@ -4,7 +4,7 @@ import { useTranslation } from '~/i18n/translation'
 export function TypingNotice({ name, isTyping }: { name: string; isTyping: boolean }) {
   const { t } = useTranslation('chats')
   return (
-    <p className="talk__typing fine" aria-live="polite">
+    <p className="fine min-h-[1.5em] bg-bg px-4" aria-live="polite" data-typing>
       {isTyping && t('talk.typing', { name })}
     </p>
   )

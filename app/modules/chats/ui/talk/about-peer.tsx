@@ -16,9 +16,12 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
   if (peer.gone) return null
   const place = [about.city, about.distance === null ? null : t('peer.away', { distance: distance(about.distance) })]
   return (
-    <aside className="chat__about" aria-label={t('about.label', { name: peer.name })}>
+    <aside
+      className="hidden min-h-0 min-w-0 flex-col gap-4 overflow-auto border-border border-s bg-surface-1 p-5 xl:flex"
+      aria-label={t('about.label', { name: peer.name })}
+    >
       {peer.photo && (
-        <span className="ph">
+        <span className="ph aspect-square flex-none">
           <Photo photo={peer.photo} sizes="252px" />
           {peer.fictional && <FictionalBadge />}
         </span>

@@ -65,7 +65,10 @@ export function Conversation({ conversation, action, warning, premiumText, refus
 
   return (
     <>
-      <section className="chat__talk" aria-label={t('talk.label', { name: peer.gone ? t('peer.gone') : peer.name })}>
+      <section
+        className="flex min-h-0 min-w-0 flex-col bg-surface-1 max-md:group-data-[view=list]/chat:hidden"
+        aria-label={t('talk.label', { name: peer.gone ? t('peer.gone') : peer.name })}
+      >
         <TalkHead conversation={conversation} report={report} />
         <MessageLog
           messages={messages}
@@ -86,7 +89,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
             />
           ))}
           {search.has('before') && (
-            <Link className={buttonClass({ look: 'ghost', size: 'small', class: 'talk__older' })} to=".">
+            <Link className={buttonClass({ look: 'ghost', size: 'small', class: 'self-center' })} to=".">
               {t('log.newest')}
             </Link>
           )}

@@ -59,7 +59,7 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
     <>
       <div
         ref={log}
-        className="talk__log"
+        className="flex flex-1 flex-col-reverse overflow-y-auto bg-bg px-4 pt-4 pb-3 [scrollbar-width:thin] md:px-5"
         role="log"
         aria-label={t('log.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -73,7 +73,11 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
       </div>
       {isFar && (
         <button
-          className={buttonClass({ look: 'inverse', size: 'small', class: 'talk__newest' })}
+          className={buttonClass({
+            look: 'inverse',
+            size: 'small',
+            class: 'relative z-1 -mt-[calc(var(--touch)+--spacing(2))] mb-2 flex-none self-center shadow-2',
+          })}
           type="button"
           onClick={() => {
             toNewest(log.current)
@@ -103,9 +107,9 @@ function toNewest(log: HTMLElement | null): void {
 
 function AllRows({ rows }: { rows: readonly LogRow[] }) {
   return (
-    <div className="talk__messages">
+    <div className="flex flex-none flex-col gap-1.5">
       {rows.map(({ key, content }) => (
-        <div key={key} className="talk__row" data-row={key}>
+        <div key={key} className="flex flex-col gap-1.5" data-row={key}>
           {content}
         </div>
       ))}
@@ -138,7 +142,7 @@ export function OlderMessages({ to, busy, onLoad }: { to: string; busy: boolean;
   return (
     <Link
       ref={link}
-      className={buttonClass({ look: 'ghost', size: 'small', class: 'talk__older' })}
+      className={buttonClass({ look: 'ghost', size: 'small', class: 'self-center' })}
       to={to}
       aria-disabled={busy || undefined}
       onClick={(event) => {

@@ -10,7 +10,7 @@ export function MessageRow({ group, day }: { group: MessageGroup; day: string })
   return (
     <>
       {group.newDay && (
-        <p className="day" suppressHydrationWarning>
+        <p className="self-center py-2 font-medium text-text-3 text-xs" suppressHydrationWarning>
           {day}
         </p>
       )}
@@ -28,7 +28,13 @@ function GroupTime({ group }: { group: MessageGroup }) {
   const last = group.messages.at(-1)
   if (!last) return null
   return (
-    <p className={classNames('msg__meta tabular-nums', group.mine && 'msg__meta--out')}>
+    <p
+      data-sent={group.mine || undefined}
+      className={classNames(
+        'flex items-center gap-1 px-1.5 pb-2 text-text-3 text-xs tabular-nums',
+        group.mine ? 'self-end' : 'self-start',
+      )}
+    >
       <time dateTime={last.sentAt.toISOString()}>{time(last.sentAt)}</time>
       {group.mine && (
         <>

@@ -17,7 +17,10 @@ export function NoConversation() {
   const isBlocked = code === 'chats:error.blocked'
   if (error.status !== 404 && !isBlocked) throw error
   return (
-    <section className="chat__talk chat__talk--empty" aria-labelledby="none">
+    <section
+      className="flex min-h-0 min-w-0 flex-col justify-center bg-bg max-md:group-data-[view=list]/chat:hidden xl:col-[2/-1]"
+      aria-labelledby="none"
+    >
       <EmptyState
         icon={isBlocked ? 'ban' : 'message-circle'}
         title={<span id="none">{t(isBlocked ? 'members:blocked.title' : code, values)}</span>}

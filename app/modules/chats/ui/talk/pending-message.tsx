@@ -101,15 +101,21 @@ export function PendingMessage({ draft, action, held, onSent, onArrived, onFaile
         sending={!failed}
       />
       {failed ? (
-        <p className="msg__meta msg__meta--out msg__meta--failed" role="alert">
-          <Icon name="circle-alert" />
+        <p
+          data-sent
+          className="max-w-[min(78%,30rem)] self-end px-1.5 pb-2 text-end text-danger-ink text-xs"
+          role="alert"
+        >
+          <Icon className="me-1 inline-block align-[-0.15em]" name="circle-alert" />
           {refused ? refused.text : t('log.not_sent')}{' '}
-          <button className="link" type="button" onClick={send}>
+          <button className="link text-inherit" type="button" onClick={send}>
             {t('log.try_again')}
           </button>
         </p>
       ) : (
-        <p className="msg__meta msg__meta--out">{t('log.sending')}</p>
+        <p data-sent className="self-end px-1.5 pb-2 text-text-3 text-xs">
+          {t('log.sending')}
+        </p>
       )}
     </>
   )

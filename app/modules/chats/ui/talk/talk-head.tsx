@@ -26,14 +26,14 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
   const { t } = useTranslation('chats')
   const { peer, id } = conversation
   return (
-    <header className="talk__head">
-      <IconLink className="talk__back" icon="chevron-left" label={t('back')} to="/chats" />
+    <header className="flex min-h-16 items-center gap-2 border-border border-b ps-2 pe-3 max-xs:gap-0 md:ps-5">
+      <IconLink className="md:hidden" icon="chevron-left" label={t('back')} to="/chats" />
       {peer.gone ? (
-        <div className="who">
+        <div className="flex min-h-touch min-w-0 flex-1 items-center gap-3 max-xs:gap-2">
           <Who conversation={conversation} />
         </div>
       ) : (
-        <Link className="who" to={`/members/${peer.id}`}>
+        <Link className="flex min-h-touch min-w-0 flex-1 items-center gap-3 max-xs:gap-2" to={`/members/${peer.id}`}>
           <Who conversation={conversation} />
         </Link>
       )}
@@ -73,18 +73,18 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
   return (
     <>
       <PeerAvatar peer={peer} size="small" />
-      <div>
-        <h1 className="heading-4">
+      <div className="min-w-0">
+        <h1 className="heading-4 flex items-center gap-1.5">
           <span className="truncate">
             <PeerName peer={peer} />
           </span>
           {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
         </h1>
-        <p className="fine who__facts">
+        <p className="fine leading-snug">
           {facts.map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}
-              <span>{fact}</span>
+              <span className="inline-block max-w-full truncate align-bottom">{fact}</span>
             </Fragment>
           ))}
         </p>

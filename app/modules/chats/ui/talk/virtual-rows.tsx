@@ -42,14 +42,14 @@ export function VirtualRows({ rows, log }: VirtualRowsProps) {
   useSteadyView(rows, virtual)
   const height = virtual.getTotalSize()
   return (
-    <div className="talk__messages talk__messages--virtual" ref={(element) => place(element, 'block-size', height)}>
+    <div className="relative flex flex-none flex-col gap-1.5" ref={(element) => place(element, 'block-size', height)}>
       {virtual
         .getVirtualItems()
         .reverse()
         .map(({ key, index, start }) => (
           <div
             key={key}
-            className="talk__row"
+            className="absolute inset-x-0 flex flex-col gap-1.5"
             data-index={index}
             ref={(element) => {
               place(element, 'inset-block-end', start)

@@ -18,11 +18,15 @@ export function ChosenPhoto({ conversation: { composer }, picture, onSend, onCan
   useEffect(() => send.current?.focus(), [])
   const credits = composer.photoCredits
   return (
-    <section className="compose__photo" aria-label={t('photo.chosen')}>
-      <img src={picture} alt={t('photo.chosen')} />
+    <section
+      className="flex items-center gap-3 rounded-lg bg-surface-2 p-2"
+      data-chosen-photo
+      aria-label={t('photo.chosen')}
+    >
+      <img className="size-22 flex-none rounded-md object-cover" src={picture} alt={t('photo.chosen')} />
       <div className="grid grid-cols-1 content-start gap-4">
         <p className="meta tabular-nums">{t('cost.left', { count: composer.balance })}</p>
-        <div className="compose__actions">
+        <div className="flex flex-wrap gap-2">
           <Button ref={send} look="primary" size="small" onClick={onSend}>
             {credits > 0 ? t('composer.send_for', { count: credits }) : t('composer.send')}
           </Button>

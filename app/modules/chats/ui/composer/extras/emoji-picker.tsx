@@ -16,9 +16,18 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   const { t } = useTranslation('chats')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups buttons
-    <div className="emoji" role="group" aria-label={t('emoji.label')}>
+    <div
+      className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(44px,1fr))] overflow-y-auto [scrollbar-width:thin]"
+      role="group"
+      aria-label={t('emoji.label')}
+    >
       {emoji.map((sign) => (
-        <button key={sign} className="emoji__one" type="button" onClick={() => onChoose(sign)}>
+        <button
+          key={sign}
+          className="h-touch rounded-md text-[1.4rem] hover:bg-surface-2"
+          type="button"
+          onClick={() => onChoose(sign)}
+        >
           {sign}
         </button>
       ))}

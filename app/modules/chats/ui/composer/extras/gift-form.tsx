@@ -33,7 +33,7 @@ export function GiftForm({ conversation: { composer }, onSend, children }: GiftF
   }
 
   return (
-    <Form className="giftform grid grid-cols-1 content-start gap-4" method="post" onSubmit={send}>
+    <Form className="grid grid-cols-1 content-start gap-4" method="post" onSubmit={send}>
       <input type="hidden" name="draft_id" value={composer.draftId} />
       <GiftChoices offers={composer.gifts} chosen={chosen} onChoose={setChosen} />
       <TextField
@@ -41,8 +41,8 @@ export function GiftForm({ conversation: { composer }, onSend, children }: GiftF
         label={t('gift.line')}
         note={t('gift.optional')}
       />
-      <div className="compose__send">
-        <p className="meta tabular-nums">{t('cost.left', { count: composer.balance })}</p>
+      <div className="compose__send flex flex-wrap items-center gap-2">
+        <p className="meta flex-1 tabular-nums">{t('cost.left', { count: composer.balance })}</p>
         {children}
         <Button type="submit" look="primary">
           {/* Without a script the button can't know the choice: the prices stand under the gifts. */}

@@ -1,13 +1,14 @@
 import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import type { ConversationView } from '../../../schema'
+import { composerQuestionClass } from '../composer-classes'
 import { GiftForm } from './gift-form'
 
 /** The gifts in the composer's place, for a page without a script. */
 export function GiftPanel({ conversation }: { conversation: ConversationView }) {
   const { t } = useTranslation('chats')
   return (
-    <section className="compose compose--ask" aria-labelledby="gift-title">
+    <section className={composerQuestionClass} aria-labelledby="gift-title">
       <h2 className="heading-3 display" id="gift-title">
         {t('gift.title', { name: conversation.peer.name })}
       </h2>

@@ -3,19 +3,20 @@ import { useTranslation } from '~/i18n/translation'
 import { photoField, photoTypes } from '~/modules/photos/upload/limits'
 import { Button, ButtonLink } from '~/ui/button'
 import type { ConversationView } from '../../../schema'
+import { composerQuestionClass, costClass } from '../composer-classes'
 
 /** Where a page without a script chooses a photo to send. */
 export function PhotoForm({ conversation: { composer, peer } }: { conversation: ConversationView }) {
   const { t } = useTranslation('chats')
   const credits = composer.photoCredits
   return (
-    <Form className="compose compose--ask" method="post" encType="multipart/form-data" reloadDocument>
+    <Form className={composerQuestionClass} method="post" encType="multipart/form-data" reloadDocument>
       <input type="hidden" name="draft_id" value={composer.draftId} />
       <label className="grid grid-cols-1 content-start gap-4">
         <strong>{t('photo.title', { name: peer.name })}</strong>
         <input type="file" name={photoField} accept={photoTypes} required />
       </label>
-      <div className="compose__actions">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary">
           {credits > 0 ? t('composer.send_for', { count: credits }) : t('composer.send')}
         </Button>
@@ -23,7 +24,7 @@ export function PhotoForm({ conversation: { composer, peer } }: { conversation: 
           {t('ask.cancel')}
         </ButtonLink>
       </div>
-      <p className="cost">
+      <p className={costClass}>
         <span>{t('photo.rules')}</span>
         <span className="tabular-nums">{t('cost.left', { count: composer.balance })}</span>
       </p>

@@ -1,0 +1,16 @@
+/** What stands in the composer's place, under a conversation. */
+export const composerClass =
+  'grid grid-cols-1 gap-2 border-border border-t bg-surface-1 px-3 pt-2 pb-[calc(--spacing(2)+env(safe-area-inset-bottom))] md:px-4'
+
+/** A question in that place. */
+export const composerQuestionClass =
+  'grid grid-cols-1 gap-3 border-border border-t bg-surface-1 px-5 pt-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))]'
+
+/** Field and buttons beside each other. */
+export const composerRowClass = 'flex items-end gap-0.5'
+
+export const sendButtonClass =
+  'ms-1.5 grid size-12 flex-none place-items-center rounded-button bg-primary text-[1.2rem] text-on-primary hover:bg-primary-hover active:bg-primary-press disabled:bg-primary disabled:opacity-50'
+
+/** What it costs, under the field. */
+export const costClass = 'flex flex-wrap justify-between gap-x-3 px-1 text-text-2 text-xs'

@@ -61,7 +61,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await lea.page.waitForURL('**/chats/*-*')
   await expect(lea.page.getByRole('log')).toContainText(line)
   await lea.page.goto(site.at('saffron', `/likes/m/${max.id}`))
-  await expect(lea.page.getByRole('link', { name: `Go on with ${max.name}` })).toBeVisible()
+  await expect(lea.page.getByRole('link', { name: `Keep chatting with ${max.name}` })).toBeVisible()
 
   await lea.page.goto(site.at('saffron', '/members?gender=male&country=NL'))
   const hearts = lea.page.locator('.like-btn[aria-pressed=false]')

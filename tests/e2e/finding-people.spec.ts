@@ -93,7 +93,7 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
   await expect(bar).toBeHidden()
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -45.87, longitude: 170.5 })
-  await page.getByRole('button', { name: 'Use my position' }).click()
+  await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(city).toHaveValue('Dunedin')
   await bar.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.locator('.toast')).toContainText('Your profile is saved.')

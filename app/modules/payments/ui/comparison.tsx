@@ -17,7 +17,7 @@ export interface Allowances {
 }
 
 const cellClass = tv({
-  base: 'border-border border-b px-3 py-3 align-middle leading-snug group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5',
+  base: 'border-border border-b px-3 py-3 align-middle leading-[1.35] group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5',
   variants: {
     kind: {
       name: 'ps-0 text-start font-medium',

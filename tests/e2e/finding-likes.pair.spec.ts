@@ -188,7 +188,7 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   await expect(eva.page.locator('main')).toContainText(rob.name)
   await eva.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(eva.page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
-  await expect(eva.page.getByText('You have blocked nobody.')).toBeFocused()
+  await expect(eva.page.getByText('You haven’t blocked anyone.')).toBeFocused()
   await rob.page.goto(at('/members'))
   await expect(cardOf(rob.page, eva)).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('by touch or by keyboard, the deck is swiped until it is empty, and shows n
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const nobody = page.getByRole('heading', { name: 'You have seen everyone' })
+  const nobody = page.getByRole('heading', { name: 'You’ve seen everyone' })
   const top = page.locator('.deck article a[href^="/members/"]')
   const seen: string[] = []
   await expect(top).toBeVisible()

@@ -43,6 +43,7 @@ test('production on a database of its own needs a secret, shared by all nodes', 
   expect(complaints(production)).toEqual(['SECRET must be: at least 32 characters, the same on every node'])
   expect(complaints({ ...production, SECRET: 'x'.repeat(32) })).toEqual([])
   expect(complaints({ NODE_ENV: 'production' })).toEqual([])
+  expect(complaints({ SECRET_PREVIOUS: 'short' })).toEqual(['SECRET_PREVIOUS must be: at least 32 characters'])
 })
 
 test('a forced domain is refused outside of development', () => {

@@ -38,6 +38,8 @@ const networks = z
     return list
   })
 
+const secret = z.string().min(32, 'at least 32 characters')
+
 const headerName = z
   .string()
   .regex(/^[A-Za-z0-9-]+$/, 'the name of a header, such as CF-IPCountry')
@@ -71,7 +73,8 @@ const variables = z
     DEVELOPMENT: flag.optional(),
     LANGUAGE_DROPDOWN: z.enum(['auto', 'hidden', 'all']).default('auto'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    SECRET: z.string().min(32, 'at least 32 characters').optional(),
+    SECRET: secret.optional(),
+    SECRET_PREVIOUS: secret.optional(),
   })
   .superRefine((values, context) => {
     if (values.FORCED_DOMAIN && !isDevelopment(values)) {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { env } from './env.server'
+import { once } from './registry.server'
 
 /** A time-ordered id, for every row: rises within a millisecond too. */
 export function uuidv7(): string {
@@ -20,31 +21,65 @@ export function hashToken(token: string): string {
 }
 
 export interface Signer {
-  /** The signature of a text: HMAC-SHA-256, base64url. */
+  /** Of the key that signs now: to be kept with what has to be signed the same way later. */
+  keyId: string
+  /** The signature of a text: the key's id, then HMAC-SHA-256; all base64url. */
   sign(text: string): string
+  /** By any key that is known; the id says which, and a signature without one is tried with each. */
   verify(text: string, signature: string): boolean
+  /** The bare HMAC-SHA-256 of a text, base64url, by the key of that id; by the one that signs now, when it is not known. */
+  mac(text: string, keyId?: string): string
 }
 
-/** Signs for one purpose with a key of its own, so that no signature can be used for another purpose. */
-export function signerFor(secret: string, purpose: string): Signer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `manyhearts ${purpose}`, 32))
-  const digest = (text: string) => createHmac('sha256', key).update(text).digest()
+/** Of a key's id and of an HMAC-SHA-256 in base64url. */
+const idLength = 4
+const macLength = 43
+
+/**
+ * Signs for one purpose with a key of its own, so that no signature can be used for another purpose.
+ * @param secrets the first one signs; what the others have signed is still read
+ */
+export function signerFor(secrets: readonly [string, ...string[]], purpose: string): Signer {
+  const [current, ...others] = secrets
+  const now = keyOf(current, purpose)
+  const keys = [now, ...others.map((secret) => keyOf(secret, purpose))]
   return {
-    sign: (text) => digest(text).toString('base64url'),
+    keyId: now.id,
+    sign: (text) => now.id + now.digest(text).toString('base64url'),
     verify(text, signature) {
-      const given = Buffer.from(signature, 'base64url')
-      const expected = digest(text)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const id = signature.length > macLength ? signature.slice(0, idLength) : null
+      const given = Buffer.from(signature.slice(id === null ? 0 : idLength), 'base64url')
+      return keys.some((key) => {
+        const expected = key.digest(text)
+        const mayBe = (id === null || id === key.id) && given.length === expected.length
+        return mayBe && timingSafeEqual(given, expected)
+      })
     },
+    mac: (text, keyId) => (keys.find(({ id }) => id === keyId) ?? now).digest(text).toString('base64url'),
   }
 }
 
-let secret: string | undefined
+function keyOf(secret: string, purpose: string) {
+  const derived = (name: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', name, bytes))
+  const key = derived(`manyhearts ${purpose}`, 32)
+  return {
+    id: derived('manyhearts key id', 3).toString('base64url'),
+    digest: (text: string) => createHmac('sha256', key).update(text).digest(),
+  }
+}
 
-/** The key that every signature of this server is derived from (`signerFor`). */
-export function serverSecret(): string {
-  secret ??= env().SECRET ?? keptSecret(env().DATA_DIR)
-  return secret
+/** The signer of this server for a purpose, by SECRET; SECRET_PREVIOUS is still read. */
+export function serverSigner(purpose: string): Signer {
+  return once(`signer of ${purpose}`, () => signerFor(serverSecrets(), purpose))
+}
+
+/** What every key of this server is derived from: the first is in use, a second one was, or will be. */
+export function serverSecrets(): readonly [string, ...string[]] {
+  return once('server secrets', () => {
+    const { SECRET, SECRET_PREVIOUS, DATA_DIR } = env()
+    const current = SECRET ?? keptSecret(DATA_DIR)
+    return SECRET_PREVIOUS ? [current, SECRET_PREVIOUS] : [current]
+  })
 }
 
 /** Without SECRET, a key is made once and kept in the data folder, so that signed links outlive a restart. */

@@ -1,5 +1,4 @@
-import { once } from '~/platform/registry.server'
-import { serverSecret, signerFor } from '~/platform/tokens.server'
+import { serverSigner } from '~/platform/tokens.server'
 import type { PhotoStatus, PhotoWidth, StoredPhoto } from './schema'
 import { photoWidths } from './schema'
 
@@ -58,7 +57,7 @@ export function lockedPhotoGrant(poolId: string, file: string, query: URLSearchP
   return { photoId, width, statuses: statusesFor[reader], until: hours * hour }
 }
 
-const signer = () => once('signer of locked photos', () => signerFor(serverSecret(), 'locked photos'))
+const signer = () => serverSigner('locked photos')
 
 function said(poolId: string, photoId: string, width: PhotoWidth, hours: number, reader: LockedPhotoReader): string {
   return [poolId, photoId, width, hours, ...(reader === 'viewer' ? [] : [reader])].join()

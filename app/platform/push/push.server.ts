@@ -21,7 +21,8 @@ export interface PushMessage {
 }
 
 export interface PushIdentity {
-  keys: VapidKeys
+  /** A browser takes pushes of the keys that it subscribed with: the first, or others that were in use before. */
+  keys: readonly [VapidKeys, ...VapidKeys[]]
   /** Whom the push service may write to: mailto: or https:. */
   subject: string
 }
@@ -44,11 +45,7 @@ export function webPusher(outbound: Outbound): Pusher {
   return {
     async send(target, message, identity) {
       if (Buffer.byteLength(message.payload) > longestPayload) throw new Undeliverable('the push is longer than 3 KB')
-      const call = await encrypted(target, message, identity)
-      const answer = await outbound(call).catch((error: unknown) => {
-        if (error instanceof OutboundRefused) return null
-        throw error
-      })
+      const answer = await handedOver(outbound, target, message, identity)
       if (!answer || answer.status === 404 || answer.status === 410) return 'gone'
       if (answer.status >= 200 && answer.status < 300) return 'delivered'
       const failure = `the push service answered ${answer.status}`
@@ -57,8 +54,25 @@ export function webPusher(outbound: Outbound): Pusher {
   }
 }
 
+const wrongKeys = new Set([401, 403])
+
+/** What the push service answers, null where its address may not be called; with the next keys when it doesn't know the first. */
+async function handedOver(outbound: Outbound, target: PushTarget, message: PushMessage, identity: PushIdentity) {
+  const { keys, subject } = identity
+  let answer: Awaited<ReturnType<Outbound>> | null = null
+  for (const pair of keys) {
+    const call = await encrypted(target, message, pair, subject)
+    answer = await outbound(call).catch((error: unknown) => {
+      if (error instanceof OutboundRefused) return null
+      throw error
+    })
+    if (!answer || !wrongKeys.has(answer.status)) return answer
+  }
+  return answer
+}
+
 /** The library is loaded with the first push, not with the server. */
-async function encrypted(target: PushTarget, message: PushMessage, { keys, subject }: PushIdentity) {
+async function encrypted(target: PushTarget, message: PushMessage, keys: VapidKeys, subject: string) {
   const { default: webPush } = await import('web-push')
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },

@@ -19,8 +19,8 @@ export interface ReceivedPush {
 
 export interface PushService extends AsyncDisposable {
   received: ReceivedPush[]
-  /** What the service answers from now on. */
-  answers: { status: number }
+  /** What the service answers from now on; 403 to whoever sends with another key than the browsers subscribed with. */
+  answers: { status: number; publicKey?: string }
   /** Sends to this service; the product's own client never would, for it is on this machine. */
   pusher: Pusher
   /** A browser that subscribes: only this service can read what is sent to it. */
@@ -30,7 +30,7 @@ export interface PushService extends AsyncDisposable {
 /** A push service on this machine that checks who sends and decrypts what is sent (RFC 8291), as browsers do. */
 export async function openPushService(): Promise<PushService> {
   const received: ReceivedPush[] = []
-  const answers = { status: 201 }
+  const answers: PushService['answers'] = { status: 201 }
   const keys = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const server = await openHttps((request, response) => {
     const parts: Buffer[] = []
@@ -38,8 +38,12 @@ export async function openPushService(): Promise<PushService> {
     request.on('end', () => {
       const path = request.url ?? ''
       const browser = keys.get(path)
+      const header = (name: string) => String(request.headers[name] ?? '')
+      if (answers.publicKey && proven(header('authorization')).publicKey !== answers.publicKey) {
+        response.writeHead(403).end()
+        return
+      }
       if (answers.status < 300 && browser) {
-        const header = (name: string) => String(request.headers[name] ?? '')
         const note: unknown = JSON.parse(decrypted(Buffer.concat(parts), browser.pair, browser.auth))
         received.push({
           path,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { AccountTokensTable } from '~/database/tables/accounts'
-import { once } from '~/platform/registry.server'
-import { hashToken, randomToken, serverSecret, signerFor } from '~/platform/tokens.server'
+import { hashToken, randomToken, serverSigner } from '~/platform/tokens.server'
 import { linkHours } from '../schema'
 
 export type LinkPurpose = AccountTokensTable['purpose']
@@ -15,14 +14,14 @@ export interface Link {
   newEmail: string | null
 }
 
-const signer = () => once('signer of e-mail links', () => signerFor(serverSecret(), 'e-mail links'))
+const signer = () => serverSigner('e-mail links')
 
 /**
- * The token of a link, made of its seed with the server's key. So the outbox and the queue carry the seed only, and who
- * reads them, or the table with the token's hash, can't open the link.
+ * The token of a link, made of its seed with the server's key, the one that the seed names. So the outbox and the queue carry
+ * the seed only, and who reads them, or the table with the token's hash, can't open the link.
  */
 export function linkToken(purpose: LinkPurpose, seed: string): string {
-  return signer().sign(`${purpose} ${seed}`)
+  return signer().mac(`${purpose} ${seed}`, seed.split('.')[0])
 }
 
 /** Makes a link for an account; the answer is its seed, for the e-mail. */
@@ -32,7 +31,7 @@ export async function makeLink(
   purpose: TimedPurpose,
   newEmail: string | null = null,
 ): Promise<string> {
-  const seed = randomToken()
+  const seed = `${signer().keyId}.${randomToken()}`
   await db
     .insertInto('account_tokens')
     .values({

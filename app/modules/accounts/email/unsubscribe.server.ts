@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
-import { serverSecret, signerFor } from '~/platform/tokens.server'
+import { serverSigner } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -9,7 +9,7 @@ import type { NotificationPreference } from '../settings/preferences'
 import { notificationPreferences } from '../settings/preferences'
 import { withdraw } from '../sign-up/consents.server'
 
-const signer = () => signerFor(serverSecret(), 'unsubscribe')
+const signer = () => serverSigner('unsubscribe')
 
 /**
  * The address in an e-mail that switches this kind of e-mail off: a page with a button for people, one click for mailboxes

@@ -2,21 +2,25 @@ import type { PushIdentity } from '~/platform/push/push.server'
 import type { VapidKeys } from '~/platform/push/vapid-keys.server'
 import { vapidKeys } from '~/platform/push/vapid-keys.server'
 import { once } from '~/platform/registry.server'
-import { serverSecret } from '~/platform/tokens.server'
+import { serverSecrets } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-const known = () => once('push keys', () => new Map<string, VapidKeys>())
+type Keys = readonly [VapidKeys, ...VapidKeys[]]
 
-/** A brand's own keys, derived from the server's secret (docs/decisions/105). */
-function brandKeys({ id }: Pick<Tenant, 'id'>): VapidKeys {
-  const keys = known().get(id) ?? vapidKeys(serverSecret(), id)
+const known = () => once('push keys', () => new Map<string, Keys>())
+
+/** A brand's own keys, derived from the server's secrets (docs/decisions/105): the first for new subscriptions. */
+function brandKeys({ id }: Pick<Tenant, 'id'>): Keys {
+  const [current, ...others] = serverSecrets()
+  const made = (secret: string) => vapidKeys(secret, id)
+  const keys = known().get(id) ?? [made(current), ...others.map(made)]
   known().set(id, keys)
   return keys
 }
 
 /** `push_public_key` of the public settings: browsers subscribe with it. */
 export function pushPublicKey(tenant: Pick<Tenant, 'id'>): string {
-  return brandKeys(tenant).publicKey
+  return brandKeys(tenant)[0].publicKey
 }
 
 /** As whom a brand sends. */

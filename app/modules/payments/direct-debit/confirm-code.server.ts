@@ -2,7 +2,7 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeMandate, mandateRow } from './mandate-row.server'
 import { smsCode } from './schema'
-import { codeHash } from './send-code.server'
+import { isCode } from './send-code.server'
 
 export type Confirmation =
   | { kind: 'confirmed' }
@@ -20,7 +20,7 @@ export function confirmCode(member: Member, orderKey: string, typed: string): Pr
     if (mandate.confirmed_at) return { kind: 'confirmed' }
     if (mandate.tries >= smsCode.tries) return { kind: 'used_up' }
     if (mandate.code_sent_at.getTime() + smsCode.minutes * 60_000 <= Date.now()) return { kind: 'expired' }
-    if (codeHash(mandate.id, typed.replace(/\s/g, '')) === mandate.code_hash) {
+    if (isCode(mandate, typed.replace(/\s/g, ''))) {
       await changeMandate(db, mandate.id).set({ confirmed_at: new Date() }).execute()
       return { kind: 'confirmed' }
     }

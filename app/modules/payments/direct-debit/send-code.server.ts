@@ -6,7 +6,7 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { log } from '~/platform/log.server'
 import { SmsFailed } from '~/platform/sms/sms'
 import { sendSms } from '~/platform/sms/sms.server'
-import { serverSecret, signerFor, uuidv7 } from '~/platform/tokens.server'
+import { serverSigner, uuidv7 } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { CodeNotSent, TooManyCodesSent } from './errors'
 import { changeMandate, mandateRow } from './mandate-row.server'
@@ -55,9 +55,16 @@ export async function sendCode({ t, client }: Asking, member: Member, request: C
 }
 
 /** A code is kept as a signature only: six digits are soon tried through, and the key stands outside of the database. */
-export function codeHash(mandateId: string, code: string): string {
-  return signerFor(serverSecret(), 'sms code').sign(`${mandateId} ${code}`)
+function codeHash(mandateId: string, code: string): string {
+  return codes().sign(`${mandateId} ${code}`)
 }
+
+/** Whether this code was sent for the mandate. */
+export function isCode(mandate: { id: string; code_hash: string }, code: string): boolean {
+  return codes().verify(`${mandate.id} ${code}`, mandate.code_hash)
+}
+
+const codes = () => serverSigner('sms code')
 
 /** Pressing again sends nothing new at once. */
 async function assertNotTooSoon(member: Member, { orderKey, details }: CodeRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { randomToken, serverSecret, signerFor } from '~/platform/tokens.server'
+import { randomToken, serverSigner } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ForgedNotification, ProviderRefused } from '../errors'
 import type { PaymentMethod } from '../methods'
@@ -15,7 +15,7 @@ import {
   sandboxReports,
 } from './sandbox-payments.server'
 
-const signer = () => signerFor(serverSecret(), 'sandbox notification')
+const signer = () => serverSigner('sandbox notification')
 
 /** A provider of our own that moves no money: its checkout page is /sandbox/checkout/{id} on the brand's own host. */
 export function sandboxProvider(tenant: Tenant): PaymentProvider {

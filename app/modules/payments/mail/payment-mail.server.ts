@@ -6,10 +6,10 @@ export const paymentMailKind = 'payments.mail'
 
 /**
  * The mail is written from the order as it stands when it goes out. `withdrawal` acknowledges one, `refund` says that money
- * went back: both are about the refund named.
+ * went back, `chargeback` that the buyer's bank took it: they are about the refund named.
  */
 export interface PaymentMail {
-  mail: 'receipt' | 'failed' | 'withdrawal' | 'refund'
+  mail: 'receipt' | 'failed' | 'withdrawal' | 'refund' | 'chargeback'
   orderId: string
   refundId: string | null
 }

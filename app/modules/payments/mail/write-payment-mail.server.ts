@@ -24,7 +24,7 @@ export interface RefundedView {
 interface Writing {
   mail: PaymentMail['mail']
   order: OrderView
-  /** What a `withdrawal` or `refund` is about. */
+  /** What a `withdrawal`, `refund` or `chargeback` is about. */
   refund: RefundedView | null
   buyer: { language: Language; country: string | null; timeZone: string | null }
 }
@@ -54,18 +54,19 @@ export async function writePaymentMail(tenant: Tenant, { mail, order, refund, bu
       { key: word('tax', { rate: format.number(order.taxRate) }), value: money(order.taxAmount) },
     ],
     failed: [total],
-    withdrawal: [{ key: word('withdrawn'), value: values.at }, ...refundFacts()],
-    refund: refundFacts(),
+    withdrawal: [{ key: word('withdrawn'), value: values.at }, ...refundFacts('refund')],
+    refund: refundFacts('refund'),
+    chargeback: refundFacts('charged_back'),
   }[mail]
   function discountFacts() {
     const { discount } = order
     return discount ? [{ key: brand.t('discounts:code', { code: discount.code }), value: money(-discount.amount) }] : []
   }
-  function refundFacts() {
+  function refundFacts(went: 'refund' | 'charged_back') {
     return [
       { key: word('paid'), value: money(order.amount) },
       { key: word('taken'), value: word('credits', { count: refund?.credits ?? 0 }) },
-      { key: word('refund'), value: values.refund, total: true },
+      { key: word(went), value: values.refund, total: true },
     ]
   }
   const { company } = tenant

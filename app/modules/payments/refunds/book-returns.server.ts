@@ -26,7 +26,8 @@ export async function bookReturns(db: TenantDb, order: OrderRow, report: Payment
   }
   if (chargedBack > 0) {
     const credits = (await unspentOf(db, order.account_id)).get(order.id) ?? 0
-    await takeBack(db, order, { kind: 'chargeback', amount: chargedBack, credits })
+    const id = await takeBack(db, order, { kind: 'chargeback', amount: chargedBack, credits })
+    announcePaymentMail(db, 'chargeback', order.id, id)
   }
   return refunded > 0 || chargedBack > 0
 }

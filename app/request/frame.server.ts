@@ -8,6 +8,7 @@ import { openedBy } from '~/modules/chats/schema'
 import { bonusModalOf, offerBanner } from '~/modules/discounts/offer-notices.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
+import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
 import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
 import { photoUrl } from '~/modules/photos/schema'
@@ -44,7 +45,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     showCompany: trafficSource === null,
     usFooter: language === 'en' && settings.us_footer,
     entryWarning: entryWarningOf(context),
-    banners: bannersOf(context),
+    banners: await bannersOf(context),
     bonusModal: bonusModalOf(context),
   }
 }
@@ -58,12 +59,18 @@ async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | 
   return {
     name: viewer.name,
     email: viewer.email,
-    photoUrl: viewer.mainPhoto ? photoUrl(viewer.mainPhoto, 200, viewer.tenant.settings.cdn_prefix) : null,
+    photoUrl: ownPhotoUrl(viewer),
     paid: viewer.paid,
     credits: viewer.credits,
     unread,
     newLikes,
   }
+}
+
+/** Null without a photo, and while nobody is shown those of the profile. */
+function ownPhotoUrl({ mainPhoto, profileStatus, tenant }: Member): string | null {
+  if (!mainPhoto || profileStatus === 'suspended') return null
+  return photoUrl(mainPhoto, 200, tenant.settings.cdn_prefix)
 }
 
 /** Cached, but where the same request makes some of them read. */
@@ -78,7 +85,10 @@ function newLikesBeside(viewer: Member, opened: string | null): Promise<number> 
 }
 
 /** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
-function bannersOf(context: AppLoadContext): BannerView[] {
+async function bannersOf(context: AppLoadContext): Promise<BannerView[]> {
+  const suspended = await suspendedBanner(context)
+  // Nothing else is asked of somebody whose profile was taken away.
+  if (suspended) return [suspended]
   return [
     emailsOffBanner(context),
     activationBanner(context),

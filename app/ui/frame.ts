@@ -79,6 +79,8 @@ export interface BannerView {
   title: string
   text: string
   action: BannerAction | null
+  /** A second one. */
+  also?: BannerAction
   /** Cookie that remembers the dismissal with its time (`hide-enrich-alert`, …); null: it can't be dismissed. */
   dismissKey: string | null
   /** Bonus only: ISO time at which the offer ends. */

@@ -39,4 +39,12 @@ test('an operator decides a report, and both sides read the reasons', async ({ s
     expect((await mailTo(address)).text).toContain('Prosi o karty.')
   }
   expect((await ola.see(`/members/${jan.id}`)).status).toBe(404)
+  for (const path of ['/members', '/profile', '/chats', '/complaints']) {
+    await page.goto(site.at(slug, path))
+    const banner = page.locator('.banner', { hasText: 'Your profile is disabled.' })
+    await expect(banner).toContainText(`Reason: Asks for money or sells something (${reference}).`)
+    await expect(banner.getByRole('link', { name: 'Object' })).toHaveAttribute('href', '/complaints')
+  }
+  await page.goto(site.at(slug, '/credits'))
+  await expect(page).toHaveURL(/\/transactions$/)
 })

@@ -32,6 +32,16 @@ export function requirePremium(context: Asking): Member {
 }
 
 /**
+ * The member who asks, for what can be bought.
+ * @throws Response as `requireMember`; to what a member can give back, when a decision took their profile away
+ */
+export function requireBuyer(context: Asking): Member {
+  const member = requireMember(context)
+  if (member.profileStatus === 'suspended') throw redirect('/transactions')
+  return member
+}
+
+/**
  * For pages that only a visitor needs (log in, sign up).
  * @throws Response to `path` when a member asks
  */

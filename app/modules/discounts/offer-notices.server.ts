@@ -29,6 +29,9 @@ export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking): Banner
 
 /** What the modal tells a member with a time bonus and no credits, until it was dismissed (specification 4). */
 export function bonusModalOf({ viewer, cookies }: Pick<RequestContext, 'viewer' | 'cookies'>): BonusModalView | null {
-  const bonus = viewer?.credits === 0 && !cookies.get(modalDismissal) ? timeBonusOf(viewer) : null
+  const bonus =
+    viewer?.credits === 0 && viewer.profileStatus !== 'suspended' && !cookies.get(modalDismissal)
+      ? timeBonusOf(viewer)
+      : null
   return bonus && viewer && offerView(viewer.tenant.settings, bonus)
 }

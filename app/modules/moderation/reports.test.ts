@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/base-texts.server'
+import type { Language } from '~/i18n/languages'
 import { translate } from '~/i18n/texts.server'
 import { activateAccount } from '~/modules/accounts/email/activate.server'
+import type { Member } from '~/modules/accounts/member'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
@@ -10,8 +12,10 @@ import { likeMember } from '~/modules/likes/like-member.server'
 import { likesPage } from '~/modules/likes/queries.server'
 import { memberPage } from '~/modules/members/member-page.server'
 import { filterRules, searchMembers } from '~/modules/members/search/search-members.server'
+import { withdraw } from '~/modules/payments/refunds/withdraw.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { paidOrder } from '../../../tests/support/money/buying'
 import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
 import type { World } from '../../../tests/support/world'
@@ -22,6 +26,7 @@ import { listReports, readReport } from './queries.server'
 import type { Evidence } from './report-member.server'
 import { reportMember } from './report-member.server'
 import { submitReport } from './submit-report.server'
+import { suspendedBanner } from './suspended-banner.server'
 
 const report = (person: Person, other: Person, evidence?: Evidence) =>
   reportMember(person.member, { memberId: other.id, reason: 'money', message: 'Asked for a card.' }, evidence)
@@ -135,6 +140,29 @@ test('a disabled member adds no photos, and reports those only who wrote to them
   expect(reply).toMatchObject({ result: { error: { '': [expect.stringContaining('who wrote to you')] } } })
   await reportMember(suspended, { memberId: ben.id, reason: 'rude', message: null })
   expect((await listReports(world.saffron, { all: false })).map(({ memberName }) => memberName)).toEqual(['ben'])
+})
+
+test('a disabled member reads on every page why, how to object, and that what they paid for comes back', async () => {
+  await using world = await openWorld()
+  readTextsFrom('locales')
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await paidOrder(ben)
+  await report(anna, ben)
+  const banner = (profileStatus: Member['profileStatus'], language: Language = 'en') =>
+    suspendedBanner({ viewer: { ...ben.member, profileStatus }, t: translate(world.saffron, language) })
+  expect(await banner('active')).toBeNull()
+  const { reference } = await only(world)
+  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  const shown = await banner('suspended')
+  expect(shown).toMatchObject({ kind: 'danger', dismissKey: null, notOn: [], onlyOn: [] })
+  expect(shown?.text).toContain(`Reason: Asks for money or sells something (${reference}).`)
+  expect(shown?.text).toContain('within six months')
+  expect(shown?.text).toContain('paid back')
+  expect([shown?.action?.to, shown?.also?.to]).toEqual(['/complaints', '/transactions'])
+  for (const language of ['da', 'pl', 'fi'] as const)
+    expect((await banner('suspended', language))?.text).not.toMatch(/moderation:|\{\{/)
+  await withdraw({ ...ben.member, profileStatus: 'suspended' }, 10_001)
+  expect((await banner('suspended'))?.also).toBeUndefined()
 })
 
 test('a disabled profile is gone everywhere, and its owner can neither write nor like; both sides get the reasons', async () => {

@@ -57,6 +57,13 @@ export class CheckoutNotOpened extends DomainError {
   }
 }
 
+/** A decision on a report took the buyer's profile away: what they would buy they could not use. */
+export class BuyerSuspended extends DomainError {
+  constructor() {
+    super('credits:error.suspended', 403)
+  }
+}
+
 /** More orders in an hour than a person places. */
 export class TooManyOrders extends DomainError {
   constructor() {

@@ -112,7 +112,6 @@ export interface WithdrawalView {
   unspent: number
   /** Minor units that go back. */
   amount: number
-  until: Date
 }
 
 /** A withdrawal that was received. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { refusalText } from '~/modules/discounts/refusal-text'
 import { longestCode } from '~/modules/discounts/schema'
 import { HeldOffer, OfferCard } from '~/modules/discounts/ui/offer-card'
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
 
 /** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const member = requireBuyer(context)
   keepWayBack(context)
   const { settings } = member.tenant
   const query = context.url.searchParams

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
 import { failedBefore, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
@@ -36,6 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const methods = await offeredNow(member.tenant, marketOf(context))
     return { kind: 'placed' as const, order: placed.order, methods, back: wayBackOf(context) }
   }
+  requireBuyer(context)
   const choice = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   const { bundleId, method } = choice
   const card = await storedMethodOf(member, context.url.searchParams.get('card'))
@@ -50,7 +51,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
+  const member = requireBuyer(context)
   const key = context.url.searchParams.get('order') ?? ''
   const { bundleId, method } = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context)))

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useFormat } from '~/i18n/formats'
 import { Trans, useTranslation } from '~/i18n/translation'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { homeStrip } from '~/modules/members/outside.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
+  const member = requireBuyer(context)
   const { tenant } = member
   const { settings } = tenant
   const market = marketOf(context)

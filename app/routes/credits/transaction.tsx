@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const order = await orderOf(member, params.id ?? '')
   if (!order) throw new Response(null, { status: 404 })
   if (!context.url.searchParams.has('withdrawal')) {
-    return { kind: 'receipt' as const, order, returnUntil: returnUntil(member.tenant, order.paidAt) }
+    return { kind: 'receipt' as const, order, returnUntil: returnUntil(member, order.paidAt) }
   }
   const { name, email } = member
   const acknowledgement = await acknowledgementOf(member, order.paymentId)

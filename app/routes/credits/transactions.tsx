@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { ordersOf } from '~/modules/payments/orders/queries.server'
+import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { OrderList } from '~/modules/payments/ui/order-list'
+import { StoredMethods } from '~/modules/payments/ui/stored-methods'
 import { TransactionPages, TransactionsHead } from '~/modules/payments/ui/transactions-frame'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
@@ -16,12 +18,15 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
   const before = context.url.searchParams.get('before')
-  return { orders: await ordersOf(requireMember(context), before), paged: before !== null }
+  // Others remove them where they buy.
+  const stored = member.profileStatus === 'suspended' ? await storedMethodsOf(member) : []
+  return { orders: await ordersOf(member, before), stored, paged: before !== null }
 }
 
 export default function Transactions() {
-  const { orders, paged } = useLoaderData<typeof loader>()
+  const { orders, stored, paged } = useLoaderData<typeof loader>()
   const { t } = useTranslation('payments')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -40,6 +45,7 @@ export default function Transactions() {
           }
         />
       )}
+      <StoredMethods all={stored} />
       <TransactionPages page="/transactions" next={orders.next} paged={paged} />
     </main>
   )

@@ -49,7 +49,7 @@ function OneBanner({ banners }: { banners: readonly BannerView[] }) {
     revalidate()
   }, [banner?.id, leave, revalidate])
   if (!banner) return null
-  const { id, dismissKey, kind, icon, title, text, action, endsAt, now } = banner
+  const { id, dismissKey, kind, icon, title, text, action, also, endsAt, now } = banner
   const isGone = id === came.over || (banner.pushState ?? pushState) !== pushState
   return (
     <div className={classNames('banner-fold', isGone && 'is-gone')}>
@@ -57,7 +57,12 @@ function OneBanner({ banners }: { banners: readonly BannerView[] }) {
         kind={kind}
         icon={icon}
         title={title}
-        action={action && <BannerLink action={action} kind={kind} />}
+        action={
+          <>
+            {action && <BannerLink action={action} kind={kind} />}
+            {also && <BannerLink action={also} kind={kind} />}
+          </>
+        }
         onDismiss={
           dismissKey
             ? () => {

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { friendlyFormatIBAN } from 'ibantools'
 import { forMember } from '~/database/for-tenant.server'
 import { makeFormats } from '~/i18n/formats'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -69,7 +69,7 @@ type Asked = Awaited<ReturnType<typeof asked>>
 
 /** Who asks, for which order; an order that is placed is shown on its own page. */
 async function asked(context: RequestContext) {
-  const member = requireMember(context)
+  const member = requireBuyer(context)
   const query = context.url.searchParams
   const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''

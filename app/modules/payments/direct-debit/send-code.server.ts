@@ -8,6 +8,7 @@ import { SmsFailed } from '~/platform/sms/sms'
 import { sendSms } from '~/platform/sms/sms.server'
 import { serverSigner, uuidv7 } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import { BuyerSuspended } from '../errors'
 import { CodeNotSent, TooManyCodesSent } from './errors'
 import { changeMandate, mandateRow } from './mandate-row.server'
 import { assertMayDebit } from './may-debit.server'
@@ -34,10 +35,11 @@ const limits = {
 
 /**
  * Keeps the bank details as a mandate to be confirmed, and texts its code; the code before is worth nothing then.
- * @throws DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429, CodeNotSent 503
+ * @throws BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429, CodeNotSent 503
  */
 export async function sendCode({ t, client }: Asking, member: Member, request: CodeRequest): Promise<void> {
   const { tenant } = member
+  if (member.profileStatus === 'suspended') throw new BuyerSuspended()
   const code = String(randomInt(10 ** smsCode.digits)).padStart(smsCode.digits, '0')
   await assertNotTooSoon(member, request)
   const phone = await forMember(member, async (db) => {

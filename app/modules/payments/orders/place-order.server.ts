@@ -15,7 +15,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { MandateNeeded } from '../direct-debit/errors'
 import { mandateRow } from '../direct-debit/mandate-row.server'
 import { assertMayDebit } from '../direct-debit/may-debit.server'
-import { BundleNotFound, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
+import { BundleNotFound, BuyerSuspended, MethodNotOffered, OrderKeyUsed, PriceChanged, TooManyOrders } from '../errors'
 import { orderLimit } from '../limits.server'
 import type { PaymentMethod } from '../methods'
 import { isByMandate, isKeepable } from '../methods'
@@ -55,11 +55,12 @@ const numbersBegin = 10_000
 /**
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
+ * @throws BuyerSuspended 403, BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
  *   PriceChanged, OrderKeyUsed and StoredMethodGone 409, TooManyOrders 429, CheckoutNotOpened 502 or 503,
  *   PaymentsUnavailable 503
  */
 export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<string> {
+  if (buyer.profileStatus === 'suspended') throw new BuyerSuspended()
   const provider = providerOf(buyer.tenant)
   const { allowed } = await orderLimit(buyer.tenant).take(buyer.id)
   if (!allowed) throw new TooManyOrders()

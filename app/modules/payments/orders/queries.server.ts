@@ -63,9 +63,9 @@ export async function ordersOf(member: Member, before: string | null): Promise<P
 
 /** Orders with what withdrawing from them would bring. */
 async function withWithdrawals(db: TenantDb, member: Member, rows: OrderRow[]): Promise<OrderView[]> {
-  const open = rows.some((row) => withdrawalOf(member.tenant, row, row.credits) !== null)
+  const open = rows.some((row) => withdrawalOf(member, row, row.credits) !== null)
   const unspent = open ? await unspentOf(db, member.id) : new Map<string, number>()
-  return rows.map((row) => toOrderView(row, withdrawalOf(member.tenant, row, unspent.get(row.id) ?? 0)))
+  return rows.map((row) => toOrderView(row, withdrawalOf(member, row, unspent.get(row.id) ?? 0)))
 }
 
 /** One order of the member by its number; null for everyone else's. */

@@ -4,18 +4,19 @@ import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { ordered, ordersIn, paidOrder, statusOf } from '../../../../tests/support/money/buying'
+import { orderDraft, ordered, ordersIn, paidOrder, statusOf } from '../../../../tests/support/money/buying'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { proveBooks } from '../books/prove-books.server'
 import { NotWithdrawable } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
+import { placeOrder } from '../orders/place-order.server'
 import { orderOf } from '../orders/queries.server'
 import { providerOf } from '../provider/providers.server'
 import { carryOutRefund } from './carry-out-refund.server'
 import { unspentOf } from './unspent.server'
-import { withdraw } from './withdraw.server'
+import { hasReturnable, withdraw } from './withdraw.server'
 
 const spend = (person: Person, credits: number) =>
   forTenant(person.member.tenant, (db) =>
@@ -166,6 +167,44 @@ test('a refund made at the provider takes the credits it paid for, a chargeback 
     { name_key: 'ben', refunded_at: null, charged_back_at: expect.any(Date), paid_at: null },
   ])
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
+})
+
+test.each([
+  ['en', 'The payment for order 10001 was taken back', 'Taken back by your bank'],
+  ['pl', 'Płatność za zamówienie 10001 została cofnięta', 'Cofnięte przez bank'],
+])('a chargeback is told its buyer once, in %s, with what left the balance', async (language, subject, fact) => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await world.database.owner.updateTable('accounts').set({ language }).execute()
+  const { report } = await paidOrder(anna)
+  await spend(anna, 15)
+  const taken = report('paid', { chargedBack: 999 })
+  await Promise.all([1, 2, 3].map(() => applyReport(world.saffron, 'sandbox', taken)))
+  const mails = (await world.mails()).filter((mail) => mail.subject === subject)
+  expect(mails.map(({ to }) => to)).toEqual([anna.member.email])
+  expect(mails[0]?.text).toContain(fact)
+  expect(mails[0]?.text).toMatch(/5 (credits|kredytów)/)
+  expect(mails[0]?.text).not.toMatch(/payments\.\w+|\{\{|undefined|NaN/)
+})
+
+test('a disabled buyer gets back what is unspent of any order, however old, and buys nothing more', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await spend(anna, 10)
+  await world.pass(200 * 24)
+  const suspended = { ...anna.member, profileStatus: 'suspended' } as const
+  expect((await orderOf(anna.member, '10001'))?.withdrawal).toBeNull()
+  expect(await hasReturnable(anna.member)).toBe(false)
+  expect(await hasReturnable(suspended)).toBe(true)
+  expect((await orderOf(suspended, '10001'))?.withdrawal).toEqual({ unspent: 10, amount: 500 })
+  await expect(placeOrder(suspended, orderDraft())).rejects.toThrow('credits:error.suspended')
+  expect(await ordersIn(world)).toHaveLength(1)
+  await withdraw(suspended, 10_001)
+  await world.mails()
+  expect(await refundsIn(world)).toMatchObject([{ amount: 500, credits: 10, status: 'done' }])
+  expect(await hasReturnable(suspended)).toBe(false)
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
 })
 
 test('a chargeback that comes before the payment is known gives and takes the credits', async () => {

@@ -1,7 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import type { Tenant } from '~/tenancy/tenant'
 import { NotWithdrawable } from '../errors'
 import { announcePaymentMail } from '../mail/payment-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
@@ -12,21 +11,41 @@ import { refundFor, unspentOf } from './unspent.server'
 
 const dayMs = 24 * 3600_000
 
-/** Until when an order can be withdrawn from; null for one that isn't paid. */
-export function returnUntil({ settings }: Pick<Tenant, 'settings'>, paidAt: Date | null): Date | null {
-  return paidAt && new Date(paidAt.getTime() + settings.refund_days * dayMs)
+type Buyer = Pick<Member, 'id' | 'tenant' | 'profileStatus'>
+
+/**
+ * Until when an order can be withdrawn from; null for one that isn't paid, and for a buyer who can spend no credits any more,
+ * for a decision took the profile away: then there is no end.
+ */
+export function returnUntil({ tenant, profileStatus }: Buyer, paidAt: Date | null): Date | null {
+  if (!paidAt || profileStatus === 'suspended') return null
+  return new Date(paidAt.getTime() + tenant.settings.refund_days * dayMs)
 }
 
 /** What withdrawing from an order now would bring; null when it can't be. */
 export function withdrawalOf(
-  tenant: Pick<Tenant, 'settings'>,
+  buyer: Buyer,
   order: Pick<OrderRow, 'status' | 'paid_at' | 'amount' | 'credits' | 'refunded' | 'charged_back_at'>,
   unspent: number,
 ): WithdrawalView | null {
-  const until = returnUntil(tenant, order.paid_at)
-  if (order.status !== 'completed' || order.charged_back_at !== null || until === null) return null
+  const until = returnUntil(buyer, order.paid_at)
+  if (order.status !== 'completed' || order.charged_back_at !== null) return null
   const amount = refundFor(order, unspent)
-  return until.getTime() > Date.now() && amount > 0 ? { unspent, amount, until } : null
+  return (until === null || until.getTime() > Date.now()) && amount > 0 ? { unspent, amount } : null
+}
+
+/** Whether the buyer can withdraw from any order. */
+export function hasReturnable(buyer: Buyer): Promise<boolean> {
+  return forMember(buyer, async (db) => {
+    const orders = await orderRow(db)
+      .where('account_id', '=', buyer.id)
+      .where('status', '=', 'completed')
+      .whereRef('refunded', '<', 'amount')
+      .execute()
+    if (orders.length === 0) return false
+    const unspent = await unspentOf(db, buyer.id)
+    return orders.some((order) => withdrawalOf(buyer, order, unspent.get(order.id) ?? 0) !== null)
+  })
 }
 
 /**
@@ -45,7 +64,7 @@ export async function withdraw(member: Member, paymentId: number): Promise<void>
     await lockBalance(db, member.id)
     if (await isWithdrawn(db, order.id)) return
     const unspent = (await unspentOf(db, member.id)).get(order.id) ?? 0
-    const withdrawal = withdrawalOf(member.tenant, order, unspent)
+    const withdrawal = withdrawalOf(member, order, unspent)
     if (!withdrawal) throw new NotWithdrawable()
     const { amount } = withdrawal
     const refundId = await takeBack(db, order, { kind: 'withdrawal', amount, credits: unspent })

@@ -9,7 +9,7 @@ import { OrderStatusTag, withdrawalPage } from './order-list'
 
 interface ReceiptProps {
   order: OrderView
-  /** The end of the return period; null when nothing was paid. */
+  /** The end of the return period; null when nothing was paid, or when there is no end. */
   returnUntil: Date | null
 }
 
@@ -39,7 +39,7 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
           { key: t('transactions.vat', { rate: number(order.taxRate) }), value: money(order.taxAmount, currency) },
         ]}
       />
-      {returnUntil && <Returning order={order} until={returnUntil} />}
+      {(returnUntil || order.withdrawal || order.refund) && <Returning order={order} until={returnUntil} />}
       <CompanyBlock />
       <div className="grid grid-cols-1 content-start gap-2 print:hidden">
         {order.status === 'completed' && (
@@ -55,7 +55,7 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
   )
 }
 
-function Returning({ order, until }: { order: OrderView; until: Date }) {
+function Returning({ order, until }: { order: OrderView; until: Date | null }) {
   const { t } = useTranslation('payments')
   const { date, money } = useFormat()
   const { refund, withdrawal, credits, currency, paymentId } = order
@@ -79,7 +79,7 @@ function Returning({ order, until }: { order: OrderView; until: Date }) {
                 },
               ]
             : []),
-          { key: t('transactions.return_until'), value: date(until) },
+          ...(until ? [{ key: t('transactions.return_until'), value: date(until) }] : []),
         ]}
       />
       <div className="grid grid-cols-1 content-start gap-2 print:hidden">

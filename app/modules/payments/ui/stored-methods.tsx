@@ -54,7 +54,7 @@ function RemoveStored({ stored }: { stored: StoredMethodView }) {
   const { t } = useTranslation('payments')
   const name = storedName(t, stored)
   return (
-    <Form method="post">
+    <Form method="post" action="/credits">
       <Button
         type="submit"
         size="small"

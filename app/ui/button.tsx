@@ -53,18 +53,6 @@ export const iconButtonClass = tv({
   defaultVariants: { look: 'plain' },
 })
 
-/** A round toggle that lies on a photo: empty glass, then the brand's like colour. */
-export const photoToggleClass = tv({
-  base: [
-    'like-btn inline-grid size-11.5 flex-none place-items-center rounded-full border-control bg-photo-scrim/50 text-icon',
-    'border-on-photo/55 text-on-photo backdrop-blur-glass transition duration-fade ease-spring max-xs:size-touch',
-    'hover:scale-106 hover:bg-photo-scrim/80',
-  ],
-  variants: {
-    pressed: { true: 'border-transparent bg-like! text-on-like' },
-  },
-})
-
 interface ButtonLook {
   /** One primary button in a view; the rest is outline, soft or ghost. */
   look?: 'primary' | 'secondary' | 'inverse' | 'outline' | 'soft' | 'ghost' | 'danger'

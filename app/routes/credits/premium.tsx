@@ -72,9 +72,15 @@ export default function Premium() {
           <section className="prem grid items-center gap-6 overflow-clip rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
             <Offer cheapest={cheapest} currency={currency} />
             {members.length === 3 && (
-              <div className="prem__cards grid grid-cols-3 gap-2.5 *:nth-2:translate-y-4.5 max-sm:pb-4.5">
+              <div className="grid grid-cols-3 gap-2.5 *:nth-2:translate-y-4.5 max-sm:pb-4.5">
                 {members.map((member) => (
-                  <MemberCard key={member.id} member={member} heading="h2" sizes="(min-width: 992px) 180px, 30vw" />
+                  <MemberCard
+                    key={member.id}
+                    member={member}
+                    heading="h2"
+                    sizes="(min-width: 992px) 180px, 30vw"
+                    small
+                  />
                 ))}
               </div>
             )}

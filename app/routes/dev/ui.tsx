@@ -2,16 +2,24 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
+import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
+import { HeartButton } from '~/ui/heart-button'
 import { Overlays } from '~/ui/layout/overlays'
 import { Alert } from '~/ui/notices/alert'
+import { Panel } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
 import { useServerPage } from '~/ui/server-page'
 import { Colours, Type } from '~/ui/showcase/colours'
 import { Buttons, Icons, Navigation } from '~/ui/showcase/controls'
 import { Choices, Fields } from '~/ui/showcase/fields'
 import { Notices } from '~/ui/showcase/notices'
+import portrait from '~/ui/showcase/portrait-1.webp'
+import otherPortrait from '~/ui/showcase/portrait-2.webp'
 import { Dialogs, Labels, Surfaces } from '~/ui/showcase/surfaces'
+
+export const handle: RouteHandle = { texts: ['members'] }
 
 /** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -69,6 +77,7 @@ export default function Showcase() {
           <Fields />
           <Choices />
           <Labels />
+          <Cards />
           <Surfaces />
           <Dialogs />
         </div>
@@ -76,5 +85,34 @@ export default function Showcase() {
       </main>
       <Overlays />
     </>
+  )
+}
+
+const photo = (url: string) => ({ id: url, width: 600, height: 750, sources: [{ width: 600, url }], locked: false })
+const sanne = {
+  id: 'sanne',
+  name: 'Sanne',
+  age: 32,
+  gender: 'female',
+  city: 'Utrecht',
+  distance: 5,
+  online: true,
+  premium: true,
+  fictional: true,
+  photo: photo(portrait),
+} as const
+const plain = { online: false, premium: false, fictional: false, photo: photo(otherPortrait) }
+
+function Cards() {
+  return (
+    <Panel title="Member cards">
+      <MemberGrid
+        members={[sanne, { ...sanne, ...plain, id: 'liked' }, { ...sanne, id: 'bare', photo: null }]}
+        heading="h3"
+        more={({ id, name }) => ({
+          action: <HeartButton on={id === 'liked'} label={`Like ${name}`} corner />,
+        })}
+      />
+    </Panel>
   )
 }

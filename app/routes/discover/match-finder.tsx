@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
@@ -7,12 +7,9 @@ import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.serv
 import { questionView, readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
 import { QuestionForm } from '~/modules/likes/ui/finder/question-form'
-import matchStyles from '~/styles/pages/match.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
@@ -30,13 +27,13 @@ export default function MatchFinder() {
   const takesFocus = useGoneOn(data.kind === 'matches' ? data.kind : data.view.question)
   if (data.kind === 'matches') {
     return (
-      <main id="main" className="wrap finder pt-6 pb-16">
+      <main id="main" className="wrap pt-6 pb-16">
         <MatchList view={data.view} takesFocus={takesFocus} />
       </main>
     )
   }
   return (
-    <main id="main" className="wrap finder finder--quiz pt-6 pb-16">
+    <main id="main" className="wrap grid max-w-140 gap-5 pt-6 pb-16">
       <h1 className="heading-2">{t('finder.title')}</h1>
       <QuestionForm key={data.view.question} view={data.view} takesFocus={takesFocus} />
     </main>

@@ -1,17 +1,14 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
-import matchStyles from '~/styles/pages/match.css?url'
 import { ButtonLink } from '~/ui/button'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
@@ -26,9 +23,9 @@ export default function SignupMatches() {
   const { view } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
   return (
-    <main id="main" className="wrap finder pt-6 pb-16">
+    <main id="main" className="wrap pt-6 pb-16">
       <MatchList view={view} title={t('finder.first_title')} />
-      <nav className="more" aria-label={t('finder.on')}>
+      <nav className="mt-8 grid justify-center" aria-label={t('finder.on')}>
         <ButtonLink look={view.matches.length > 0 ? 'primary' : 'outline'} to="/members">
           {t('finder.on')}
         </ButtonLink>

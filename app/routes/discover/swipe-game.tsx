@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -12,12 +12,9 @@ import { submitSwipe } from '~/modules/likes/swipe/submit-swipe.server'
 import { expectMatch } from '~/modules/likes/ui/answered-likes'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
-import swipeStyles from '~/styles/pages/swipe-game.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:swipe.title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: swipeStyles }]
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
@@ -46,7 +43,7 @@ export default function SwipeGameRoute() {
   const { t } = useTranslation('likes')
   const outcome = useActionData<SwipeOutcome>()
   return (
-    <main id="main" className="wrap game">
+    <main id="main" className="grid w-full justify-items-center gap-4 overflow-x-clip px-gutter py-4">
       <h1 className="sr-only">{t('swipe.title')}</h1>
       <LikeRefusal outcome={outcome} />
       <SwipeGame deck={deck} />

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
@@ -9,7 +9,6 @@ import { readMatch } from '~/modules/likes/queries.server'
 import { seeLike } from '~/modules/likes/see-like.server'
 import { MatchDuo } from '~/modules/likes/ui/match-duo'
 import { freePhoto } from '~/modules/photos/schema'
-import matchStyles from '~/styles/pages/match.css?url'
 import { ButtonLink } from '~/ui/button'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -21,8 +20,6 @@ export const handle: RouteHandle = {
   },
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: matchStyles }]
 
 /** The moment of a match; the first sentence can be written right here. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -46,7 +43,7 @@ export default function Match() {
   const [first, second] = [theyLikedAt, youLikedAt].sort()
   const order = theyLikedAt === first ? 'match.they_first' : 'match.you_first'
   return (
-    <main id="main" className="match wrap">
+    <main id="main" className="wrap grid justify-items-center gap-4 px-gutter pt-6 pb-8 text-center">
       <MatchDuo own={own} member={member} />
       <div className="grid grid-cols-1 content-start gap-1">
         <h1 className="heading-1">{t('match.title', { name: member.name })}</h1>
@@ -59,7 +56,7 @@ export default function Match() {
         </p>
       </div>
       {begins && isOpen(begins) ? (
-        <div className="match__write">
+        <div className="w-full max-w-130 overflow-hidden rounded-lg border border-border text-start *:border-0">
           <FirstLine conversation={begins} placeholder={t('match.write', { name: member.name })} />
         </div>
       ) : (

@@ -16,6 +16,10 @@ interface ModalProps {
   title?: ReactNode
   label?: string
   className?: string
+  /** Its content reaches its edges. */
+  flush?: boolean
+  /** The cross lies on a photo. */
+  onPhoto?: boolean
   /** Without a cross: it has to be answered. */
   mustAnswer?: boolean
   children: ReactNode
@@ -31,6 +35,8 @@ export function Modal({
   title,
   label,
   className,
+  flush,
+  onPhoto,
   mustAnswer,
   children,
 }: ModalProps) {
@@ -48,12 +54,13 @@ export function Modal({
         <IconButton
           className="modal__close"
           icon="x"
+          look={onPhoto ? 'glass' : 'plain'}
           label={t('close')}
           disabled={busy}
           onClick={() => dialog.ref.current?.close()}
         />
       )}
-      <div className="modal__body">
+      <div className={classNames('modal__body', flush && 'p-0!')}>
         {title && (
           <h2 className="heading-2" id={titleId}>
             {title}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Button, ButtonLink, buttonClass, IconButton, photoToggleClass } from '../button'
+import { Button, ButtonLink, buttonClass, IconButton } from '../button'
+import { HeartButton } from '../heart-button'
 import { Icon } from '../icon'
 import { iconNames } from '../icon-names'
 import { Badge } from '../labels'
@@ -51,12 +52,8 @@ export function Buttons() {
         <IconButton icon="heart" label="Like" look="line" pressed={liked} onClick={() => setLiked(!liked)} />
         <span className="flex gap-2 rounded-md bg-photo-scrim/80 p-2">
           <IconButton icon="x" label="Close" look="glass" />
-          <button className={photoToggleClass()} type="button" aria-pressed="false" aria-label="Like">
-            <Icon name="heart" />
-          </button>
-          <button className={photoToggleClass({ pressed: true })} type="button" aria-pressed="true" aria-label="Liked">
-            <Icon name="heart" />
-          </button>
+          <HeartButton on={false} label="Like" />
+          <HeartButton on label="Liked" />
         </span>
       </div>
     </Panel>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { Button, photoToggleClass } from '../button'
+import { Button } from '../button'
 import { Modal, ModalActions } from '../dialogs/modal'
 import { Sheet } from '../dialogs/sheet'
 import { Chip } from '../forms/choices'
-import { Icon } from '../icon'
 import { Avatar, Avatars, Badge, Dot, FictionalMark, Tag } from '../labels'
 import { EmptyState, KeyValues, Meter, Panel, Result, Skeleton, Steps } from '../panels'
 import portrait from './portrait-1.webp'
@@ -51,34 +50,6 @@ export function Labels() {
         <Avatar src={null} />
         <Avatars sources={[portrait, otherPortrait, null]} />
       </div>
-      <div className="mgrid">
-        <article className="mcard">
-          <a href="#main" aria-label="Sanne, 32, online">
-            <img src={portrait} alt="" width="600" height="750" />
-          </a>
-          <div className="mcard__top">
-            <Tag look="premium" icon="crown">
-              Premium
-            </Tag>
-            <FictionalMark icon="venetian-mask" label="Fictional profile" glass />
-          </div>
-          <div className="mcard__info">
-            <h3 className="mcard__name">
-              <span className="mcard__who">Sanne,</span> <span>32</span>
-              <Dot online label="Online" />
-            </h3>
-            <p className="mcard__where">
-              <span>
-                <span>4 km</span> <span>Utrecht</span>
-              </span>
-            </p>
-          </div>
-          <button className={photoToggleClass()} type="button" aria-pressed="false" aria-label="Like Sanne">
-            <Icon name="heart" />
-          </button>
-        </article>
-        <Skeleton kind="photo" />
-      </div>
     </Panel>
   )
 }
@@ -109,6 +80,7 @@ export function Surfaces() {
         <Result icon="circle-x" kind="failure" title="Payment failed" text="Nothing was charged." />
       </Panel>
       <Panel title="Progress">
+        <Skeleton kind="photo" />
         <Steps count={5} current={3} label="Step 3 of 5" />
         <Meter value={64} max={100} label="Profile completeness" />
         <div className="grid grid-cols-1 content-start gap-2">

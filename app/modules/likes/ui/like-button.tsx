@@ -2,9 +2,8 @@ import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/i18n/translation'
-import { IconButton, photoToggleClass } from '~/ui/button'
-import { classNames } from '~/ui/class-names'
-import { Icon } from '~/ui/icon'
+import { IconButton } from '~/ui/button'
+import { HeartButton } from '~/ui/heart-button'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer } from './answered-likes'
@@ -69,9 +68,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
         <input type="hidden" name="intent" value={isOn ? 'take_back' : 'like'} />
         <input type="hidden" name="back" value={pathname + search} />
         {on === 'photo' ? (
-          <button className={photoToggleClass({ pressed: isOn })} type="submit" aria-pressed={isOn} aria-label={label}>
-            <Icon className={classNames(isOn && 'animate-pop')} name="heart" filled={isOn} />
-          </button>
+          <HeartButton type="submit" on={isOn} label={label} corner />
         ) : (
           <IconButton type="submit" look={on === 'row' ? 'line' : 'plain'} icon="heart" label={label} pressed={isOn} />
         )}

@@ -35,10 +35,17 @@ export function WaitRing({ likes: { renewsAt, now } }: { likes: LikesLeft }) {
   }, [left])
 
   return (
-    <div className="limit-ring" ref={ring} role="timer" aria-label={words}>
-      <span aria-hidden="true">
-        <b>{[hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')}</b>
-        <small>{t('used_up.until')}</small>
+    <div
+      className="mx-auto my-2 grid size-37 place-items-center rounded-full bg-ring"
+      ref={ring}
+      role="timer"
+      aria-label={words}
+    >
+      <span className="grid justify-items-center gap-1" aria-hidden="true">
+        <b className="font-bold text-2xl tabular-nums leading-none">
+          {[hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')}
+        </b>
+        <small className="text-text-2 text-xs">{t('used_up.until')}</small>
       </span>
     </div>
   )

@@ -9,15 +9,13 @@ export function BlockedByMember({ name }: { name: string }) {
   const { t } = useTranslation('members')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="blocked blocked--bare">
-        <div>
-          <Icon name="ban" large />
-          <h1 className="heading-3">{t('blocked.title', { name })}</h1>
-          <p>{t('blocked.text')}</p>
-          <ButtonLink size="small" to="/members">
-            {t('blocked.back')}
-          </ButtonLink>
-        </div>
+      <div className="grid min-h-88 place-content-center place-items-center gap-3 rounded-media-lg bg-inverse p-5 text-center text-on-inverse">
+        <Icon name="ban" large />
+        <h1 className="heading-3">{t('blocked.title', { name })}</h1>
+        <p>{t('blocked.text')}</p>
+        <ButtonLink size="small" to="/members">
+          {t('blocked.back')}
+        </ButtonLink>
       </div>
     </main>
   )

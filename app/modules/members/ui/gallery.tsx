@@ -2,7 +2,9 @@ import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '~/i18n/translation'
 import type { PhotoView } from '~/modules/photos/schema'
+import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
+import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
 import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
@@ -32,26 +34,25 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
   const next = nextPhoto(photos, shown)
   const goBack = useWayBack()
   return (
-    <div className="prof__photos">
-      <div className="ph ph--main on-photo">
+    <div className="grid grid-cols-4 gap-2.5">
+      <div className={photoFrameClass({ shape: 'page', class: 'on-photo' })}>
         {main ? (
           <Photo photo={main} sizes={mainSizes} alt={t('photos:of', { name })} first />
         ) : (
-          <span className="ph__none">
-            <Icon name="user-round" />
+          <NoPhoto className="text-text-2">
             <span>{t('photos:none')}</span>
-          </span>
+          </NoPhoto>
         )}
         {next !== shown && (
           <Link
-            className="ph__next"
+            className="absolute inset-0 rounded-[inherit] focus-visible:-outline-offset-6"
             to={photoPath(next)}
             replace
             preventScrollReset
             aria-label={t('photos:show', { number: next + 1 })}
           />
         )}
-        <div className="ph__acts">
+        <div className="absolute inset-x-3 top-3 flex justify-between">
           <span className="md:hidden!">
             <IconLink to="/members" look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
           </span>
@@ -71,7 +72,7 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           </span>
         </div>
         {main && (
-          <span className="ph__count">
+          <span className="absolute bottom-3.5 left-3.5">
             <Tag look="glass" icon="image">
               {t('photos:position', { number: shown + 1, total: photos.length })}
             </Tag>
@@ -80,10 +81,15 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
       </div>
       {others.map(({ photo, index }, place) =>
         photo.locked ? (
-          <Link key={photo.id} className="ph ph--locked on-photo" to={unlock.to} aria-label={unlock.label}>
-            <Photo photo={photo} sizes="25vw" />
-            <span className="ph__lock">
-              <Icon name="lock" />
+          <Link
+            key={photo.id}
+            className={photoFrameClass({ class: 'on-photo' })}
+            to={unlock.to}
+            aria-label={unlock.label}
+          >
+            <Photo photo={photo} sizes="25vw" className="scale-120 blur-locked brightness-88" />
+            <span className="absolute inset-0 grid place-items-center content-center gap-1 bg-photo-scrim/42 p-1.5 text-center font-semibold text-2xs text-on-photo leading-snug">
+              <Icon name="lock" className="text-[1.1rem]" />
               {unlock.word}
             </span>
           </Link>
@@ -91,7 +97,7 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
           <Link
             // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays in the place of the photo that became large
             key={place}
-            className="ph"
+            className={photoFrameClass()}
             to={photoPath(index)}
             replace
             preventScrollReset

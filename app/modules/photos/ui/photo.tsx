@@ -1,8 +1,10 @@
+import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { PhotoView } from '../schema'
 
 /**
- * A photo in the size its frame needs. `sizes` says how wide the frame is, as in HTML ('(min-width: 768px) 45vw, 100vw').
+ * A photo that fills its frame, in the size that needs. `sizes` says how wide the frame is, as in HTML
+ * ('(min-width: 768px) 45vw, 100vw').
  * Empty `alt` where the name stands beside it. `first`: what a screen shows first is fetched at once, all others when
  * they come near. One that was taken away leaves its place.
  */
@@ -11,11 +13,13 @@ export function Photo({
   sizes,
   alt = '',
   first,
+  className,
 }: {
   photo: PhotoView
   sizes: string
   alt?: string
   first?: boolean
+  className?: string
 }) {
   const middle = photo.sources[Math.min(1, photo.sources.length - 1)]
   if (!middle) {
@@ -27,6 +31,7 @@ export function Photo({
   }
   return (
     <img
+      className={classNames('size-full object-cover', className)}
       src={middle.url}
       srcSet={srcSetOf(photo)}
       sizes={sizes}

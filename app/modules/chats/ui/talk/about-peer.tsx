@@ -4,6 +4,7 @@ import { isInterest } from '~/modules/members/interests'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
+import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
 import { ButtonLink } from '~/ui/button'
 import { Chip } from '~/ui/forms/choices'
 import type { ConversationView } from '../../schema'
@@ -21,7 +22,7 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
       aria-label={t('about.label', { name: peer.name })}
     >
       {peer.photo && (
-        <span className="ph aspect-square flex-none">
+        <span className={photoFrameClass({ shape: 'square', class: 'flex-none' })}>
           <Photo photo={peer.photo} sizes="252px" />
           {peer.fictional && <FictionalBadge />}
         </span>

@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { countCap } from '~/modules/members/schema'
 import { FictionalTag } from '~/modules/members/ui/fictional'
+import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
+import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
 import { ButtonLink } from '~/ui/button'
-import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Dot } from '~/ui/labels'
@@ -15,6 +17,17 @@ import { prefetchOnIntent } from '~/ui/prefetch'
 import { useTakenFocus } from '~/ui/use-taken-focus'
 import type { MatchCandidate, MatchesView } from '../../finder/schema'
 import { LikeButton } from '../like-button'
+
+const reasonClass = tv({
+  base: 'inline-flex min-h-7 items-center gap-[0.35rem] rounded-pill px-[0.6rem] py-[0.2rem] text-xs leading-[1.35]',
+  variants: {
+    both: { true: 'bg-primary-soft font-semibold text-primary-ink', false: 'bg-surface-2 text-text-2' },
+  },
+  defaultVariants: { both: false },
+})
+
+/** Pictures that are fetched at once. */
+const inView = 3
 
 interface MatchListProps {
   view: MatchesView
@@ -48,9 +61,9 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
           {t('finder.change')}
         </ButtonLink>
       </div>
-      <ol className="rank">
+      <ol className="grid gap-3">
         {matches.map((match, index) => (
-          <RankedMember key={match.member.id} match={match} first={index < 3} />
+          <RankedMember key={match.member.id} match={match} rank={index + 1} />
         ))}
       </ol>
     </>
@@ -71,21 +84,31 @@ function Sought({ view: { answers } }: { view: MatchesView }) {
   return <>{parts.filter(Boolean).join(' · ')}</>
 }
 
-function RankedMember({ match: { member, liked, reasons }, first }: { match: MatchCandidate; first: boolean }) {
+interface RankedMemberProps {
+  match: MatchCandidate
+  /** From 1. */
+  rank: number
+}
+
+function RankedMember({ match: { member, liked, reasons }, rank }: RankedMemberProps) {
   const { t } = useTranslation(['likes', 'members'])
   const { distance } = useFormat()
   const name = t('members:name_age', { name: member.name, age: member.age })
   const place = [member.city, member.online && t('members:online')].filter(Boolean).join(' · ')
   return (
-    <li className="rank__it">
-      <Link className="ph" to={`/members/${member.id}`} prefetch={prefetchOnIntent()} aria-label={name}>
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 rounded-lg border border-border bg-surface-1 p-3 shadow-1 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:p-4">
+      <Link className={photoFrameClass()} to={`/members/${member.id}`} prefetch={prefetchOnIntent()} aria-label={name}>
         {member.photo ? (
-          <Photo photo={member.photo} sizes="120px" first={first} />
+          <Photo photo={member.photo} sizes="120px" first={rank <= inView} />
         ) : (
-          <span className="ph__none">
-            <Icon name="user-round" />
-          </span>
+          <NoPhoto className="text-text-3" />
         )}
+        <span
+          className="absolute top-1.5 left-1.5 grid size-7 place-items-center rounded-full bg-photo-scrim/72 font-bold text-on-photo text-xs"
+          aria-hidden="true"
+        >
+          {rank}
+        </span>
       </Link>
       <div>
         <div className="flex flex-wrap items-center gap-2">
@@ -94,7 +117,7 @@ function RankedMember({ match: { member, liked, reasons }, first }: { match: Mat
           {member.fictional && <FictionalTag />}
         </div>
         <p className="meta">{place}</p>
-        <ul className="why" aria-label={t('finder.why')}>
+        <ul className="mt-2 flex flex-wrap gap-1.5" aria-label={t('finder.why')}>
           {reasons.mutual && <Reason icon="heart" both text={t(`finder.mutual.${member.gender}`)} />}
           {reasons.interests.length > 0 && (
             <Reason icon="sparkles" text={t('finder.in_common', { count: reasons.interests.length })} />
@@ -103,7 +126,7 @@ function RankedMember({ match: { member, liked, reasons }, first }: { match: Mat
           {reasons.wish && <Reason icon="target" text={t('finder.same_wish')} />}
         </ul>
       </div>
-      <div className="rank__act">
+      <div className="col-span-full flex gap-2 max-md:*:flex-1 md:col-auto md:self-center">
         <LikeButton member={member} liked={liked} on="row" />
         <ButtonLink size="small" to={`/members/${member.id}/chat`}>
           {t('finder.message')}
@@ -115,8 +138,8 @@ function RankedMember({ match: { member, liked, reasons }, first }: { match: Mat
 
 function Reason({ icon, text, both }: { icon: IconName; text: string; both?: boolean }) {
   return (
-    <li className={classNames(both && 'both')}>
-      <Icon name={icon} />
+    <li className={reasonClass({ both })}>
+      <Icon name={icon} className="text-[0.85rem]" />
       {text}
     </li>
   )
@@ -139,7 +162,7 @@ function NobodyFits({ view: { wider, change }, title, heading }: NobodyFitsProps
           {title}
         </h1>
       </div>
-      <div className="panel quiz">
+      <div className="panel grid gap-5">
         <EmptyState
           icon="compass"
           title={t('finder.nobody_title')}

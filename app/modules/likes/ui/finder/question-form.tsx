@@ -24,12 +24,12 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
   const { question, number, count, back, skip, kept } = view
   const of = t('finder.of', { number, count })
   return (
-    <Form className="panel quiz" action="/match-finder">
+    <Form className="panel grid gap-5" action="/match-finder">
       <div className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="meta tabular-nums">{of}</span>
           {skip && (
-            <Link className="link quiz__skip" to={skip}>
+            <Link className="link inline-flex min-h-touch items-center" to={skip}>
               {t('finder.skip')}
             </Link>
           )}
@@ -43,7 +43,7 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {fieldsOf[question](view)}
-      <div className="quiz__foot">
+      <div className="flex justify-between gap-3">
         {back ? (
           <ButtonLink look="ghost" to={back}>
             {t('finder.back')}

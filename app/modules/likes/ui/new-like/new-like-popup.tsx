@@ -1,10 +1,13 @@
+import { tv } from 'tailwind-variants/lite'
 import { useTranslation } from '~/i18n/translation'
 import { FictionalBadge, FictionalTag } from '~/modules/members/ui/fictional'
 import { Photo } from '~/modules/photos/ui/photo'
 import { ButtonLink } from '~/ui/button'
 import { Modal } from '~/ui/dialogs/modal'
-import { Icon } from '~/ui/icon'
 import type { NewLike } from '../../schema'
+import { HeartDisc } from '../heart-disc'
+
+const heartClass = tv({ base: 'relative ring-surface-1', variants: { overPhoto: { true: '-mt-8', false: 'mt-8' } } })
 
 /** Specification 2: the liker's main image, 'New like!', a close icon and one action. */
 export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLike; onClose: () => void }) {
@@ -12,22 +15,31 @@ export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLi
   const title = t(match ? 'pop.match' : 'pop.like')
   const who = t('members:name_age', { name: member.name, age: member.age })
   return (
-    <Modal open onClose={onClose} size="small" className="pop" label={title}>
+    <Modal open onClose={onClose} size="small" flush onPhoto={member.photo !== null} label={title}>
       {member.photo && (
-        <div className="pop__photo on-photo">
+        <div className="on-photo relative aspect-[1/1.02] overflow-hidden">
           <Photo photo={member.photo} sizes="300px" alt={member.name} first />
-          {member.fictional && <FictionalBadge />}
+          {member.fictional && (
+            <span className="absolute top-3.5 left-3.5">
+              <FictionalBadge />
+            </span>
+          )}
         </div>
       )}
-      <span className="pop__heart">
-        <Icon name="heart" filled />
-      </span>
-      <h2 className="heading-2">{title}</h2>
-      <p className="meta">{member.city ? t('pop.from', { who, city: member.city }) : who}</p>
-      {member.fictional && <FictionalTag />}
-      <ButtonLink look="primary" block to={match ? `/likes/m/${member.id}` : `/members/${member.id}`} onClick={onClose}>
-        {t(match ? 'pop.see_match' : 'pop.see_profile')}
-      </ButtonLink>
+      <div className="grid justify-items-center gap-2 px-6 pb-6 text-center">
+        <HeartDisc className={heartClass({ overPhoto: member.photo !== null })} />
+        <h2 className="heading-2">{title}</h2>
+        <p className="meta">{member.city ? t('pop.from', { who, city: member.city }) : who}</p>
+        {member.fictional && <FictionalTag />}
+        <ButtonLink
+          look="primary"
+          block
+          to={match ? `/likes/m/${member.id}` : `/members/${member.id}`}
+          onClick={onClose}
+        >
+          {t(match ? 'pop.see_match' : 'pop.see_profile')}
+        </ButtonLink>
+      </div>
     </Modal>
   )
 }

@@ -1,9 +1,42 @@
 import { useRef } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { useTranslation } from '~/i18n/translation'
+import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import type { DeckCard } from '../../swipe/schema'
 import { SwipeCardContent } from './swipe-card'
 import type { Side } from './use-drag'
 import { useDrag } from './use-drag'
+
+const swipeCardClass = tv({
+  base: 'absolute inset-0 rounded-media-lg shadow-2',
+  variants: {
+    place: {
+      top: [
+        'translate-x-[var(--drag,0px)] rotate-[var(--turn,0deg)] cursor-grab touch-pan-y select-none',
+        'transition-[translate,rotate] duration-sheet ease-spring',
+        'data-dragging:cursor-grabbing data-dragging:transition-none data-dragging:[&_a]:pointer-events-none',
+      ],
+      second: 'origin-bottom translate-y-4.25 scale-93 brightness-90',
+      third: 'origin-bottom translate-y-8 scale-86 brightness-80',
+      left: 'pointer-events-none z-1 animate-leave [--to:-140%] [--turn:-12deg] motion-reduce:animate-fade-out',
+      right: 'pointer-events-none z-1 animate-leave [--to:140%] [--turn:12deg] motion-reduce:animate-fade-out',
+    },
+  },
+})
+
+/** On the side that stays in view while the card is dragged. */
+const stampClass = tv({
+  base: [
+    'absolute top-6.5 z-2 rounded-sm border-4 bg-photo-scrim/50 px-[0.55em] py-[0.2em] font-bold text-2xl',
+    'leading-none opacity-0',
+  ],
+  variants: {
+    side: {
+      left: 'right-5.5 rotate-9 border-on-photo text-on-photo group-data-[side=left]:opacity-(--stamp)',
+      right: 'left-5.5 -rotate-9 border-like text-like group-data-[side=right]:opacity-(--stamp)',
+    },
+  },
+})
 
 /** Cards that are seen: the top one and two below. */
 const seen = 3
@@ -21,11 +54,15 @@ interface DeckProps {
 export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
   const [top, ...below] = cards.slice(0, seen)
   return (
-    <div className="deck on-photo" aria-live="polite">
+    <div
+      className="on-photo relative h-[clamp(280px,100dvh-360px,540px)] w-full max-w-100"
+      data-deck
+      aria-live="polite"
+    >
       {leaving.map(({ card, side }) => (
         <div
           key={`${card.id} ${side}`}
-          className={`mcard deck__leaving deck__leaving--${side}`}
+          className={cardClass(card, side)}
           aria-hidden="true"
           onAnimationEnd={() => onLeft(card.id)}
         >
@@ -33,7 +70,7 @@ export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
         </div>
       ))}
       {below.reverse().map((card) => (
-        <div key={card.id} className="mcard" aria-hidden="true">
+        <div key={card.id} className={cardClass(card, card === cards[1] ? 'second' : 'third')} aria-hidden="true">
           <SwipeCardContent card={card} below />
         </div>
       ))}
@@ -42,17 +79,21 @@ export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
   )
 }
 
+function cardClass(card: DeckCard, place: 'top' | 'second' | 'third' | Side): string {
+  return photoCard({ photo: card.photo !== null }).base({ class: swipeCardClass({ place }) })
+}
+
 function TopCard({ card, onSwipe }: { card: DeckCard; onSwipe: (side: Side) => void }) {
   const { t } = useTranslation('likes')
   const element = useRef<HTMLElement>(null)
   const drag = useDrag(element, onSwipe)
   return (
-    <article className="mcard" ref={element} {...drag}>
+    <article className={cardClass(card, 'top')} ref={element} {...drag}>
       <SwipeCardContent card={card} />
-      <span className="stamp" aria-hidden="true">
+      <span className={stampClass({ side: 'right' })} aria-hidden="true">
         {t('swipe.stamp_like')}
       </span>
-      <span className="stamp stamp--skip" aria-hidden="true">
+      <span className={stampClass({ side: 'left' })} aria-hidden="true">
         {t('swipe.stamp_skip')}
       </span>
     </article>

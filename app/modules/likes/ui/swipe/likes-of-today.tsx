@@ -1,6 +1,11 @@
+import { tv } from 'tailwind-variants/lite'
 import { Trans, useTranslation } from '~/i18n/translation'
-import { classNames } from '~/ui/class-names'
 import type { LikesLeft } from '../../schema'
+
+const pipClass = tv({
+  base: 'h-2 w-5.5 rounded-pill',
+  variants: { left: { true: 'bg-primary', false: 'bg-surface-3' } },
+})
 
 /** More than these would be no picture of anything. */
 const mostPips = 10
@@ -11,10 +16,10 @@ export function LikesOfToday({ likes: { left, perDay } }: { likes: LikesLeft }) 
   return (
     <div className="flex flex-wrap items-center gap-3">
       {perDay <= mostPips && (
-        <span className="pips" aria-hidden="true">
+        <span className="inline-flex gap-1.25" aria-hidden="true">
           {Array.from({ length: perDay }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pips have no other name
-            <i key={index} className={classNames(index < left && 'on')} />
+            <i key={index} className={pipClass({ left: index < left })} />
           ))}
         </span>
       )}

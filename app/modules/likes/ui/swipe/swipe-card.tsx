@@ -1,8 +1,10 @@
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
 import { NameAge, Place } from '~/modules/members/ui/cards/card-lines'
+import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
+import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
@@ -14,21 +16,24 @@ const sizes = '(min-width: 440px) 400px, 92vw'
 /** The picture and the facts of a card of the deck; of one that lies below, the picture alone. */
 export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
+  const { link, marks } = photoCard()
   const picture = card.photo ? (
-    <Photo photo={card.photo} sizes={sizes} first />
+    <Photo photo={card.photo} sizes={sizes} first className="object-[50%_30%]" />
   ) : (
-    <span className="mcard__none">
-      <Icon name="user-round" />
-    </span>
+    <NoPhoto className="text-text-3" />
   )
-  if (below) return <span className="deck__photo">{picture}</span>
+  if (below) return picture
   return (
     <>
-      <Link to={`/members/${card.id}`} aria-label={t('swipe.open', { name: card.name })} draggable={false}>
-        {picture}
-      </Link>
+      <Link
+        className={link()}
+        to={`/members/${card.id}`}
+        aria-label={t('swipe.open', { name: card.name })}
+        draggable={false}
+      />
+      {picture}
       {(card.premium || card.fictional) && (
-        <div className="mcard__top">
+        <div className={marks()}>
           {card.premium && (
             <Tag look="premium" icon="crown">
               {t('members:premium')}
@@ -49,28 +54,33 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
 function CardFacts({ card }: { card: DeckCard }) {
   const { t } = useTranslation(['likes', 'members'])
   const { distance } = useFormat()
+  const { words, name } = photoCard({ photo: card.photo !== null })
   const away = card.distance === null ? null : t('members:away', { distance: distance(card.distance) })
   return (
-    <div className="mcard__info">
-      <h2 className="mcard__name">
+    <div className={words({ class: 'gap-2 px-5.5 pt-[22%] pb-5' })}>
+      <h2 className={name({ class: 'font-display font-heading text-2xl leading-[1.1] tracking-display' })}>
         <NameAge name={card.name} age={card.age} />
         {card.online && <Dot online label={t('members:online')} />}
       </h2>
-      <Place parts={[card.city, away]} />
+      <Place className={card.photo ? 'text-on-photo/92' : 'text-text-2'} parts={[card.city, away]} />
       {card.interests.length > 0 && (
-        <div className="chips">
+        <ul className="flex short:hidden flex-wrap gap-2">
           {card.interests.map((key) => (
-            <Tag key={key} {...iconOf(key)}>
-              {t(`members:option.interests.${key}`)}
-            </Tag>
+            <Interest key={key} interest={key} />
           ))}
-        </div>
+        </ul>
       )}
     </div>
   )
 }
 
-function iconOf(interest: DeckCard['interests'][number]) {
+function Interest({ interest }: { interest: DeckCard['interests'][number] }) {
+  const { t } = useTranslation('members')
   const icon = interestIcons[interest]
-  return icon ? { icon } : {}
+  return (
+    <li className="flex min-h-7.5 items-center gap-[0.3rem] rounded-pill bg-on-photo/20 px-[0.55rem] font-semibold text-xs leading-snug backdrop-blur-glass">
+      {icon && <Icon name={icon} />}
+      {t(`option.interests.${interest}`)}
+    </li>
+  )
 }

@@ -1,6 +1,7 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useCallback, useEffect, useState } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -16,6 +17,20 @@ import { LikesOfToday } from './likes-of-today'
 import { SwipeAnswer } from './swipe-answer'
 import { useArrowKeys } from './use-arrow-keys'
 import type { Side } from './use-drag'
+
+const roundClass = tv({
+  base: [
+    'grid place-items-center rounded-full border-control transition-[scale] duration-fade ease-spring hover:scale-106',
+    'active:scale-94 disabled:pointer-events-none disabled:opacity-45',
+  ],
+  variants: {
+    look: {
+      small: 'size-control border-border bg-surface-1 text-[1.15rem] shadow-1',
+      plain: 'size-round border-border bg-surface-1 text-[1.5rem] shadow-2',
+      like: 'size-round-lg border-transparent bg-like text-[1.75rem] text-on-like shadow-2',
+    },
+  },
+})
 
 interface Swiped {
   card: DeckCard
@@ -105,10 +120,10 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       )}
       {!top && waiting.length > 0 && <Skeleton kind="line" />}
       {(top || deck.canUndo) && (
-        <form className="game__acts" method="post" onSubmit={press}>
+        <form className="mt-10 flex items-center gap-[clamp(10px,4vw,20px)]" method="post" onSubmit={press}>
           <button
             type="submit"
-            className="round round--sm"
+            className={roundClass({ look: 'small' })}
             name="intent"
             value="undo"
             disabled={!deck.canUndo}
@@ -134,7 +149,7 @@ function CardButtons({ card }: { card: DeckCard }) {
       <input type="hidden" name="id" value={card.id} />
       <button
         type="submit"
-        className="round"
+        className={roundClass({ look: 'plain' })}
         name="intent"
         value="pass"
         aria-label={t('swipe.skip', { name: card.name })}
@@ -143,7 +158,7 @@ function CardButtons({ card }: { card: DeckCard }) {
       </button>
       <button
         type="submit"
-        className="round round--like"
+        className={roundClass({ look: 'like' })}
         name="intent"
         value="like"
         aria-label={t('swipe.like', { name: card.name })}
@@ -151,7 +166,7 @@ function CardButtons({ card }: { card: DeckCard }) {
         <Icon name="heart" filled />
       </button>
       <Link
-        className="round round--sm"
+        className={roundClass({ look: 'small' })}
         to={`/members/${card.id}/chat`}
         aria-label={t('swipe.write', { name: card.name })}
       >

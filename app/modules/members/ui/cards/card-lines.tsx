@@ -1,4 +1,7 @@
+import { tv } from 'tailwind-variants/lite'
 import { Trans, useTranslation } from '~/i18n/translation'
+
+const placeClass = tv({ base: 'max-h-[4lh] overflow-hidden text-xs leading-[1.3] max-xs:text-2xs' })
 
 /** 'Kaja, 28': a name too long for its card is cut, the age never. */
 export function NameAge({ name, age }: { name: string; age: number }) {
@@ -8,19 +11,23 @@ export function NameAge({ name, age }: { name: string; age: number }) {
       t={t}
       i18nKey="card.name_age"
       values={{ name, age }}
-      components={{ name: <span className="mcard__who" />, age: <span /> }}
+      components={{ name: <span className="truncate" />, age: <span className="-ms-0.5" /> }}
     />
   )
 }
 
 /** '10 km · Utrecht' on one line, or each on lines of its own: a city is told whole. */
-export function Place({ parts }: { parts: readonly (string | null)[] }) {
+export function Place({ parts, className }: { parts: readonly (string | null)[]; className: string }) {
   const told = parts.filter((part) => part !== null)
   return (
-    <p className="mcard__where">
-      <span>
+    <p className={placeClass({ className })}>
+      {/* What begins a line has its dot cut off */}
+      <span className="-ms-[0.85em] flex flex-wrap">
         {told.map((part, index) => (
-          <span key={part}>
+          <span
+            key={part}
+            className="wrap-anywhere relative min-w-0 hyphens-auto ps-[0.85em] before:absolute before:start-[0.3em] before:content-['·']"
+          >
             {index > 0 && ' '}
             {part}
           </span>

@@ -1,14 +1,46 @@
 import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { useTranslation } from '~/i18n/translation'
+import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
-import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { prefetchOnIntent } from '~/ui/prefetch'
 import type { MemberCardView } from '../../schema'
 import { FictionalBadge, useFictionalLabel } from '../fictional'
 import { NameAge, Place } from './card-lines'
+import { photoCard } from './photo-card'
+
+type Kind = 'heart' | 'plain' | 'small'
+
+const wordsClass = tv({
+  base: 'gap-px pt-[25%] pb-3',
+  variants: {
+    kind: {
+      heart: 'ps-3.5 pe-15.5 max-sm:ps-3 max-sm:pe-14.5 max-xs:ps-2.5 max-xs:pe-13.5',
+      plain: 'ps-3.5 pe-3 max-sm:ps-3 max-xs:ps-2.5',
+      small: 'px-2.5',
+    },
+  },
+})
+const nameClass = tv({
+  base: 'font-semibold font-text text-lg leading-[1.25] tracking-normal',
+  variants: {
+    kind: {
+      // Beside the heart three letters of a name would be left: it stands above
+      heart: 'max-sm:text-md max-xs:-me-11 max-xs:text-sm',
+      plain: 'max-sm:text-md max-xs:text-sm',
+      small: 'max-sm:text-xs',
+    },
+  },
+})
+const placeClass = tv({
+  variants: {
+    photo: { true: 'text-on-photo/92', false: 'text-text-2' },
+    kind: { heart: 'max-xs:min-h-9.5 max-xs:content-end', plain: '', small: 'max-sm:text-2xs' },
+  },
+})
 
 /** What a list adds to its cards. */
 export interface CardAdditions {
@@ -28,26 +60,33 @@ interface MemberCardProps extends CardAdditions {
   sizes: string
   /** In view when the page opens. */
   first?: boolean
+  /** One of a few that stand close together. */
+  small?: boolean
 }
 
-export function MemberCard({ member, heading: Heading, sizes, first, badge, line, action }: MemberCardProps) {
+export function MemberCard({ member, heading: Heading, sizes, first, small, badge, line, action }: MemberCardProps) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const label = useCardLabel(member)
+  const card = photoCard({ photo: member.photo !== null })
+  const withoutHeart = small ? 'small' : 'plain'
+  const kind: Kind = action ? 'heart' : withoutHeart
   const where = [member.distance === null ? null : distance(member.distance), member.city]
   return (
-    <article className="mcard">
-      <Link to={`/members/${member.id}`} aria-label={label} prefetch={prefetchOnIntent()}>
-        {member.photo ? (
-          <Photo photo={member.photo} sizes={sizes} first={first} />
-        ) : (
-          <span className="mcard__none">
-            <Icon name="user-round" />
-          </span>
-        )}
-      </Link>
+    <article className={card.base({ class: 'relative aspect-4/5 rounded-media' })}>
+      <Link className={card.link()} to={`/members/${member.id}`} aria-label={label} prefetch={prefetchOnIntent()} />
+      {member.photo ? (
+        <Photo
+          photo={member.photo}
+          sizes={sizes}
+          first={first}
+          className="transition-[scale] duration-moment group-hover:scale-[1.035]"
+        />
+      ) : (
+        <NoPhoto className="text-text-3" />
+      )}
       {(badge || member.premium || member.fictional) && (
-        <div className="mcard__top">
+        <div className={card.marks()}>
           {badge}
           {member.premium && (
             <Tag look="premium" icon="crown">
@@ -61,12 +100,15 @@ export function MemberCard({ member, heading: Heading, sizes, first, badge, line
           )}
         </div>
       )}
-      <div className="mcard__info">
-        <Heading className="mcard__name">
+      <div className={card.words({ class: wordsClass({ kind }) })}>
+        <Heading className={card.name({ class: nameClass({ kind }) })}>
           <NameAge name={member.name} age={member.age} />
           {member.online && <Dot online label={t('online')} />}
         </Heading>
-        <Place parts={line === undefined ? where : [line]} />
+        <Place
+          className={placeClass({ kind, photo: member.photo !== null })}
+          parts={line === undefined ? where : [line]}
+        />
       </div>
       {action}
     </article>

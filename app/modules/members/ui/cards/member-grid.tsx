@@ -1,3 +1,4 @@
+import { tv } from 'tailwind-variants/lite'
 import type { MemberCardView } from '../../schema'
 import type { CardAdditions } from './member-card'
 import { MemberCard } from './member-card'
@@ -16,7 +17,7 @@ interface MemberGridProps {
 
 export function MemberGrid({ members, heading, more }: MemberGridProps) {
   return (
-    <div className="mgrid">
+    <div className="grid grid-cols-fill-52 gap-4 max-sm:grid-cols-fill-32.5 max-sm:gap-2.5">
       {members.map((member, index) => (
         <MemberCard
           key={member.id}
@@ -31,13 +32,20 @@ export function MemberGrid({ members, heading, more }: MemberGridProps) {
   )
 }
 
+const stripClass = tv({
+  base: [
+    'scrollbar-none -mx-gutter grid snap-x auto-cols-[9.75rem] grid-flow-col gap-3 overflow-x-auto px-gutter py-1',
+    '*:snap-start *:scroll-mx-gutter lg:mx-0 lg:auto-cols-[minmax(0,12rem)] lg:p-1',
+  ],
+})
+
 /** As many as fit beside each other on a desktop. */
 const inStrip = 6
 
 /** A row to look through sideways on a phone. */
 export function MemberStrip({ members }: { members: readonly MemberCardView[] }) {
   return (
-    <div className="strip">
+    <div className={stripClass()}>
       {members.slice(0, inStrip).map((member) => (
         <MemberCard key={member.id} member={member} heading="h3" sizes="(min-width: 992px) 190px, 156px" />
       ))}

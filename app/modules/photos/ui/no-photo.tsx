@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+import { Icon } from '~/ui/icon'
+
+const noPhotoClass = tv({ base: 'grid size-full place-content-center place-items-center gap-2 text-sm' })
+
+interface NoPhotoProps {
+  /** Where no name stands beside it. */
+  label?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** In the place of a photo that somebody doesn't have. */
+export function NoPhoto({ label, className, children }: NoPhotoProps) {
+  return (
+    <span className={noPhotoClass({ className })} {...(label ? { role: 'img', 'aria-label': label } : {})}>
+      <Icon name="user-round" className="text-figure" />
+      {children}
+    </span>
+  )
+}

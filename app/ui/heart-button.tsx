@@ -1,0 +1,37 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import { tv } from 'tailwind-variants/lite'
+import { Icon } from './icon'
+
+const heart = tv({
+  base: [
+    'inline-grid size-11.5 flex-none place-items-center rounded-full border-control text-icon',
+    'transition-[background-color,color,scale] duration-fade ease-spring hover:scale-106',
+  ],
+  variants: {
+    on: {
+      true: 'border-transparent bg-like text-on-like',
+      false: 'border-on-photo/55 bg-photo-scrim/50 text-on-photo backdrop-blur-glass hover:bg-photo-scrim/80',
+    },
+    /** In the lower corner of a card. */
+    corner: {
+      true: 'absolute end-2.5 bottom-2.5 z-2 max-xs:end-1.5 max-xs:bottom-1.5 max-xs:size-touch',
+      false: 'relative',
+    },
+  },
+})
+
+type HeartButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
+  /** Empty, or filled in the like colour. */
+  on: boolean
+  corner?: boolean
+  label: string
+}
+
+/** The heart on a photo. */
+export function HeartButton({ on, corner = false, label, className, type = 'button', ...rest }: HeartButtonProps) {
+  return (
+    <button {...rest} type={type} className={heart({ on, corner, className })} aria-pressed={on} aria-label={label}>
+      <Icon name="heart" filled={on} className={on ? 'animate-pop' : undefined} />
+    </button>
+  )
+}

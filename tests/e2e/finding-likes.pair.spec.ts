@@ -64,7 +64,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await expect(lea.page.getByRole('link', { name: `Keep chatting with ${max.name}` })).toBeVisible()
 
   await lea.page.goto(site.at('saffron', '/members?gender=male&country=NL'))
-  const hearts = lea.page.locator('.like-btn[aria-pressed=false]')
+  const hearts = lea.page.getByRole('main').getByRole('button', { name: /^Like /, pressed: false })
   for (let like = 2; like <= 4; like += 1) {
     const left = await hearts.count()
     await hearts.first().click()
@@ -144,10 +144,10 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   const at = (path: string) => site.at('saffron', path)
 
   const places: Record<string, string> = {
-    '/members': `.mcard a[href="/members/${eva.id}"]`,
+    '/members': `article a[href="/members/${eva.id}"]`,
     '/chats': `[data-conversation]:has-text("${eva.name}")`,
-    '/likes/received': `.mcard a[href="/members/${eva.id}"]`,
-    '/swipe-game': `.mcard a[href="/members/${eva.id}"]`,
+    '/likes/received': `article a[href="/members/${eva.id}"]`,
+    '/swipe-game': `article a[href="/members/${eva.id}"]`,
   }
   for (const [path, place] of Object.entries(places)) {
     await rob.page.goto(at(path))

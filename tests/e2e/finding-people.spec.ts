@@ -16,7 +16,7 @@ test('a new member adds photos and a profile, and is found at once with the righ
   const leo = await newcomer({ site, mailTo }, await someone(), { name: 'leo', gender: 'male', home: sydney })
   await leo.page.goto(site.at('saffron', '/members'))
   await leo.page.locator('main').getByRole('link', { name: 'All countries' }).click()
-  await expect(leo.page.locator('main .mcard').first()).toBeVisible()
+  await expect(leo.page.getByRole('article').first()).toBeVisible()
   const zoe = await newcomer({ site, mailTo }, await someone(), { name: 'zoe', home: null })
   const { page } = zoe
 
@@ -57,10 +57,10 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expect(main).toContainText('Lower Hutt')
   await expect(main).toContainText('25 km away')
   await expect(main).toContainText('I sail on Sundays')
-  await expect(main.locator('.prof__media img')).toHaveCount(2)
-  await main.locator('.ph__next').click()
+  await expect(main.getByRole('article').first().locator('img')).toHaveCount(2)
+  await main.getByRole('link', { name: 'Show photo 2' }).first().click()
   await expect(main).toContainText('2 of 2')
-  await main.locator('.ph__next').click()
+  await main.getByRole('link', { name: 'Show photo 1' }).first().click()
   await expect(main).toContainText('1 of 2')
   await main.getByRole('link', { name: 'Show photo 2' }).last().focus()
   await ben.page.keyboard.press('Enter')
@@ -133,7 +133,7 @@ test('a free member reaches the sharp file of a locked photo by no address of th
 
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'tom', slug: 'coast', home: null })
   await page.goto(site.at('coast', path))
-  await expect(page.locator('.ph--locked').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Locked photo' }).first()).toBeVisible()
   const told = await toldIn(page, [
     path,
     `${path}.data`,

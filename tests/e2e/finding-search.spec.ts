@@ -100,7 +100,7 @@ test('on the way back from a profile the list has its length, its place and its 
 }) => {
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'sia', home })
   await page.goto(site.at('saffron', '/members?gender=all&country=all'))
-  const all = page.locator('main .mcard')
+  const all = page.getByRole('article')
   const first = await all.count()
   await page.getByRole('link', { name: 'More members' }).click()
   await expect.poll(() => all.count()).toBeGreaterThan(first)
@@ -146,14 +146,14 @@ test('a list that is loaded anew on its own stays where it was scrolled to meanw
   const letGo = await hold(page, (_request, path) => path === '/members.data')
   const tab = await page.context().newPage()
   await tab.goto(list)
-  const shown = tab.locator('main .mcard')
+  const shown = tab.getByRole('article')
   const [likeable = 0] = await ofOwnBrand(site, shown)
-  await shown.nth(likeable).locator('.like-btn').click()
+  await shown.nth(likeable).getByRole('button').click()
   await asked
 
   await page.evaluate(() => window.scrollTo(0, 300))
   letGo()
-  await expect(page.locator('main .like-btn[aria-pressed=true]')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('button', { pressed: true })).toHaveCount(1)
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
 })
 
@@ -216,7 +216,7 @@ interface Card {
 
 /** The members that a list shows, in its order. */
 async function cards(page: Page): Promise<Card[]> {
-  return page.locator('.browse > section > .mgrid .mcard').evaluateAll((all) =>
+  return page.locator('section[aria-labelledby=members] > div > article').evaluateAll((all) =>
     all.map((card) => {
       const link = card.querySelector('a')
       const said = link?.getAttribute('aria-label') ?? ''
@@ -225,7 +225,7 @@ async function cards(page: Page): Promise<Card[]> {
         age: Number(/, (\d+)/.exec(said)?.[1]),
         away: Number(/([\d,]+)\skm away/.exec(said)?.[1]?.replace(',', '')),
         online: /, online\b/.test(said),
-        city: card.querySelector('.mcard__where span > span:last-child')?.textContent?.trim() ?? '',
+        city: card.querySelector('p > span > span:last-child')?.textContent?.trim() ?? '',
       }
     }),
   )

@@ -17,7 +17,7 @@ test('by touch or by keyboard, the deck is swiped until it is empty, and shows n
   await expectNoSidewaysScroll(page)
 
   const nobody = page.getByRole('heading', { name: 'You’ve seen everyone' })
-  const top = page.locator('.deck article a[href^="/members/"]')
+  const top = page.getByRole('article').getByRole('link')
   const seen: string[] = []
   await expect(top).toBeVisible()
   while (!(await nobody.isVisible())) {
@@ -32,7 +32,7 @@ test('by touch or by keyboard, the deck is swiped until it is empty, and shows n
   expect(new Set(seen).size).toBe(seen.length)
 
   await page.goto(site.at('saffron', '/likes/sent'))
-  await expect(page.locator(`main .mcard a[href="${seen[1]}"]`)).toBeVisible()
+  await expect(page.locator(`main article a[href="${seen[1]}"]`)).toBeVisible()
   await page.goto(site.at('saffron', '/swipe-game'))
   await expect(nobody).toBeVisible()
   await expectAccessible(page)
@@ -48,7 +48,7 @@ async function press(page: Page, side: 'left' | 'right'): Promise<void> {
 
 /** A finger that moves over the card as far as it leaves. */
 async function drag(page: Page, side: 'left' | 'right'): Promise<void> {
-  const box = await page.locator('.deck article').boundingBox()
+  const box = await page.getByRole('article').boundingBox()
   if (!box) throw new Error('no card')
   const finger = await page.context().newCDPSession(page)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

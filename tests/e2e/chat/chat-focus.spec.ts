@@ -9,7 +9,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   }
   await page.goto(site.at('saffron', '/members'))
   const known = new Set(chats.map(({ profile }) => profile.id))
-  const links = await page.locator('main .mcard:not(:has(.tag--fictional)) a[href^="/members/"]').all()
+  const links = await page.getByRole('article').getByRole('link').all()
   const ids = await Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('/')[2] ?? ''))
   const stranger = ids.find((id) => !known.has(id)) ?? ''
 

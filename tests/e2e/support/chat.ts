@@ -36,8 +36,8 @@ export async function newChatter(stage: Stage, page: Page, name: string): Promis
 
 /** Whoever likes this member meanwhile is told over what they are doing. */
 async function closeLikes(page: Page): Promise<void> {
-  const like = page.locator('dialog.pop[open]')
-  await page.addLocatorHandler(like, () => like.locator('.modal__close').click())
+  const like = page.locator('dialog[open]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
+  await page.addLocatorHandler(like, () => like.getByRole('button').first().click())
 }
 
 /** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */

@@ -79,5 +79,5 @@ export async function addPhotos(visitor: Visitor, count: number): Promise<void> 
 
 /** The card of a member in a list of the page. */
 export function cardOf(page: Page, { id }: { id: string }) {
-  return page.locator(`main .mcard a[href="/members/${id}"]`)
+  return page.locator(`main article a[href="/members/${id}"]`)
 }

@@ -29,7 +29,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await expect(pop).toContainText(lea.name)
   await expectAccessible(max.page)
   // She has no photo that the heart could lie over.
-  const [frame, heart] = [await pop.boundingBox(), await pop.locator('.pop__heart').boundingBox()]
+  const [frame, heart] = [await pop.boundingBox(), await pop.locator('svg:has([href$="#heart"])').boundingBox()]
   expect(heart?.y).toBeGreaterThanOrEqual(frame?.y ?? Number.POSITIVE_INFINITY)
   await pop.getByRole('link', { name: 'View profile' }).click()
   await max.page.waitForURL(`**/members/${lea.id}`)

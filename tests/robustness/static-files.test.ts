@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { call } from '../support/call'
 import { migratedData } from '../support/seeded'
@@ -22,4 +22,13 @@ test('a file that is gone since the start, or asked for in an impossible range, 
   } finally {
     rmSync(file, { force: true })
   }
+})
+
+test('the browser gets no zod: what it may tell of a form comes as rules from the server', () => {
+  const scripts = readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  const parsing = scripts.filter((name) =>
+    /ZodError|invalid_union/.test(readFileSync(`build/client/assets/${name}`, 'utf8')),
+  )
+  expect(parsing).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { FormRules } from '~/ui/forms/form-rules'
 import type { DatePart } from './calendar'
 import type { Gender } from './member'
 
@@ -53,6 +54,7 @@ export interface SignUpView {
   draft: string
   /** Messages that cost nothing, for the promise above the form. */
   freeMessages: number
+  rules: FormRules
 }
 
 /** What /signup answers when the form did not lead on. */

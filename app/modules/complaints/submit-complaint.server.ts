@@ -2,6 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import type { ComplaintReply } from './schema'
 import { complaintLimits, complaintTopics } from './schema'
 import { sendComplaint, TooManyComplaints } from './send-complaint.server'
@@ -26,18 +28,24 @@ export async function submitComplaint(
   }
 }
 
+/** What the browser is told of the form. */
+export function complaintRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
+  return formRules(schemaFor(t))
+}
+
 function schemaFor(t: Asking['t']) {
   const text = (max: number) => {
     const missing = t('complaints:error.missing')
     return z
       .string({ error: missing })
+      .max(max, t('complaints:error.too_long'))
       .transform((typed) =>
         typed
           .replace(/\r\n?/g, '\n')
           .replace(/[^\P{Cc}\n]/gu, '')
           .trim(),
       )
-      .pipe(z.string().min(1, missing).max(max, t('complaints:error.too_long')))
+      .pipe(z.string().min(1, missing))
   }
   return z.object({
     topic: z.enum(complaintTopics, t('complaints:error.topic')),

@@ -4,6 +4,8 @@ import type { Member } from '~/modules/accounts/member'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { MemberNotFound } from '~/modules/blocks/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { ReporterSuspended, TooManyReports } from './errors'
 import type { Evidence } from './report-member.server'
 import { reportedName, reportMember } from './report-member.server'
@@ -46,19 +48,19 @@ async function blockIfThere(member: Member, memberId: string): Promise<boolean> 
   }
 }
 
+/** What the browser is told of the form. */
+export function reportRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
+  return formRules(schemaFor(t))
+}
+
 function schemaFor(t: RequestContext['t']) {
   const message = z
     .string()
+    .max(reportLimits.message, t('moderation:error.too_long', { max: reportLimits.message }))
     .transform((typed): string | undefined => {
       const text = typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '')
       return text.trim() || undefined
     })
-    .pipe(
-      z
-        .string()
-        .max(reportLimits.message, t('moderation:error.too_long', { max: reportLimits.message }))
-        .optional(),
-    )
     .optional()
   return z
     .object({

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
-import { submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
+import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import { useTracked } from '~/modules/accounts/ui/use-tracked'
@@ -19,10 +19,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const home = '/members'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
   requireVisitor(context, next)
-  return { next }
+  return { next, rules: await logInRules(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
-  const { next } = useLoaderData<typeof loader>()
+  const { next, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const join = useTracked('/signup')
   return (
@@ -46,7 +46,7 @@ export default function LoginPage() {
         {reply?.outcome?.kind === 'waits_for_deletion' ? (
           <WaitsForDeletion until={reply.outcome.until} />
         ) : (
-          <LogInForm reply={reply} next={next} />
+          <LogInForm rules={rules} reply={reply} next={next} />
         )}
         <p className="swap swap--line">
           <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to={join} /> }} />

@@ -3,14 +3,15 @@ import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
-import { submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
+import { newPasswordRules, submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
 import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
 import type { NewPasswordReply } from '~/modules/accounts/schema'
 import { limits } from '~/modules/accounts/schema'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -22,7 +23,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 export async function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token') ?? ''
   const account = await accountOfResetLink(context.tenant, token)
-  return { token, name: account?.name ?? null }
+  return { token, name: account?.name ?? null, rules: await newPasswordRules(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,27 +32,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewPasswordPage() {
-  const { token, name } = useLoaderData<typeof loader>()
+  const { token, name, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const isOpen = name !== null && reply?.linkValid !== false
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
-        {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} /> : <LinkInvalid />}
+        {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} rules={rules} /> : <LinkInvalid />}
       </div>
     </main>
   )
 }
 
-function NewPasswordForm({ token, name, reply }: { token: string; name: string; reply: NewPasswordReply | undefined }) {
+interface NewPasswordFormProps {
+  token: string
+  name: string
+  reply: NewPasswordReply | undefined
+  rules: FormRules
+}
+
+function NewPasswordForm({ token, name, reply, rules }: NewPasswordFormProps) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
-  const password = { required: true, maxLength: limits.password.max }
-  const { form, fields } = useAnsweredForm({
-    id: 'new-password',
-    answer: reply?.result,
-    fields: { password, repeat: password },
-  })
+  const { form, fields } = useRuledForm<'password' | 'repeat'>({ id: 'new-password', result: reply?.result, rules })
   return (
     <>
       <div className="grid grid-cols-1 content-start gap-1">

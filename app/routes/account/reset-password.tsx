@@ -1,16 +1,16 @@
-import type { ActionFunctionArgs, LinksFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { replied } from '~/modules/accounts/form-reply.server'
-import { submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
+import { resetRequestRules, submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
-import { limits, linkHours, resendSeconds } from '~/modules/accounts/schema'
+import { linkHours, resendSeconds } from '~/modules/accounts/schema'
 import { SendAgain } from '~/modules/accounts/ui/send-again'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import styles from '~/styles/pages/login.css?url'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import { Result } from '~/ui/panels'
@@ -19,6 +19,10 @@ import type { RouteHandle } from '~/ui/route-handle'
 export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:reset.page_title' }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { rules: await resetRequestRules(context) }
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return replied(await submitResetRequest(context, await request.formData()))
@@ -42,11 +46,8 @@ export default function ResetPasswordPage() {
 function RequestForm({ reply }: { reply: ResetReply | undefined }) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
-  const { form, fields } = useAnsweredForm({
-    id: 'reset',
-    answer: reply?.result,
-    fields: { email: { required: true, maxLength: limits.email.max } },
-  })
+  const { rules } = useLoaderData<typeof loader>()
+  const { form, fields } = useRuledForm<'email'>({ id: 'reset', result: reply?.result, rules })
   return (
     <>
       <div className="grid grid-cols-1 content-start gap-1">

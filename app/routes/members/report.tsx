@@ -6,7 +6,7 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { reportedName } from '~/modules/moderation/report-member.server'
 import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
-import { submitReport } from '~/modules/moderation/submit-report.server'
+import { reportRules, submitReport } from '~/modules/moderation/submit-report.server'
 import { ReportForm } from '~/modules/moderation/ui/report-form'
 import { isUuid } from '~/platform/uuid'
 import { ButtonLink } from '~/ui/button'
@@ -28,6 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     back: sent === 'blocked' ? '/members' : origin,
     sent: sent !== null,
     evidence: conversation !== null,
+    rules: await reportRules(context),
   }
 }
 
@@ -64,7 +65,7 @@ export default function ReportPage() {
         ) : (
           <>
             <h1 className="heading-2">{t('title', { name })}</h1>
-            <ReportForm action={page.action} name={name} reply={reply} evidence={page.evidence}>
+            <ReportForm action={page.action} name={name} reply={reply} evidence={page.evidence} rules={page.rules}>
               <ButtonLink look="ghost" block to={page.back}>
                 {t('form.cancel')}
               </ButtonLink>

@@ -5,7 +5,7 @@ import { useTranslation } from '~/i18n/translation'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { ComplaintReply } from '~/modules/complaints/schema'
 import { isReference } from '~/modules/complaints/schema'
-import { submitComplaint } from '~/modules/complaints/submit-complaint.server'
+import { complaintRules, submitComplaint } from '~/modules/complaints/submit-complaint.server'
 import { ComplaintForm } from '~/modules/complaints/ui/complaint-form'
 import { OtherWays } from '~/modules/complaints/ui/other-ways'
 import { ButtonLink } from '~/ui/button'
@@ -14,12 +14,13 @@ import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { texts: ['complaints', 'accounts'], title: 'complaints:title' }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const member = visitorOrMember(context)
   const sent = context.url.searchParams.get('sent') ?? ''
   return {
     sender: member && { name: member.name, email: member.email },
     reference: isReference(sent) ? sent : null,
+    rules: await complaintRules(context),
   }
 }
 
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ComplaintsPage() {
   const { t } = useTranslation('complaints')
-  const { sender, reference } = useLoaderData<typeof loader>()
+  const { sender, reference, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<ComplaintReply>()
   if (reference) {
     return (
@@ -53,7 +54,7 @@ export default function ComplaintsPage() {
       </div>
       <div className="grid max-w-[60rem] gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <div className="panel">
-          <ComplaintForm sender={sender} reply={reply} />
+          <ComplaintForm sender={sender} reply={reply} rules={rules} />
         </div>
         <OtherWays />
       </div>

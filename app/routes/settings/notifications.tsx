@@ -7,6 +7,7 @@ import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '~/modules/accounts/schema'
 import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
 import {
+  accountFormRules,
   submitEmailChange,
   submitInvite,
   submitPasswordChange,
@@ -43,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const section = settingsSection(searchParams.get('section'))
   const invites = context.tenant.settings.signups === 'none'
   if (section === 'invites' && !invites) throw new Response(null, { status: 404 })
-  return { invites, saved: searchParams.has('saved'), shown: await contentOf[section](member) }
+  return { invites, saved: searchParams.has('saved'), shown: await contentOf[section](member, context) }
 }
 
 /** What each section shows. */
@@ -55,7 +56,12 @@ const contentOf = {
     emailsOff: member.emailDisabledReason,
     email: member.email,
   }),
-  account: async ({ name, email }: Member) => ({ section: 'account' as const, name, email }),
+  account: async ({ name, email }: Member, context: AppLoadContext) => ({
+    section: 'account' as const,
+    name,
+    email,
+    rules: await accountFormRules(context),
+  }),
   privacy: async (member: Member) => ({
     section: 'privacy' as const,
     privacy: await privacyOf(member),
@@ -64,7 +70,7 @@ const contentOf = {
   }),
   devices: async (member: Member) => ({ section: 'devices' as const, sessions: await listSessions(member) }),
   invites: async (member: Member) => ({ section: 'invites' as const, list: await listInvites(member) }),
-} satisfies Record<SettingsSection, (member: Member) => Promise<{ section: SettingsSection }>>
+} satisfies Record<SettingsSection, (member: Member, context: AppLoadContext) => Promise<{ section: SettingsSection }>>
 
 /** What is shown instead of the saved section. */
 interface SettingsReply {
@@ -179,8 +185,14 @@ function Section() {
     case 'account':
       return (
         <>
-          <EmailForm action={action} name={shown.name} email={shown.email} reply={reply?.email} />
-          <PasswordForm action={action} reply={reply?.password} />
+          <EmailForm
+            action={action}
+            name={shown.name}
+            email={shown.email}
+            reply={reply?.email}
+            rules={shown.rules.email}
+          />
+          <PasswordForm action={action} reply={reply?.password} rules={shown.rules.password} />
         </>
       )
     case 'privacy':

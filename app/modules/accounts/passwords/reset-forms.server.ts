@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import type { NewPasswordReply, ResetReply } from '../schema'
 import { keepSession } from '../sessions/sessions.server'
@@ -9,10 +11,24 @@ import { accountOfResetLink, requestReset, resetPassword } from './reset-passwor
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'language'>
 
+function resetRequestSchema(t: Asking['t']) {
+  return z.object({ email: emailField(t) })
+}
+
+/** What the browser is told of the form that asks for a link. */
+export function resetRequestRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
+  return formRules(resetRequestSchema(t))
+}
+
+/** What the browser is told of the form that sets the password. */
+export function newPasswordRules(context: Pick<Asking, 't'>): Promise<FormRules> {
+  return formRules(newPasswordSchema(context, []))
+}
+
 /** The form that asks for a link. */
 export async function submitResetRequest(context: Asking, form: FormData): Promise<ResetReply> {
   const { tenant, t, client, language } = context
-  const submission = parseWithZod(form, { schema: z.object({ email: emailField(t) }) })
+  const submission = parseWithZod(form, { schema: resetRequestSchema(t) })
   if (submission.status !== 'success') return { result: submission.reply(), outcome: null }
   const { email } = submission.value
   try {

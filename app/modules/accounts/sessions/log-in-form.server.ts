@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
@@ -28,6 +30,11 @@ export async function submitLogIn(context: Asking, form: FormData): Promise<Logi
     }
     throw error
   }
+}
+
+/** What the browser is told of the form. */
+export function logInRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
+  return formRules(loginSchema(t('accounts:field.required')))
 }
 
 /** Also for calls: a password longer than any that was ever set is not even hashed. */

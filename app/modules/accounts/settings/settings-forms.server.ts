@@ -2,6 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { requestEmailChange } from '../email/change-email.server'
 import { EmailInUse, LoginLocked, ResentTooSoon, TooManyInvites, WrongPassword } from '../errors'
 import type { Member } from '../member'
@@ -19,6 +21,24 @@ type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
 
 const hidden = { hideFields: ['password', 'old', 'repeat'] }
 
+function emailChangeSchema(t: Asking['t']) {
+  return z.object({
+    email: emailField(t, 'accounts:field.new_email_invalid'),
+    password: passwordField(t('accounts:field.required')),
+  })
+}
+
+function passwordChangeSchema(context: Pick<Asking, 't'>, personal: readonly string[]) {
+  const old = passwordField(context.t('accounts:field.required'))
+  return z.object({ old }).and(newPasswordSchema(context, personal))
+}
+
+/** What the browser is told of the account's forms. */
+export async function accountFormRules(context: Pick<Asking, 't'>): Promise<{ email: FormRules; password: FormRules }> {
+  const { t } = context
+  return { email: await formRules(emailChangeSchema(t)), password: await formRules(passwordChangeSchema(context, [])) }
+}
+
 /** The switches of the notifications: those that are on are sent. */
 export function submitPreferences(member: Member, form: FormData): Promise<void> {
   return savePreferences(
@@ -33,11 +53,7 @@ export async function submitEmailChange(
   form: FormData,
   { t, client }: Asking,
 ): Promise<EmailChangeReply> {
-  const schema = z.object({
-    email: emailField(t, 'accounts:field.new_email_invalid'),
-    password: passwordField(t('accounts:field.required')),
-  })
-  const submission = parseWithZod(form, { schema })
+  const submission = parseWithZod(form, { schema: emailChangeSchema(t) })
   if (submission.status !== 'success') return { result: submission.reply(hidden), sentTo: null }
   const refuse = (field: string, error: DomainError): EmailChangeReply => ({
     result: submission.reply({ ...hidden, fieldErrors: { [field]: [t(error.code, error.data)] } }),
@@ -61,9 +77,7 @@ export async function submitPasswordChange(
   context: Asking,
 ): Promise<PasswordChangeReply | null> {
   const { t, client, cookies, tenant } = context
-  const schema = z
-    .object({ old: passwordField(t('accounts:field.required')) })
-    .and(newPasswordSchema(context, [member.name, member.email, tenant.settings.name]))
+  const schema = passwordChangeSchema(context, [member.name, member.email, tenant.settings.name])
   const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') return { result: submission.reply(hidden) }
   const { old, password } = submission.value

@@ -22,6 +22,7 @@ const nameLetters = /^[\p{L}\p{M}\p{Nd}_-]+$/u
 export function nameField(t: Translate, email: string) {
   return z
     .string({ error: t('accounts:field.name_rule', limits.name) })
+    .max(limits.name.max, { error: t('accounts:field.name_rule', limits.name), abort: true })
     .trim()
     .normalize('NFKC')
     .superRefine((name, context) => {

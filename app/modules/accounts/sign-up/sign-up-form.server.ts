@@ -5,6 +5,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { DomainError } from '~/platform/errors'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { dateOrder } from '../calendar'
 import {
   AccountExists,
@@ -36,7 +37,8 @@ const secretFields = ['password']
 const inviteParameter = 'invite'
 
 /** What the form needs to show itself. */
-export async function signUpView({ tenant, url, trafficSource, dateLocale }: Asking): Promise<SignUpView> {
+export async function signUpView(context: Asking): Promise<SignUpView> {
+  const { tenant, url, trafficSource, dateLocale } = context
   const invite = url.searchParams.get(inviteParameter)
   const { settings } = tenant
   const isOpen = (token: string) => forTenant(tenant, (db) => isOpenInvite(db, token))
@@ -51,6 +53,7 @@ export async function signUpView({ tenant, url, trafficSource, dateLocale }: Ask
     sisters: allSisters(tenant),
     draft: randomToken(),
     freeMessages: settings.free_messages,
+    rules: await formRules(fieldsFor(context, new FormData())),
   }
 }
 
@@ -88,44 +91,48 @@ function parseSignUp(context: Asking, form: FormData): Submission<Parsed, string
   return parseWithZod(form, { schema: schemaFor(context, form) })
 }
 
-function schemaFor({ tenant, t }: Asking, form: FormData) {
+/** The fields with their rules; what is typed in one may matter to another. */
+function fieldsFor({ tenant, t }: Pick<Asking, 'tenant' | 't'>, form: FormData) {
   const typed = (field: string) => form.get(field)?.toString() ?? ''
   const choice = t('accounts:field.choose')
   const tick = z.boolean().default(false)
-  return z
-    .object({
-      email: emailField(t),
-      name: nameField(t, typed('email')),
-      date_of_birth: birthDateField(t, { minAge: tenant.settings.min_age, timeZone: tenant.settings.time_zone }),
-      gender: z.enum(genders, choice),
-      seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
-      password: newPasswordField(t, [typed('email'), typed('name'), tenant.settings.name]),
-      terms: z.literal(true, t('accounts:field.terms_required')),
-      sensitive: tick,
-      // The ids of the brands that the form named: what joined since was not asked about.
-      sister_brands: z.string().optional(),
-      promotions: tick,
-      draft: z.string().min(20).max(100),
-      time_zone: z.string().max(64).optional(),
-    })
-    .transform((fields): Parsed => {
-      const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])
-      const given = { ...fields, sister_brands: sisterBrands.length > 0 }
-      return {
-        signup: {
-          email: fields.email,
-          name: fields.name,
-          birthDate: fields.date_of_birth,
-          gender: fields.gender,
-          seeks: [...seekChoices[fields.seeks]],
-          password: fields.password,
-          consents: consentKinds.filter((kind) => given[kind]),
-          sisterBrands,
-          draft: fields.draft,
-        },
-        timeZone: knownTimeZone(fields.time_zone),
-      }
-    })
+  return z.object({
+    email: emailField(t),
+    name: nameField(t, typed('email')),
+    date_of_birth: birthDateField(t, { minAge: tenant.settings.min_age, timeZone: tenant.settings.time_zone }),
+    gender: z.enum(genders, choice),
+    seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
+    password: newPasswordField(t, [typed('email'), typed('name'), tenant.settings.name]),
+    terms: z.literal(true, t('accounts:field.terms_required')),
+    sensitive: tick,
+    // The ids of the brands that the form named: what joined since was not asked about.
+    sister_brands: z.string().optional(),
+    promotions: tick,
+    draft: z.string().min(20).max(100),
+    time_zone: z.string().max(64).optional(),
+  })
+}
+
+function schemaFor(context: Asking, form: FormData) {
+  const { tenant } = context
+  return fieldsFor(context, form).transform((fields): Parsed => {
+    const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])
+    const given = { ...fields, sister_brands: sisterBrands.length > 0 }
+    return {
+      signup: {
+        email: fields.email,
+        name: fields.name,
+        birthDate: fields.date_of_birth,
+        gender: fields.gender,
+        seeks: [...seekChoices[fields.seeks]],
+        password: fields.password,
+        consents: consentKinds.filter((kind) => given[kind]),
+        sisterBrands,
+        draft: fields.draft,
+      },
+      timeZone: knownTimeZone(fields.time_zone),
+    }
+  })
 }
 
 /** What was typed into a short form, without complaints about what it never asked. */

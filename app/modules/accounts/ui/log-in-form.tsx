@@ -1,31 +1,29 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField, TextField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { LoginReply } from '../schema'
-import { limits } from '../schema'
 
 interface LogInFormProps {
+  rules: FormRules
   reply: LoginReply | undefined
   /** Path to come back to. */
   next: string
 }
 
 /** Name or e-mail address, and password. An unknown name gets the same answer as a wrong password. */
-export function LogInForm({ reply, next }: LogInFormProps) {
+export function LogInForm({ rules, reply, next }: LogInFormProps) {
   const { t } = useTranslation('accounts')
   const navigation = useNavigation()
   const locked = reply?.outcome?.kind === 'locked'
-  const { form, fields } = useAnsweredForm({
+  const { form, fields } = useRuledForm<'login' | 'password'>({
     id: 'login',
-    answer: reply?.result,
-    fields: {
-      login: { required: true, maxLength: limits.email.max },
-      password: { required: true, maxLength: limits.password.max },
-    },
+    result: reply?.result,
+    rules,
   })
   return (
     <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { SelectField, TextArea, TextField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { FormErrors } from '~/ui/notices/alert'
 import type { ComplaintFields, ComplaintReply } from '../schema'
 import { complaintLimits, complaintTopics } from '../schema'
@@ -11,22 +12,17 @@ interface ComplaintFormProps {
   /** Of the member who writes; empty for a visitor. */
   sender: { name: string; email: string } | null
   reply: ComplaintReply | undefined
+  rules: FormRules
 }
 
-export function ComplaintForm({ sender, reply }: ComplaintFormProps) {
+export function ComplaintForm({ sender, reply, rules }: ComplaintFormProps) {
   const { t } = useTranslation(['complaints', 'accounts'])
   const busy = useNavigation().formMethod === 'POST'
-  const { form, fields } = useAnsweredForm<keyof ComplaintFields>({
+  const { form, fields } = useRuledForm<keyof ComplaintFields>({
     id: 'complaint',
-    answer: reply?.result,
+    result: reply?.result,
     start: sender ?? {},
-    fields: {
-      topic: { required: true },
-      name: { required: true, maxLength: complaintLimits.name },
-      email: { required: true, maxLength: complaintLimits.email },
-      order_number: { maxLength: complaintLimits.order },
-      message: { required: true, maxLength: complaintLimits.message },
-    },
+    rules,
   })
   return (
     <Form method="post" className="grid grid-cols-1 content-start gap-4" {...form.props}>

@@ -5,11 +5,12 @@ import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { ModalActions } from '~/ui/dialogs/modal'
 import { Options, Tick } from '~/ui/forms/choices'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { TextArea } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { FormErrors } from '~/ui/notices/alert'
 import type { ReportFields, ReportReply } from '../schema'
-import { reportLimits, reportReasons } from '../schema'
+import { reportReasons } from '../schema'
 
 interface ReportFormProps {
   action: string
@@ -17,6 +18,8 @@ interface ReportFormProps {
   reply: ReportReply | undefined
   /** The last messages of a conversation go along. */
   evidence: boolean
+  /** Missing in the dialog, which asks the server. */
+  rules?: FormRules
   /** The dialog's own form; the page has Remix's. */
   fetcher?: ReturnType<typeof useFetcher<ReportReply>>
   /** The way out. */
@@ -24,14 +27,14 @@ interface ReportFormProps {
 }
 
 /** Why, what happened, and whether to block as well. The reported member is not told who did it. */
-export function ReportForm({ action, name, reply, evidence, fetcher, children }: ReportFormProps) {
+export function ReportForm({ action, name, reply, evidence, rules = {}, fetcher, children }: ReportFormProps) {
   const { t } = useTranslation('moderation')
   const navigation = useNavigation()
   const busy = fetcher ? fetcher.state !== 'idle' : navigation.formMethod === 'POST'
-  const { form, fields } = useAnsweredForm<keyof ReportFields>({
+  const { form, fields } = useRuledForm<keyof ReportFields>({
     id: 'report',
-    answer: reply && 'result' in reply ? reply.result : undefined,
-    fields: { reason: { required: true }, message: { maxLength: reportLimits.message }, block: {} },
+    result: reply && 'result' in reply ? reply.result : undefined,
+    rules,
   })
   const Shown = fetcher?.Form ?? Form
   return (

@@ -4,6 +4,8 @@ import type { CountryCode } from 'libphonenumber-js/mobile'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { methods } from '../methods'
 import type { BankDetails } from './schema'
 import { bankDetailLimits } from './schema'
@@ -15,7 +17,12 @@ export const debitCountries = methods.directdebit.countries
 
 /** The form of the bank details: what is wrong stands at its field. */
 export function parseBankDetails(form: FormData, t: Translate) {
-  return parseWithZod(form, { schema: schemaFor(t) })
+  return parseWithZod(form, { schema: withPhone(t) })
+}
+
+/** What the browser is told of the form. */
+export function bankDetailRules(t: Translate): Promise<FormRules> {
+  return formRules(schemaFor(t))
 }
 
 function schemaFor(t: Translate) {
@@ -23,31 +30,35 @@ function schemaFor(t: Translate) {
   const text = (max: number) =>
     z
       .string({ error: missing })
+      .max(max, t('payments:directdebit.error.too_long'))
       .transform((typed) => typed.replace(/\p{Cc}/gu, '').trim())
-      .pipe(z.string().min(1, missing).max(max, t('payments:directdebit.error.too_long')))
-  return z
-    .object({
-      holder: text(bankDetailLimits.holder),
-      iban: text(bankDetailLimits.iban).transform((typed, context) => {
-        const iban = electronicFormatIBAN(typed) ?? ''
-        const problem = ibanProblem(iban)
-        if (problem) context.addIssue({ code: 'custom', message: t(`payments:directdebit.error.${problem}`) })
-        return iban
-      }),
-      street: text(bankDetailLimits.street),
-      postal_code: text(bankDetailLimits.postal_code),
-      city: text(bankDetailLimits.city),
-      country: z.enum(debitCountries, t('payments:directdebit.error.missing')),
-      phone: text(bankDetailLimits.phone),
-      allowed: z.literal('on', { error: t('payments:directdebit.error.allow') }),
-    })
-    .transform(({ allowed, ...details }, context): BankDetails => {
-      const phone = parsePhoneNumberFromString(details.phone, details.country as CountryCode)
-      if (!phone?.isValid()) {
-        context.addIssue({ code: 'custom', path: ['phone'], message: t('payments:directdebit.error.phone') })
-      }
-      return { ...details, phone: phone?.number ?? '' }
-    })
+      .pipe(z.string().min(1, missing))
+  return z.object({
+    holder: text(bankDetailLimits.holder),
+    iban: text(bankDetailLimits.iban).transform((typed, context) => {
+      const iban = electronicFormatIBAN(typed) ?? ''
+      const problem = ibanProblem(iban)
+      if (problem) context.addIssue({ code: 'custom', message: t(`payments:directdebit.error.${problem}`) })
+      return iban
+    }),
+    street: text(bankDetailLimits.street),
+    postal_code: text(bankDetailLimits.postal_code),
+    city: text(bankDetailLimits.city),
+    country: z.enum(debitCountries, t('payments:directdebit.error.missing')),
+    phone: text(bankDetailLimits.phone),
+    allowed: z.literal('on', { error: t('payments:directdebit.error.allow') }),
+  })
+}
+
+/** The phone number is judged by the country. */
+function withPhone(t: Translate) {
+  return schemaFor(t).transform(({ allowed, ...details }, context): BankDetails => {
+    const phone = parsePhoneNumberFromString(details.phone, details.country as CountryCode)
+    if (!phone?.isValid()) {
+      context.addIssue({ code: 'custom', path: ['phone'], message: t('payments:directdebit.error.phone') })
+    }
+    return { ...details, phone: phone?.number ?? '' }
+  })
 }
 
 /** What is wrong with an IBAN: its form, its country, or, with all else right, its check digits. */

@@ -13,7 +13,7 @@ import { submitOrder } from '../orders/order-form.server'
 import { debitPage } from '../orders/order-pages'
 import { freshOrder } from '../orders/refresh-order.server'
 import type { OrderDraftView } from '../schema'
-import { debitCountries, parseBankDetails } from './bank-details.server'
+import { bankDetailRules, debitCountries, parseBankDetails } from './bank-details.server'
 import { confirmCode } from './confirm-code.server'
 import { CodeNotSent, DebitLimitReached, DirectDebitBlocked, TooManyCodesSent } from './errors'
 import { mandateRow } from './mandate-row.server'
@@ -37,6 +37,7 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
       draft,
       start: { holder, iban, street, postal_code, city, country, phone },
       countries: debitCountries,
+      rules: await bankDetailRules(context.t),
     }
   }
   const again = mandate.code_sent_at.getTime() + smsCode.againAfterSeconds * 1000 - Date.now()

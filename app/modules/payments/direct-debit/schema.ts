@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { FormRules } from '~/ui/forms/form-rules'
 import type { OrderDraftView } from '../schema'
 
 /** Decisions, 'Direct debit': how long a code holds, how often it may be tried, and when another may be asked for. */
@@ -23,7 +24,13 @@ export interface BankDetails {
 /** What /directdebit shows. */
 export type DirectDebitView =
   | { kind: 'refused'; reason: 'blocked' | 'limit'; title: string; text: string; bundleId: number }
-  | { kind: 'details'; draft: OrderDraftView; start: Partial<BankDetails>; countries: readonly string[] }
+  | {
+      kind: 'details'
+      draft: OrderDraftView
+      start: Partial<BankDetails>
+      countries: readonly string[]
+      rules: FormRules
+    }
   | {
       kind: 'code'
       draft: OrderDraftView

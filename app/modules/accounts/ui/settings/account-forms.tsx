@@ -1,32 +1,28 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { Trans, useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { FixedField, PasswordField, TextField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
 import { Panel } from '~/ui/panels'
 import type { EmailChangeReply, PasswordChangeReply } from '../../schema'
 import { limits } from '../../schema'
 import { useEmailSuggestion } from '../use-email-suggestion'
 
-const filled = (maxLength: number) => ({ required: true, maxLength })
-
 interface EmailFormProps {
   action: string
   name: string
   email: string
   reply: EmailChangeReply | undefined
+  rules: FormRules
 }
 
 /** Name, which stays, and another e-mail address: the current password is asked for, and the link decides. */
-export function EmailForm({ action, name, email, reply }: EmailFormProps) {
+export function EmailForm({ action, name, email, reply, rules }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const suggestion = useEmailSuggestion()
-  const { form, fields } = useAnsweredForm({
-    id: 'change-email',
-    answer: reply?.result,
-    fields: { email: filled(limits.email.max), password: filled(limits.password.max) },
-  })
+  const { form, fields } = useRuledForm<'email' | 'password'>({ id: 'change-email', result: reply?.result, rules })
   return (
     <Panel title={t('account.title')}>
       <FixedField id="own-name" label={t('accounts:field.name')} note={t('account.name_note')} value={name} />
@@ -65,17 +61,19 @@ export function EmailForm({ action, name, email, reply }: EmailFormProps) {
   )
 }
 
+interface PasswordFormProps {
+  action: string
+  reply: PasswordChangeReply | undefined
+  rules: FormRules
+}
+
 /** Another password: all other devices are logged out. */
-export function PasswordForm({ action, reply }: { action: string; reply: PasswordChangeReply | undefined }) {
+export function PasswordForm({ action, reply, rules }: PasswordFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
-  const { form, fields } = useAnsweredForm({
+  const { form, fields } = useRuledForm<'old' | 'password' | 'repeat'>({
     id: 'change-password',
-    answer: reply?.result,
-    fields: {
-      old: filled(limits.password.max),
-      password: { required: true, minLength: limits.password.min, maxLength: limits.password.max },
-      repeat: filled(limits.password.max),
-    },
+    result: reply?.result,
+    rules,
   })
   return (
     <Panel title={t('account.password_title')}>

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Segment } from '~/ui/forms/choices'
 import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'
 import { genders } from '../../member'
@@ -28,27 +28,13 @@ export interface SignUpFormProps {
   fetcher?: ReturnType<typeof useFetcher>
 }
 
-const filled = (maxLength: number) => ({ required: true, maxLength })
-
 /** Sign-up as page and modal show it (specification 2; decisions, 'Accounts'). Works without JavaScript. */
 export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFormProps) {
   const { t } = useTranslation('accounts')
-  const { form, fields } = useAnsweredForm<keyof SignUpFields>({
+  const { form, fields } = useRuledForm<keyof SignUpFields>({
     id: fetcher ? 'signup-modal' : 'signup',
-    answer: result,
-    fields: {
-      email: filled(limits.email.max),
-      name: filled(limits.name.max),
-      date_of_birth: { required: true },
-      gender: { required: true },
-      seeks: { required: true },
-      password: filled(limits.password.max),
-      terms: { required: true },
-      sensitive: {},
-      sister_brands: {},
-      promotions: {},
-      signup_message: recipient ? { maxLength: recipient.messageLength } : {},
-    },
+    result,
+    rules: recipient ? { ...view.rules, signup_message: { maxLength: recipient.messageLength } } : view.rules,
   })
   const element = useDraft(busy)
   const suggestion = useEmailSuggestion()

@@ -5,11 +5,10 @@ import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { SelectField, TextField } from '~/ui/forms/text-fields'
-import { useAnsweredForm } from '~/ui/forms/use-answered-form'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { useFrame } from '~/ui/frame'
 import { FormErrors } from '~/ui/notices/alert'
-import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
-import { bankDetailLimits } from '../../direct-debit/schema'
+import type { BankDetails, DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
 import { OrderSums } from '../order-parts'
 
 interface DetailsFormProps {
@@ -18,25 +17,16 @@ interface DetailsFormProps {
 }
 
 /** Bank details and the leave to collect once; nothing is ordered yet. */
-export function DetailsForm({ view: { draft, start, countries }, reply }: DetailsFormProps) {
+export function DetailsForm({ view: { draft, start, countries, rules }, reply }: DetailsFormProps) {
   const { t, language } = useTranslation('payments')
   const { money } = useFormat()
   const { company } = useFrame()
   const busy = useNavigation().formMethod === 'POST'
-  const { form, fields } = useAnsweredForm({
+  const { form, fields } = useRuledForm<keyof BankDetails | 'allowed'>({
     id: 'bank',
-    answer: reply?.details,
+    result: reply?.details,
     start,
-    fields: {
-      holder: { required: true, maxLength: bankDetailLimits.holder },
-      iban: { required: true, maxLength: bankDetailLimits.iban },
-      street: { required: true, maxLength: bankDetailLimits.street },
-      postal_code: { required: true, maxLength: bankDetailLimits.postal_code },
-      city: { required: true, maxLength: bankDetailLimits.city },
-      country: { required: true },
-      phone: { required: true, maxLength: bankDetailLimits.phone },
-      allowed: { required: true },
-    },
+    rules,
   })
   const options = countries
     .map((value) => ({ value, label: countryName(value, language) }))

@@ -1,0 +1,56 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import type { FieldRule, FormRules } from './form-rules'
+
+/**
+ * What a browser can tell of a form's fields, from the schema that the server parses by: required, shortest, longest, and
+ * the schema's own words for each, found by asking it. Zod itself stays on the server.
+ * @param schema an object, or objects joined; without a transform of the whole
+ */
+export async function formRules(schema: z.ZodType): Promise<FormRules> {
+  const lengths = lengthsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const constraints = Object.entries(getZodConstraint(schema))
+    .filter(([name]) => /^\w+$/.test(name))
+    .map(([name, { required }]) => [name, { required, ...lengths.get(name) }] as const)
+  const saidOf = async (values: Record<string, string>) => {
+    const { error } = await schema.safeParseAsync(values)
+    return (name: string) => error?.issues.find(({ path }) => path.length === 1 && path[0] === name)?.message
+  }
+  const ofLength = (lengthOf: (rule: FieldRule) => number | undefined) =>
+    saidOf(
+      Object.fromEntries(
+        constraints.flatMap(([name, rule]) => {
+          const length = lengthOf(rule)
+          return length ? [[name, 'x'.repeat(length)]] : []
+        }),
+      ),
+    )
+  const missing = await saidOf({})
+  const tooShort = await ofLength(({ minLength = 1 }) => minLength - 1)
+  const tooLong = await ofLength(({ maxLength }) => maxLength && maxLength + 1)
+  return Object.fromEntries(
+    constraints.map(([name, { required, minLength, maxLength }]): [string, FieldRule] => [
+      name,
+      {
+        ...(required ? { required, missing: missing(name) } : {}),
+        ...(minLength !== undefined && minLength > 1 ? { minLength, tooShort: tooShort(name) } : {}),
+        ...(maxLength !== undefined ? { maxLength, tooLong: tooLong(name) } : {}),
+      },
+    ]),
+  )
+}
+
+interface JsonSchema {
+  properties?: Record<string, unknown>
+  allOf?: unknown[]
+}
+
+/** Conform's reading of zod 4.6 knows no lengths; JSON Schema does. */
+function lengthsIn(schema: JsonSchema): Map<string, Pick<FieldRule, 'minLength' | 'maxLength'>> {
+  const joined = (schema.allOf ?? []).flatMap((part) => [...lengthsIn(part as JsonSchema)])
+  const own = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const { minLength, maxLength } = property as FieldRule
+    return [name, { minLength, maxLength }] as const
+  })
+  return new Map([...joined, ...own])
+}

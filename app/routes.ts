@@ -55,6 +55,8 @@ export default [
     ]),
   ]),
 
+  route('.well-known/security.txt', 'routes/well-known/security-txt.ts'),
+  route('.well-known/change-password', 'routes/well-known/change-password.ts'),
   route('entry-warning', 'routes/layouts/entry-warning.ts'),
   route('tracking-consent', 'routes/pages/tracking-consent.ts'),
   route('photos/:file', 'routes/pages/photo.ts'),

@@ -46,15 +46,14 @@ export async function answerPolled(visit: Visit, asked: Asked, requestId: string
   const headers: Record<string, string | string[]> = {
     ...securityHeaders(client),
     'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private, no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Request-Id': requestId,
     'Set-Cookie': cookies.changes(),
   }
   if (!body) {
-    headers['Cache-Control'] = 'private, no-store'
     return { status: 403, headers, body: '{"error":"authentication_required"}' }
   }
-  headers['Cache-Control'] = 'private, no-cache'
   headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const known = asked.headers['if-none-match']?.toString().split(/,\s*/).includes(headers.ETag)
   if (known) return { status: 304, headers, body: null }

@@ -1,10 +1,12 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
+import { noise, photoForm } from '../support/photo'
 import { raw } from '../support/raw'
 import { migratedData } from '../support/seeded'
 import type { SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
 import { Visitor } from '../support/visitor'
+import { annaAndBen } from './people'
 
 const empty = async (env: SiteOptions['env'] = {}) => ({ data: await migratedData(), env: { DEMO: 'off', ...env } })
 
@@ -40,4 +42,45 @@ test('what is not there, not asked in its way, or asked of two hosts is refused,
   }
   expect(site.output()).toContain('request refused')
   expect(site.output()).not.toMatch(/"level":"(error|fatal)"/)
+})
+
+test('what is personal is kept nowhere, and photos are shown by no other site but those of e-mails', async () => {
+  await using site = await openSite(await empty())
+  const { anna } = await annaAndBen(site)
+  for (const path of ['/api/user.php', '/api/chats.php', '/api/chats.php?filter=unread', '/api/likes.php?before=x']) {
+    const { status, headers } = await anna.see(path)
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store'])
+  }
+  const { type, body } = photoForm(await noise())
+  await anna.ask({ method: 'POST', target: '/api/photos', headers: { 'Content-Type': type }, body })
+  const [photo = ''] = /\/photos\/[\w-]{43}-/.exec((await anna.see('/profile')).text) ?? []
+  const policyOf = async (target: string) => {
+    const { status, headers } = await anna.see(target)
+    return [status, headers['cross-origin-resource-policy']]
+  }
+  expect(await policyOf(`${photo}600.webp`)).toEqual([200, 'same-origin'])
+  expect(await policyOf(`${photo}200.webp`)).toEqual([200, 'cross-origin'])
+})
+
+test('the addresses that the web knows lead to whom a hole is told, and to where a password is changed', async () => {
+  await using site = await openSite(await empty())
+  const visitor = new Visitor(site, 'saffron')
+  const { status, headers, text } = await visitor.see('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const fields = Object.fromEntries(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/, 2)),
+  ) as Record<string, string>
+  expect(fields.Contact).toMatch(/^mailto:\S+@\S+$/)
+  expect(fields.Canonical).toBe(`${visitor.origin}/.well-known/security.txt`)
+  const left = Date.parse(fields.Expires ?? '') - Date.now()
+  expect(left).toBeGreaterThan(24 * 3_600_000)
+  expect(left).toBeLessThan(365 * 24 * 3_600_000)
+  const change = await visitor.see('/.well-known/change-password')
+  expect([change.status, change.headers.location]).toEqual([302, '/notifications?section=account'])
+  expect(
+    (await visitor.see('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
+  ).toBe(404)
 })

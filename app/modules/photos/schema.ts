@@ -3,6 +3,9 @@ export const photoWidths = [200, 600, 1600] as const
 
 export type PhotoWidth = (typeof photoWidths)[number]
 
+/** Of the photos in e-mails. */
+export const mailPhotoWidth = 200 satisfies PhotoWidth
+
 /** `pending` waits for a look; a `rejected` photo has its row and the reason, and is shown to nobody. */
 export type PhotoStatus = 'pending' | 'active' | 'rejected'
 

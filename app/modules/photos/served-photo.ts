@@ -1,5 +1,17 @@
-/** Of every answer with a photo in it. */
-export const photoHeaders = { 'Content-Type': 'image/webp', 'X-Robots-Tag': 'noindex, noimageindex' } as const
+import { mailPhotoWidth } from './schema'
+
+/** Of every answer with a photo in it: no page of another site shows it. */
+export const photoHeaders = {
+  'Content-Type': 'image/webp',
+  'X-Robots-Tag': 'noindex, noimageindex',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const
+
+/** Free photos: a CDN is another site to the brand's own pages, and a mailbox in a browser shows those of e-mails. */
+export function freePhotoHeaders(file: string, cdnPrefix: string) {
+  const isForOthers = URL.canParse(cdnPrefix) || file.endsWith(`-${mailPhotoWidth}.webp`)
+  return { ...photoHeaders, 'Cross-Origin-Resource-Policy': isForOthers ? 'cross-origin' : 'same-origin' }
+}
 
 /** The longest that a browser or a CDN keeps a photo: within an hour one that was taken away is gone there, too. */
 export const longestKeptSeconds = 3_600

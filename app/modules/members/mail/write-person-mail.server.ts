@@ -4,7 +4,7 @@ import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
 import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
-import { photoUrl } from '~/modules/photos/schema'
+import { mailPhotoWidth, photoUrl } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import type { PersonMailProps } from './person-mail.email'
 import { PersonMailView } from './person-mail.email'
@@ -34,5 +34,9 @@ export async function writePersonMail(
 function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo }: MailPerson) {
   const age = ageOn(dayIn(tenant.settings.time_zone), birthDate)
   const prefix = tenant.settings.cdn_prefix || brand.origin
-  return { name, facts: [age, city].filter(Boolean).join(', '), photo: photo && photoUrl(photo, 200, prefix) }
+  return {
+    name,
+    facts: [age, city].filter(Boolean).join(', '),
+    photo: photo && photoUrl(photo, mailPhotoWidth, prefix),
+  }
 }

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { originOf } from '~/tenancy/origin.server'
+
+const day = 24 * 3_600_000
+/** RFC 9116: less than a year ahead. */
+const validDays = 180
+
+/** GET /.well-known/security.txt: whom to tell of a hole in this brand's site. */
+export function loader({ context: { tenant } }: LoaderFunctionArgs) {
+  const today = Math.floor(Date.now() / day) * day
+  const fields = {
+    Contact: `mailto:${tenant.settings.support_email}`,
+    Expires: new Date(today + validDays * day).toISOString(),
+    'Preferred-Languages': tenant.languages.join(', '),
+    Canonical: `${originOf(tenant)}/.well-known/security.txt`,
+  }
+  const text = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+  return new Response(text.join(''), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

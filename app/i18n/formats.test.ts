@@ -17,6 +17,7 @@ test('distances are miles in the United States and Great Britain', () => {
   expect(dutch.distance(25)).toBe('25\u00a0km')
   expect(american.distance(25)).toBe('16\u00a0mi')
   expect(makeFormats('en-IE', 'Europe/Dublin').distance(5)).toBe('5\u00a0km')
+  expect(makeFormats('en-NL', 'Europe/Amsterdam').distance(1_000)).toBe('1,000\u00a0km')
 })
 
 test('days are separated on the calendar of the reader', () => {
@@ -37,7 +38,8 @@ test('a list tells today by the time, yesterday by its name and the rest by the 
 
 test('how long ago grows coarser', () => {
   const relative = (moment: string) => american.relative(moment)
-  expect(relative('2026-03-10T08:59:50Z')).toBe('1 minute ago')
+  expect(relative('2026-03-10T08:59:50Z')).toBe('now')
+  expect(relative('2026-03-10T08:58:50Z')).toBe('1 minute ago')
   expect(relative('2026-03-10T08:00:00Z')).toBe('1 hour ago')
   expect(relative('2026-03-09T08:00:00Z')).toBe('yesterday')
   expect(relative('2026-02-20T08:00:00Z')).toBe('2 weeks ago')

@@ -57,6 +57,7 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
   const dayNumber = (value: Moment) => dayNumberIn(timeZone, new Date(value))
   const relativeTo = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
     relativeTimeFormat(dateLocale, { numeric: 'auto' }).format(count, unit)
+  const numberLocale = numberLocaleOf(dateLocale)
   const sameYear = (value: Moment) => moment(value, { year: 'numeric' }) === moment(now, { year: 'numeric' })
   const formats: Formats = {
     now,
@@ -80,7 +81,8 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
     },
     relative(value) {
       const ago = now - new Date(value).getTime()
-      if (ago < hour) return relativeTo(-Math.max(1, Math.floor(ago / minute)), 'minute')
+      if (ago < minute) return relativeTo(0, 'second')
+      if (ago < hour) return relativeTo(-Math.floor(ago / minute), 'minute')
       const daysAgo = dayNumber(now) - dayNumber(value)
       if (daysAgo === 0 || ago < 6 * hour) return relativeTo(-Math.floor(ago / hour), 'hour')
       if (daysAgo < 7) return relativeTo(-daysAgo, 'day')
@@ -89,11 +91,11 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
       return relativeTo(-Math.floor(daysAgo / 365), 'year')
     },
     money(minorUnits, currency) {
-      const format = numberFormat(dateLocale, { style: 'currency', currency })
+      const format = numberFormat(numberLocale, { style: 'currency', currency })
       const digits = format.resolvedOptions().maximumFractionDigits ?? 2
       return unbrokenSpaces(format.format(minorUnits / 10 ** digits))
     },
-    number: (value, options = {}) => unbrokenSpaces(numberFormat(dateLocale, options).format(value)),
+    number: (value, options = {}) => unbrokenSpaces(numberFormat(numberLocale, options).format(value)),
     percent: (fraction) => formats.number(fraction, { style: 'percent' }),
     distance(kilometres) {
       const inMiles = countriesInMiles.has(dateLocale.split('-')[1] ?? '')
@@ -103,6 +105,14 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
     list: (items, type = 'conjunction') => listFormat(dateLocale, { type }).format(items),
   }
   return formats
+}
+
+/** Countries whose people read English: elsewhere English numbers would come in the country's own writing ('1.000 km'). */
+const englishCountries = new Set(['US', 'GB', 'IE', 'AU', 'NZ', 'CA'])
+
+function numberLocaleOf(dateLocale: string): string {
+  const [language, country = ''] = dateLocale.split('-')
+  return language === 'en' && !englishCountries.has(country) ? 'en-GB' : dateLocale
 }
 
 export const FormatsContext = createContext<Formats | null>(null)

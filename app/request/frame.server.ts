@@ -90,11 +90,11 @@ async function bannersOf(context: AppLoadContext): Promise<BannerView[]> {
   // Nothing else is asked of somebody whose profile was taken away.
   if (suspended) return [suspended]
   return [
-    emailsOffBanner(context),
     activationBanner(context),
     photoBanner(context),
     ...pushBanners(context),
     offerBanner(context),
+    emailsOffBanner(context),
   ]
     .filter((banner) => banner !== null)
     .filter(({ dismissKey }) => dismissKey === null || context.cookies.get(dismissKey) === undefined)

@@ -93,6 +93,8 @@ export interface BannerView {
   notOn: string[]
   /** Path prefixes where alone the banner shows; empty: everywhere. */
   onlyOn: string[]
+  /** A notice that the law asks for: also where banners stay away. */
+  everywhere?: boolean
 }
 
 export interface BonusModalView {

@@ -26,12 +26,12 @@ for (const { slug, spoken } of [
   })
 }
 
-test('two banners above, and the foot of the filters still stands in the window', async ({ site, page, mailTo }) => {
+test('one banner above, and the foot of the filters still stands in the window', async ({ site, page, mailTo }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await newcomer({ site, mailTo }, page, { name: 'edda' })
   await page.goto(site.at('saffron', '/members'))
   const banners = page.locator('.banner-fold')
-  await expect(banners).toHaveCount(2)
+  await expect(banners).toHaveCount(1)
   const foot = page.locator('.filters__foot')
   await expect(foot).toBeInViewport({ ratio: 1 })
   await banners.last().getByRole('button').click()

@@ -32,6 +32,7 @@ export async function suspendedBanner({ viewer, t }: Pick<RequestContext, 'viewe
     now: new Date().toISOString(),
     notOn: [],
     onlyOn: [],
+    everywhere: true,
   }
 }
 

@@ -13,10 +13,10 @@ export class MethodNotOffered extends DomainError {
   }
 }
 
-/** The price on the page is not the price any more: nothing was ordered. */
+/** The price on the page is not the price any more: nothing was ordered. With an offer that ended, or that another order took, it says so. */
 export class PriceChanged extends DomainError {
-  constructor() {
-    super('credits:error.price_changed', 409)
+  constructor({ offerGone = false } = {}) {
+    super(offerGone ? 'credits:error.offer_gone' : 'credits:error.price_changed', 409)
   }
 }
 

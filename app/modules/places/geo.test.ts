@@ -11,7 +11,8 @@ test('distances are great circles', () => {
 })
 
 test('a distance is told rounded up, so that nobody is found by it', () => {
-  expect([0, 1, 1.1, 3, 11, 26, 120, 19_000].map(roundUpDistance)).toEqual([1, 1, 2, 5, 25, 50, 250, 25_000])
+  expect([0, 1, 1.1, 3, 6, 11, 26, 100].map(roundUpDistance)).toEqual([1, 1, 2, 5, 10, 20, 30, 100])
+  expect([101, 120, 126, 300, 301, 504, 19_000].map(roundUpDistance)).toEqual([125, 125, 150, 300, 350, 550, 19_000])
 })
 
 test('the cells around a position hold all that is near, across the date line and at the poles', () => {

@@ -46,12 +46,20 @@ export function distanceBetween(one: Position, other: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Decisions, 'Members': distances are told rounded up to 1, 2, 5, 10, 25 … km, so that nobody can be located by them. */
-export const distanceSteps = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000] as const
+/** Steps of so many kilometres, up to a distance. */
+const distanceSteps = [
+  { to: 1, step: 1 },
+  { to: 2, step: 2 },
+  { to: 5, step: 5 },
+  { to: 100, step: 10 },
+  { to: 300, step: 25 },
+  { to: Number.POSITIVE_INFINITY, step: 50 },
+] as const
 
-/** A distance in kilometres as it may be shown. */
+/** Decisions, 'Members': a distance in kilometres as it may be shown, rounded up so that nobody can be located by it. */
 export function roundUpDistance(kilometres: number): number {
-  return distanceSteps.find((step) => kilometres <= step) ?? 25_000
+  const step = distanceSteps.find(({ to }) => kilometres <= to)?.step ?? 50
+  return Math.max(step, Math.ceil(kilometres / step) * step)
 }
 
 function rowOf(lat: number): number {

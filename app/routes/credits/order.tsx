@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
@@ -48,6 +49,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     card,
     failed: failedBefore(context),
   }
+}
+
+/** After a refusal too: the total may have changed. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus === 409
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -10,17 +10,15 @@ import { Countdown } from '../notices/countdown'
 import { pushWanted, usePushState } from '../push-state'
 import { dismissedText, isDismissed, onDismissal, rememberDismissal } from './dismissals'
 
-const isOffer = ({ kind }: BannerView) => kind === 'bonus'
+/** Pages of one moment or one decision: nothing stands above them (design, 44). */
+const undisturbed = ['/likes/m', '/swipe-game', '/credits/*', '/directdebit', '/login', '/signup', '/members/*/signup']
 
-/** Under the top bar: the offer that runs, and one alert. */
+/** Under the top bar: one banner, the first that applies; what the law asks for shows everywhere. */
 export function Banners() {
   const { banners } = useFrame()
-  return (
-    <>
-      <OneBanner banners={banners.filter(isOffer)} />
-      <OneBanner banners={banners.filter((banner) => !isOffer(banner))} />
-    </>
-  )
+  const { pathname } = useLocation()
+  const isQuiet = undisturbed.some((place) => isWithin(pathname, place))
+  return <OneBanner banners={isQuiet ? banners.filter(({ everywhere }) => everywhere) : banners} />
 }
 
 /**

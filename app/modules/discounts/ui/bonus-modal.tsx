@@ -16,13 +16,18 @@ interface BonusModalProps {
 
 /** Asks the server first: the bonus may be used in another browser meanwhile. */
 export function BonusModal({ bonus, onClose }: BonusModalProps) {
-  const [standing, setStanding] = useState(false)
+  const [standing, setStanding] = useState<BonusModalView | null>(null)
   useEffect(() => {
-    callApi<{ time_bonus: object | null }>('/api/time-bonus.php')
-      .then(({ time_bonus }) => (time_bonus ? setStanding(true) : onClose()))
+    callApi<{ time_bonus: { remaining_time: number } | null }>('/api/time-bonus.php')
+      .then(({ time_bonus }) => (time_bonus ? setStanding(asOfNow(bonus, time_bonus.remaining_time)) : onClose()))
       .catch(onClose)
-  }, [onClose])
-  return standing ? <Told bonus={bonus} onClose={onClose} /> : null
+  }, [bonus, onClose])
+  return standing ? <Told bonus={standing} onClose={onClose} /> : null
+}
+
+/** The page was made a while ago: the server's clock is read anew. */
+function asOfNow(bonus: BonusModalView, remainingSeconds: number): BonusModalView {
+  return { ...bonus, now: new Date(Date.parse(bonus.endsAt) - remainingSeconds * 1000).toISOString() }
 }
 
 function Told({ bonus, onClose }: BonusModalProps) {

@@ -112,7 +112,9 @@ async function insertOrder(
     method: draft.method,
   })
   const bundle = discounted(tenant.settings, whole, discount)
-  if (bundle.amount !== draft.seen.amount || market.currency !== draft.seen.currency) throw new PriceChanged()
+  const { amount, currency } = draft.seen
+  if (market.currency !== currency) throw new PriceChanged()
+  if (bundle.amount !== amount) throw new PriceChanged({ offerGone: amount < bundle.amount })
   const mandate = isByMandate(draft.method) ? await mandateFor(db, buyer, draft.key, bundle.amount) : null
   const proofs: LocationProof[] = [
     { kind: 'profile', country: buyer.country },
@@ -156,7 +158,7 @@ async function insertOrder(
     .returning(sql<boolean>`exists (select from reserved)`.as('holds'))
     .executeTakeFirstOrThrow()
   // Another order of the same moment was first: what was typed is used, what was only shown is gone from the price.
-  if (discount && !holds) throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged()
+  if (discount && !holds) throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged({ offerGone: true })
   return placed
 }
 

@@ -10,7 +10,8 @@ import remixOptions from './remix.config.js'
 const shared = [
   {
     name: 'vendor',
-    holds: /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//,
+    holds:
+      /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next|html-parse-stringify|void-elements)\//,
   },
   { name: 'frame', holds: /\/app\/(ui\/(?!showcase|tabs|forms\/(range|code|switch))|i18n\/)[^?]*$/ },
 ]
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     esbuildOptions: { target: 'es2022' },
     // Route files import server code that Remix takes out later: they aren't searched for dependencies.
     entries: ['app/entry.client.tsx', 'app/ui/**/*.tsx'],
-    include: ['@remix-run/react', '@zootools/email-spell-checker'],
+    include: ['@remix-run/react', 'i18next', 'react-i18next', '@zootools/email-spell-checker'],
   },
   build: {
     target: 'es2022',

@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { openBrowserTexts } from '~/i18n/texts-client'
-import { TextsProvider } from '~/i18n/texts-provider'
+import { openBrowserTexts } from '~/i18n/texts/browser-texts'
+import { TextsProvider } from '~/i18n/texts/texts-provider'
 import { reloadOnMissingChunk } from '~/ui/chunk-guard'
 
 reloadOnMissingChunk()

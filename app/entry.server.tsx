@@ -2,8 +2,9 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { serverTexts } from '~/i18n/texts.server'
-import { TextsProvider } from '~/i18n/texts-provider'
+import { remixI18next } from '~/i18n/texts/remix-i18next.server'
+import { serverTexts } from '~/i18n/texts/texts.server'
+import { TextsProvider } from '~/i18n/texts/texts-provider'
 import { wholePage } from '~/platform/http/whole-page'
 import { ServerPageProvider } from '~/ui/server-page'
 
@@ -24,7 +25,7 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerPageProvider value={{ nonce: context.nonce, themeCss: context.tenant.theme.css }}>
-        <TextsProvider texts={serverTexts(context)}>
+        <TextsProvider texts={serverTexts(context, namespacesOf(remix))}>
           <RemixServer context={remix} url={request.url} abortDelay={renderLimit} nonce={context.nonce} />
         </TextsProvider>
       </ServerPageProvider>,
@@ -63,4 +64,11 @@ export function handleError(error: unknown, { request, context }: { request: Req
   // What is not there, or not asked in its way, is the visitor's; it stands in the log as 'request refused'.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.log.error({ err: error }, 'request failed')
+}
+
+/** The namespaces of the routes that the address matched; root's come with each page. */
+function namespacesOf(remix: EntryContext): string[] {
+  const ids = ['root', ...remix.staticHandlerContext.matches.map(({ route }) => route.id)]
+  const routeModules = Object.fromEntries(Object.entries(remix.routeModules).filter(([id]) => ids.includes(id)))
+  return remixI18next.getRouteNamespaces({ ...remix, routeModules })
 }

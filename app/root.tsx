@@ -10,9 +10,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { languageTag } from '~/i18n/languages'
-import { InlinedTexts } from '~/i18n/texts-provider'
-import { useTranslation } from '~/i18n/translation'
+import { InlinedTexts } from '~/i18n/texts/texts-provider'
+import { useLanguage } from '~/i18n/use-language'
 import { useNews } from '~/modules/chats/ui/live/use-news'
 import { BonusHost } from '~/modules/discounts/ui/bonus-host'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
@@ -29,7 +30,7 @@ import type { RouteHandle } from '~/ui/route-handle'
 import { themeElement, useServerPage } from '~/ui/server-page'
 import { useAppBadge } from '~/ui/use-app-badge'
 
-export const handle: RouteHandle = { texts: ['common'] }
+export const handle: RouteHandle = { i18n: ['common'] }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: appStyles }]
 
@@ -53,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const { language: spoken } = useTranslation()
+  const spoken = useLanguage()
   const { nonce, themeCss } = useServerPage()
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
   const language = root?.frame.language ?? spoken
@@ -88,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <InlinedTexts namespaces={namespacesOf(matches)} />
+        <InlinedTexts />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -144,8 +145,4 @@ function FirstImage({ matches }: { matches: UIMatch<unknown, RouteHandle | undef
 function viewportOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string {
   const resizes = matches.some((match) => match.handle?.aboveKeyboard)
   return `width=device-width, initial-scale=1, viewport-fit=cover${resizes ? ', interactive-widget=resizes-content' : ''}`
-}
-
-function namespacesOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string[] {
-  return [...new Set(['common', ...matches.flatMap((match) => match.handle?.texts ?? [])])]
 }

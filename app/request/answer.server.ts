@@ -84,7 +84,7 @@ async function answerTenant(
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
   if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
-  if (isEventStream(visit)) return answerEvents(app, visit, asked, requestId)
+  if (isEventStream(visit)) return answerEvents(app, visit, asked, request(), requestId)
   if (isKept(asked, visit)) {
     const kept = await answerKept(app, visit, asked, (page, context) => rendered(build, page, context), requestId)
     if (kept) return kept
@@ -93,7 +93,7 @@ async function answerTenant(
   if (!signed && isForeignWrite(request(), host)) return refused(403)
   const form = await readableForm(request(), visit.path)
   if (!(form instanceof Request)) return refused(form)
-  const context = await openRequest(app, visit, requestId)
+  const context = await openRequest(app, visit, form, requestId)
   const response = await rendered(build, form, context)
   const page = pageAnswer(response, context)
   return page ?? finished(response.status === 404 && !response.body ? refused(404) : response, context)

@@ -35,9 +35,10 @@ export async function answerEvents(
   app: App,
   visit: Visit,
   asked: Asked,
+  request: Request,
   requestId: string,
 ): Promise<Response | StreamAnswer> {
-  const context = await openRequest(app, visit, requestId)
+  const context = await openRequest(app, visit, request, requestId)
   const headers = securityHeaders(context.client)
   const refused = (error: string, status: number, more: Record<string, string>) =>
     finished(Response.json({ error }, { status, headers: { ...headers, ...more } }), context)

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { translate } from '~/i18n/texts.server'
+import { chooseLanguage } from '~/i18n/choose-language'
+import { translate } from '~/i18n/texts/texts.server'
 import { trackingOfQuery } from '~/modules/accounts/visits/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
 import { answerOf, createPageCache } from '~/platform/cache/page-cache.server'
@@ -11,7 +12,7 @@ import type { App } from '~/wiring.server'
 import type { EntryWarning } from './entry-warning.server'
 import { entryWarningOf } from './entry-warning.server'
 import type { Asked, ReaderLanguage, Visit } from './visit.server'
-import { languageOf } from './visit.server'
+import { languageSigns, readerLanguage } from './visit.server'
 
 /** Pages that are the same for every visitor with the same record; their loaders get nothing else of the request. */
 const keptPaths = [/^\/$/, /^\/pages\/[a-z-]+$/]
@@ -45,7 +46,7 @@ export async function answerKept(
 ): Promise<PageAnswer | null> {
   const { tenant } = visit
   const record: PageRecord = {
-    ...languageOf(app, visit, null),
+    ...readerLanguage(app, visit, chooseLanguage(languageSigns(visit, null)), null),
     country: visit.country,
     entryWarning: entryWarningOf({ ...visit, viewer: null }),
     trafficSource: visit.trafficSource,

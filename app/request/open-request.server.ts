@@ -1,20 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
-import { translate } from '~/i18n/texts.server'
+import { detectLanguage } from '~/i18n/texts/remix-i18next.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
 import type { Visit } from './visit.server'
-import { languageOf } from './visit.server'
+import { languageSigns, readerLanguage } from './visit.server'
 
 /** The context of a request: reads the session once, and chooses the language with what it says. */
-export async function openRequest(app: App, visit: Visit, requestId: string): Promise<AppLoadContext> {
+export async function openRequest(
+  app: App,
+  visit: Visit,
+  request: Request,
+  requestId: string,
+): Promise<AppLoadContext> {
   const { tenant, method, path, query, cookies, client, country, tracking, trafficSource } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const viewer = token ? await readSession(tenant, token, keepLonger) : null
-  const reader = languageOf(app, visit, viewer)
+  const language = await detectLanguage(request, languageSigns(visit, viewer))
+  const reader = readerLanguage(app, visit, language, viewer?.country ?? null)
   const url = new URL(originOf(tenant))
   url.pathname = path
   url.search = query.toString()

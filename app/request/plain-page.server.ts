@@ -1,6 +1,6 @@
 import { chooseLanguage } from '~/i18n/choose-language'
 import { defaultLanguage, languages } from '~/i18n/languages'
-import { translate } from '~/i18n/texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { retryAfter } from './response-headers.server'
 
 /** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */

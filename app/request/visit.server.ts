@@ -1,4 +1,5 @@
-import { chooseLanguage, dateLocale, visibleLanguages } from '~/i18n/choose-language'
+import type { LanguageSigns } from '~/i18n/choose-language'
+import { dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import type { Tracking } from '~/modules/accounts/visits/tracking'
 import {
@@ -91,22 +92,26 @@ export interface ReaderLanguage {
   visibleLanguages: Language[]
 }
 
-/** In which language the visitor reads; a member's own counts before the browser's. */
-export function languageOf(
-  app: App,
-  { tenant, signs, country }: Visit,
-  member: { language: Language; country: string | null } | null,
-): ReaderLanguage {
-  const { chosen, acceptLanguage } = signs
-  const profileCountry = member?.country ?? null
-  const language = chooseLanguage({
+/** What the choice of the visit's language goes by; a member's own counts before the browser's. */
+export function languageSigns({ tenant, signs, country }: Visit, member: { language: Language } | null): LanguageSigns {
+  return {
     offered: tenant.languages,
     domainLanguage: tenant.settings.domain_language,
-    chosen,
+    chosen: signs.chosen,
     member: member?.language ?? null,
-    acceptLanguage,
+    acceptLanguage: signs.acceptLanguage,
     country,
-  })
+  }
+}
+
+/** What goes along with the language in which the visitor reads. */
+export function readerLanguage(
+  app: App,
+  { tenant, signs, country }: Visit,
+  language: Language,
+  profileCountry: string | null,
+): ReaderLanguage {
+  const { chosen, acceptLanguage } = signs
   return {
     language,
     dateLocale: dateLocale(language, profileCountry ?? country),

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { homeStrip } from '~/modules/members/outside.server'
@@ -16,7 +16,7 @@ import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['home', 'members'] }
+export const handle: RouteHandle = { i18n: ['home', 'members'] }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }]
 

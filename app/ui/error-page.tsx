@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Component, useEffect } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { buttonClass } from './button'
 import { useOnline } from './notices/use-online'
 

@@ -1,7 +1,7 @@
 /** What a route module may say of itself (`export const handle`). */
 export interface RouteHandle {
-  /** Namespaces of texts that its components use; they are inlined with the page. */
-  texts?: readonly string[]
+  /** Namespaces of texts that its components use; they are inlined with the page (remix-i18next reads them here). */
+  i18n?: readonly string[]
   /** Key of the page's title, or key and values made of the loader's answer. */
   title?: string | ((data: unknown) => TitleText | null)
   /** Kept out of search engines: whatever shows members. */

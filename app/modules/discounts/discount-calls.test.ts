@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTextsFrom } from '~/i18n/base-texts.server'
-import { translate } from '~/i18n/texts.server'
+import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { addCode } from './codes/operator-codes.server'

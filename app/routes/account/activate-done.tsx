@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { activate } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
@@ -10,7 +10,7 @@ import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { resendActivation, resendWait } from '~/modules/accounts/email/activate.server'
 import { ResentTooSoon } from '~/modules/accounts/errors'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -11,7 +11,7 @@ import { ConfirmReminder } from '~/modules/accounts/ui/confirm-reminder'
 import styles from '~/styles/pages/login.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

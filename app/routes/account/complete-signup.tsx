@@ -32,7 +32,7 @@ import styles from '~/styles/pages/complete-signup.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['accounts', 'members', 'photos', 'places', 'chats', 'notifications'],
+  i18n: ['accounts', 'members', 'photos', 'places', 'chats', 'notifications'],
   title: 'accounts:wizard.page_title',
   noindex: true,
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
@@ -13,7 +14,7 @@ import styles from '~/styles/pages/login.css?url'
 import { Link } from '~/ui/link'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:login.page_title' }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title' }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { changeEmail, emailOfChangeLink } from '~/modules/accounts/email/change-email.server'
 import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
@@ -9,7 +10,7 @@ import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:mail_change.page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:mail_change.page_title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

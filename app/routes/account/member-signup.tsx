@@ -16,7 +16,7 @@ import styles from '~/styles/pages/signup.css?url'
 import { textIn } from '~/tenancy/local-text'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:signup.page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

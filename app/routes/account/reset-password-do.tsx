@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { newPasswordRules, submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
 import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
@@ -15,7 +15,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { resetRequestRules, submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
@@ -16,7 +17,7 @@ import { Alert } from '~/ui/notices/alert'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:reset.page_title' }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title' }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -10,7 +10,7 @@ import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-u
 import styles from '~/styles/pages/signup.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:signup.page_title' }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title' }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import styles from '~/styles/pages/login.css?url'
@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['accounts'], title: 'accounts:unsubscribe.page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:unsubscribe.page_title', noindex: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

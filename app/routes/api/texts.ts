@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isLanguage } from '~/i18n/languages'
-import { allTexts, textsPath } from '~/i18n/texts.server'
+import { allTexts, textsPath } from '~/i18n/texts/texts.server'
 
 /**
  * GET /texts/<language>.<version>.json: all texts of the browser. The name changes with the content, so it is kept for

@@ -6,7 +6,7 @@ import { inboxFilters, openedBy } from '~/modules/chats/schema'
 import { ChatList } from '~/modules/chats/ui/chat-list'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['chats', 'gifts', 'members', 'likes'], noindex: true, aboveKeyboard: true }
+export const handle: RouteHandle = { i18n: ['chats', 'gifts', 'members', 'likes'], noindex: true, aboveKeyboard: true }
 
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 

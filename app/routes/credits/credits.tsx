@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { refusalText } from '~/modules/discounts/refusal-text'
 import { longestCode } from '~/modules/discounts/schema'
@@ -23,7 +23,7 @@ import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['credits', 'payments', 'discounts'],
+  i18n: ['credits', 'payments', 'discounts'],
   title: 'credits:buy.page_title',
   noindex: true,
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { directDebitView, submitDirectDebit } from '~/modules/payments/direct-debit/direct-debit-page.server'
 import { CodeForm } from '~/modules/payments/ui/direct-debit/code-form'
 import { DetailsForm } from '~/modules/payments/ui/direct-debit/details-form'
@@ -11,7 +11,7 @@ import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['credits', 'payments', 'discounts', 'pages'],
+  i18n: ['credits', 'payments', 'discounts', 'pages'],
   title: 'payments:directdebit.title',
   noindex: true,
 }

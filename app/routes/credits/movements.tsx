@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { movementsOf } from '~/modules/payments/orders/queries.server'
 import { MovementList } from '~/modules/payments/ui/movement-list'
@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['payments', 'credits'],
+  i18n: ['payments', 'credits'],
   title: 'payments:transactions.spent',
   noindex: true,
 }

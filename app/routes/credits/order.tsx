@@ -19,7 +19,7 @@ import { useFrame } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['credits', 'payments', 'discounts', 'pages'],
+  i18n: ['credits', 'payments', 'discounts', 'pages'],
   title: (loaded) => {
     const kind = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.kind
     return { key: kind === 'placed' ? 'payments:result.page_title' : 'credits:order.page_title' }

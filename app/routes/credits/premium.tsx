@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { Trans } from '~/i18n/trans'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { homeStrip } from '~/modules/members/outside.server'
@@ -22,7 +23,7 @@ import { Panel } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['credits', 'members'],
+  i18n: ['credits', 'members'],
   title: 'credits:premium.page_title',
   noindex: true,
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/payments/prices'
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
@@ -9,7 +9,7 @@ import { BundleTariff, CostTariff } from '~/modules/payments/ui/tariffs'
 import { ButtonLink } from '~/ui/button'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['credits', 'payments'], title: 'credits:pricing.page_title' }
+export const handle: RouteHandle = { i18n: ['credits', 'payments'], title: 'credits:pricing.page_title' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.tenant

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import {
   endSandboxPayment,
   isSandboxOutcome,
@@ -15,7 +15,7 @@ import { Icon } from '~/ui/icon'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['payments', 'credits'],
+  i18n: ['payments', 'credits'],
   title: 'payments:sandbox.page_title',
   noindex: true,
 }

@@ -12,7 +12,7 @@ import { DomainError } from '~/platform/errors'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['payments', 'credits', 'discounts', 'pages'],
+  i18n: ['payments', 'credits', 'discounts', 'pages'],
   title: (loaded) => {
     const page = loaded as Awaited<ReturnType<typeof loader>> | undefined
     if (!page) return { key: 'payments:transactions.page_title' }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { ordersOf } from '~/modules/payments/orders/queries.server'
 import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['payments', 'credits'],
+  i18n: ['payments', 'credits'],
   title: 'payments:transactions.page_title',
   noindex: true,
 }

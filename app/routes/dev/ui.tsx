@@ -19,7 +19,7 @@ import portrait from '~/ui/showcase/portrait-1.webp'
 import otherPortrait from '~/ui/showcase/portrait-2.webp'
 import { Dialogs, Labels, Surfaces } from '~/ui/showcase/surfaces'
 
-export const handle: RouteHandle = { texts: ['members'] }
+export const handle: RouteHandle = { i18n: ['members'] }
 
 /** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.server'
 import { questionView, readFinder } from '~/modules/likes/finder/read-finder.server'
@@ -9,7 +9,7 @@ import { MatchList } from '~/modules/likes/ui/finder/match-list'
 import { QuestionForm } from '~/modules/likes/ui/finder/question-form'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
+export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 

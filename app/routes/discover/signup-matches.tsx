@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
@@ -8,7 +8,7 @@ import { MatchList } from '~/modules/likes/ui/finder/match-list'
 import { ButtonLink } from '~/ui/button'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 

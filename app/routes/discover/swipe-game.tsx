@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { statusOf } from '~/modules/likes/submit-like.server'
@@ -14,7 +14,7 @@ import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:swipe.title', noindex: true }
+export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:swipe.title', noindex: true }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { likesPage } from '~/modules/likes/queries.server'
@@ -20,7 +20,7 @@ import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 import { PageLinks, Tabs } from '~/ui/tabs'
 
-export const handle: RouteHandle = { texts: ['likes', 'members'], title: 'likes:title', noindex: true }
+export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:title', noindex: true }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 

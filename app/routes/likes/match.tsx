@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
 import { FirstLine, isOpen } from '~/modules/chats/ui/composer/first-line'
@@ -13,7 +13,7 @@ import { ButtonLink } from '~/ui/button'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['likes', 'members', 'chats'],
+  i18n: ['likes', 'members', 'chats'],
   title: (loaded) => {
     const name = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.match.member.name
     return name ? { key: 'likes:match.title', values: { name } } : null

@@ -9,9 +9,9 @@ import {
   useRouteError,
   useSearchParams,
 } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import type { Translate } from '~/i18n/translate'
-import { useTranslation } from '~/i18n/translation'
 import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
@@ -41,7 +41,7 @@ import type { RouteHandle, TitleText } from '~/ui/route-handle'
 import { unlessRefused } from '~/ui/unless-refused'
 
 export const handle: RouteHandle = {
-  texts: ['members', 'photos', 'likes'],
+  i18n: ['members', 'photos', 'likes'],
   title: (data) => titleOf(data as Awaited<ReturnType<typeof loader>> | undefined),
   noindex: true,
   firstImage: (loaded) => {

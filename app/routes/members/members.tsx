@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { useCallback, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { likedAmong } from '~/modules/likes/queries.server'
@@ -28,7 +28,7 @@ import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['members', 'photos', 'likes', 'places'],
+  i18n: ['members', 'photos', 'likes', 'places'],
   title: 'members:list.title',
   noindex: true,
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reportedName } from '~/modules/moderation/report-member.server'
 import type { ReportReply } from '~/modules/moderation/schema'
@@ -13,7 +13,7 @@ import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['moderation'], title: 'moderation:page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['moderation'], title: 'moderation:page_title', noindex: true }
 
 /** The page of a report; with a script the same form is a dialog over the page that it was asked for on. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { ComplaintReply } from '~/modules/complaints/schema'
 import { isReference } from '~/modules/complaints/schema'
@@ -12,7 +12,7 @@ import { ButtonLink } from '~/ui/button'
 import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['complaints', 'accounts'], title: 'complaints:title' }
+export const handle: RouteHandle = { i18n: ['complaints', 'accounts'], title: 'complaints:title' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = visitorOrMember(context)

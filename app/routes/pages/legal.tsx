@@ -7,7 +7,7 @@ import { Document } from '~/modules/pages/ui/document'
 import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['pages'], title: titleOf }
+export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   if (!isLegalPage(params.page)) throw new Response(null, { status: 404 })

@@ -4,7 +4,7 @@ import { Document } from '~/modules/pages/ui/document'
 import { tenantPage } from '~/tenancy/files/page.server'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['pages'], title: titleOf }
+export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
 
 /** `/{token}`: a page of the operator's own (decisions, 'Tenants, companies, domains'). */
 export async function loader({ params, context: { tenant, language } }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionA
 import { data, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
@@ -30,7 +30,7 @@ import { showToast } from '~/ui/notices/toast-list'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['members', 'photos', 'places'],
+  i18n: ['members', 'photos', 'places'],
   title: 'members:edit.page_title',
   noindex: true,
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { isLanguage, languageNames } from '~/i18n/languages'
-import { useTranslation } from '~/i18n/translation'
 import { changeLanguage } from '~/modules/accounts/user/change-language.server'
 import { countriesOf } from '~/modules/places/queries.server'
 import { cookieAges, countryCookie, localeCookie } from '~/platform/http/cookies'
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { SelectField } from '~/ui/forms/text-fields'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { texts: ['places'], title: 'places:lang_config.title' }
+export const handle: RouteHandle = { i18n: ['places'], title: 'places:lang_config.title' }
 
 export function loader({ context }: LoaderFunctionArgs) {
   return {

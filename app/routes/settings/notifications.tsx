@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '~/modules/accounts/schema'
@@ -33,7 +33,7 @@ import { Alert } from '~/ui/notices/alert'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  texts: ['settings', 'accounts', 'notifications'],
+  i18n: ['settings', 'accounts', 'notifications'],
   title: 'settings:title',
   noindex: true,
 }

@@ -1,5 +1,5 @@
-import { baseTexts } from '~/i18n/base-texts.server'
 import type { Language } from '~/i18n/languages'
+import { baseTexts } from '~/i18n/texts/base-texts.server'
 import { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
 import { nearest } from '../settings/problems'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon'
 
 /** What a form knows of one of its fields. Conform's field metadata fits; a plain object does where no form library is. */

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import type { FieldState, FieldTexts } from './field'
 import { DidYouMean, FieldFrame, initialText, inputProps } from './field'

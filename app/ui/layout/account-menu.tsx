@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { languageNames } from '~/i18n/languages'
-import { useTranslation } from '~/i18n/translation'
 import { Link } from '~/ui/link'
 import { iconButtonClass } from '../button'
 import type { FrameViewer } from '../frame'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import { isInstalledApp, onInstalledApp } from './installed-app'
 

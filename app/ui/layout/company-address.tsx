@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
-import { useTranslation } from '~/i18n/translation'
+import { useLanguage } from '~/i18n/use-language'
 import type { FrameCompany } from '../frame'
 
 /** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
@@ -76,7 +77,7 @@ function town({ postalCode, city }: FrameCompany): string {
 }
 
 function useCountry({ country }: FrameCompany): string {
-  const { language } = useTranslation()
+  const language = useLanguage()
   return countryName(country, language)
 }
 

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { Link } from '~/ui/link'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { languageNames, languageTag } from '~/i18n/languages'
-import { useTranslation } from '~/i18n/translation'
 import type { Frame } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Link } from '~/ui/link'
 import type { FrameViewer } from '../frame'
 import { Icon } from '../icon'

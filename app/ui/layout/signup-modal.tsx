@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../button'
 import { Modal } from '../dialogs/modal'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../button'
 import { useFrame } from '../frame'
 import { AccountMenu } from './account-menu'

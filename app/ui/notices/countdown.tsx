@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { clockText, hoursAndMinutes } from './remaining-time'
 import { useRemaining } from './use-remaining'
 

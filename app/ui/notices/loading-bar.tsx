@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../class-names'
 import { loadingLine } from './loading-line'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon'
 import { useOnline } from './use-online'
 

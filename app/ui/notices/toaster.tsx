@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'

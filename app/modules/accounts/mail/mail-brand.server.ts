@@ -1,7 +1,7 @@
 import { countryName } from '~/i18n/country-name'
 import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
-import { translate } from '~/i18n/texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { appIconUrl } from '~/tenancy/files/asset-url'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'

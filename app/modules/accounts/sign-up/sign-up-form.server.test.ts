@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTextsFrom } from '~/i18n/base-texts.server'
-import { translate } from '~/i18n/texts.server'
+import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { cookieJar } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
 import { joinPool } from '../../../../tests/support/tenants'

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { useFrame } from '~/ui/frame'
 import type { ResendReply } from '../schema'

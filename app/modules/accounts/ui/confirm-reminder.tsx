@@ -1,6 +1,7 @@
 import type { useFetcher } from '@remix-run/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import type { ResendReply } from '../schema'

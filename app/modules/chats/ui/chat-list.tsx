@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'

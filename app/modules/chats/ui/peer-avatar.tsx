@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/ui/labels'
 import type { PeerView } from '../schema'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { PeerView } from '../schema'
 
 /** 'Sanne, 32'; the name alone where the age isn't shown. */

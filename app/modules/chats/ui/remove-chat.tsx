@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 
 export const removeIntent = 'remove'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { SelectField, TextArea, TextField } from '~/ui/forms/text-fields'

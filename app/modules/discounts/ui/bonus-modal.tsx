@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { callApi } from '~/modules/accounts/ui/api-client'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { FieldErrors, inputProps } from '~/ui/forms/field'
 import { longestCode } from '../schema'

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'

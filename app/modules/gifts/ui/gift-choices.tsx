@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '~/ui/class-names'
 import type { GiftName, GiftOffer } from '../schema'
 import { GiftDrawing } from './gift-drawing'

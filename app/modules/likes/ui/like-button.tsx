@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '~/ui/button'
 import { HeartButton } from '~/ui/heart-button'
 import { showToast } from '~/ui/notices/toast-list'

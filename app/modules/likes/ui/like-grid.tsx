@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
 import { Tag } from '~/ui/labels'
 import type { LikeView } from '../schema'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Alert } from '~/ui/notices/alert'
 import type { SwipeOutcome } from '../swipe/schema'
 import { WaitRing } from './wait-ring'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
-import { useTranslation } from '~/i18n/translation'
 import type { MemberCardView } from '~/modules/members/schema'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import type { PhotoView } from '~/modules/photos/schema'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import type { LikesLeft } from '../schema'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { hoursAndMinutes, remainingMs } from '~/ui/notices/remaining-time'
 import type { LikesLeft } from '../schema'
 

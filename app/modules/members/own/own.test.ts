@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translate } from '~/i18n/texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { consentsOf } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 

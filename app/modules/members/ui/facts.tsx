@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Chip } from '~/ui/forms/choices'
 import type { FactView, InterestView } from '../schema'
 import { interestIcons } from './interest-icons'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark, Tag } from '~/ui/labels'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '~/modules/photos/schema'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Result } from '~/ui/panels'

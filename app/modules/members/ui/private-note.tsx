@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/forms/text-fields'
 import { Icon } from '~/ui/icon'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { ChipChoices } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
 import { SelectField, TextArea } from '~/ui/forms/text-fields'

@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { limits } from '~/modules/accounts/schema'
 import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { Button } from '~/ui/button'

@@ -1,7 +1,7 @@
 import type { useFetcher } from '@remix-run/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { ModalActions } from '~/ui/dialogs/modal'
 import { Options, Tick } from '~/ui/forms/choices'

@@ -1,4 +1,4 @@
-import { translate } from '~/i18n/texts.server'
+import { translate } from '~/i18n/texts/texts.server'
 import { newsFor } from '~/modules/chats/mail/news-for.server'
 import { newsText } from '~/modules/chats/mail/write-new-message.server'
 import { likeNewsFor } from '~/modules/likes/mail/like-news.server'

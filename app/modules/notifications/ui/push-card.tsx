@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'

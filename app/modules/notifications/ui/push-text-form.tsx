@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Switch } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
 import { Panel } from '~/ui/panels'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
-import { useTranslation } from '~/i18n/translation'
 import { useFrame } from '~/ui/frame'
 
 /** Who runs the website, as the law of every country asks: on terms, privacy and checkout for every visitor. */

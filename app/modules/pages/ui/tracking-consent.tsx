@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { showToast } from '~/ui/notices/toast-list'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 
 /** Settings that tell a free member from a premium one. */

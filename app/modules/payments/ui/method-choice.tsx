@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { RadioRows } from '~/ui/forms/choices'
 import type { PaymentMethod, StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'

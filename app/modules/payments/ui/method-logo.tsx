@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { useFrame } from '~/ui/frame'
 import { Panel } from '~/ui/panels'
 import type { PaymentMethod } from '../schema'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import type { MovementView } from '../schema'
 
 /** What moved the balance. Reading and receiving cost nothing and don't appear. */

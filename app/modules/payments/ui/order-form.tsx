@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { FormErrors } from '~/ui/notices/alert'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { ButtonLink } from '~/ui/button'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'

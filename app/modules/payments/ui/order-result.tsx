@@ -1,7 +1,7 @@
 import { Form, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink, buttonClass } from '~/ui/button'
 import { showToast } from '~/ui/notices/toast-list'
 import { KeyValues, Result } from '~/ui/panels'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
-import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Panel } from '~/ui/panels'
 import type { StoredMethodView } from '../schema'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { classNames } from '~/ui/class-names'
 import { Panel } from '~/ui/panels'
 import type { BundleView, SendingCosts } from '../schema'

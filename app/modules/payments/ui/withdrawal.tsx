@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Button, ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { KeyValues, Result } from '~/ui/panels'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import type { Upload, Uploads } from './use-uploads'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Tag } from '~/ui/labels'
 import type { OwnPhotoView } from '../schema'
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { OwnPhotosView } from '../schema'
 import { uploadLimits } from '../upload/limits'
 import { sendPhoto } from './send-photo'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import type { FieldState } from '~/ui/forms/field'
 import { FieldFrame, inputProps } from '~/ui/forms/field'

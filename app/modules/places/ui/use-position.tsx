@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
-import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import type { Choice, Location } from '../schema'
 import type { PositionProblem } from './use-places'

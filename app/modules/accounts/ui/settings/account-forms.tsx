@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { FixedField, PasswordField, TextField } from '~/ui/forms/text-fields'

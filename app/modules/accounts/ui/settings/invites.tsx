@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'

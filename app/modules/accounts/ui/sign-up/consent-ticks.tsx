@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { Trans } from '~/i18n/trans'
 import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
 import { Link } from '~/ui/link'

@@ -1,5 +1,5 @@
 import type { useFetcher } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Alert } from '~/ui/notices/alert'
 import type { FirstRecipient, SignUpPage, SignUpReply } from '../../schema'
 import { SignUpForm } from './sign-up-form'

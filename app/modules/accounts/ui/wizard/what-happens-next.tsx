@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { Icon } from '~/ui/icon'
 
 interface WhatHappensNextProps {

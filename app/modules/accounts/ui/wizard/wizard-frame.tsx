@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button, IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Brand } from '~/ui/layout/brand'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
-import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 import type { ComposerView, ConversationView } from '../../schema'
 import { sendButtonClass } from './composer-classes'

@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { photoTypes } from '~/modules/photos/upload/limits'
 import { iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'

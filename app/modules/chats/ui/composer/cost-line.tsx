@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
 import { lowBalance } from '~/modules/credits/schema'
 import { Link } from '~/ui/link'
 import type { ComposerView } from '../../schema'

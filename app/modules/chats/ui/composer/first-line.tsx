@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import { useRef } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { ConversationView } from '../../schema'
 import { ComposeField } from './compose-field'
 import { composerClass, composerRowClass } from './composer-classes'

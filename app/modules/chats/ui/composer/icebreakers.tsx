@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'

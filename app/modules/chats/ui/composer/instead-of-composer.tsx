@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'

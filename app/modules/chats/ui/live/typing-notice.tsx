@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 
 /** '… is typing', also said to who listens. Its place stays, so that nothing moves when it comes and goes. */
 export function TypingNotice({ name, isTyping }: { name: string; isTyping: boolean }) {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useRef } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { TextArea } from '~/ui/forms/text-fields'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
 import { Alert } from '~/ui/notices/alert'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { isInterest } from '~/modules/members/interests'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
-import { useTranslation } from '~/i18n/translation'
 import { GiftDrawing } from '~/modules/gifts/ui/gift-drawing'
 import { Photo } from '~/modules/photos/ui/photo'
 import { Icon } from '~/ui/icon'

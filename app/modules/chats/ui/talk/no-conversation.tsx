@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
 

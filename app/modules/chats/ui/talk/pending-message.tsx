@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { GiftName } from '~/modules/gifts/schema'
 import { photoField } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { IconLink, iconButtonClass } from '~/ui/button'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { countCap } from '~/modules/members/schema'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'

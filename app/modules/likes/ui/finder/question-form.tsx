@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { interests } from '~/modules/members/interests'
 import { distances, filterOn, genderFilters, oldestAge } from '~/modules/members/search/filters'
 import { Button, ButtonLink } from '~/ui/button'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
-import { useTranslation } from '~/i18n/translation'
 import { FictionalBadge, FictionalTag } from '~/modules/members/ui/fictional'
 import { Photo } from '~/modules/photos/ui/photo'
 import { ButtonLink } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
-import { useTranslation } from '~/i18n/translation'
 import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import type { DeckCard } from '../../swipe/schema'
 import { SwipeCardContent } from './swipe-card'

@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { Trans } from '~/i18n/trans'
 import type { LikesLeft } from '../../schema'
 
 const pipClass = tv({

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { NameAge, Place } from '~/modules/members/ui/cards/card-lines'
 import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import { FictionalBadge } from '~/modules/members/ui/fictional'

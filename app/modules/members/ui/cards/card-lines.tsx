@@ -1,5 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
-import { Trans, useTranslation } from '~/i18n/translation'
+import { Trans } from '~/i18n/trans'
 
 const placeClass = tv({ base: 'max-h-[4lh] overflow-hidden text-xs leading-[1.3] max-xs:text-2xs' })
 

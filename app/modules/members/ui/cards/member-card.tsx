@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { Dot, Tag } from '~/ui/labels'

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Icon } from '~/ui/icon'
 import { Meter } from '~/ui/panels'
 import type { CompletenessPart } from '../../own/completeness'

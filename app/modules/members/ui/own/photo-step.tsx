@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { OwnPhotosView, PhotoReply } from '~/modules/photos/schema'
 import { Shots } from '~/modules/photos/ui/shots'
 import { Icon } from '~/ui/icon'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import { Switch } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
 import { Panel } from '~/ui/panels'

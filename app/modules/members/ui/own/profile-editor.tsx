@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import type { LocationChoices } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { Button } from '~/ui/button'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
 import type { Choice, RegionChoice } from '~/modules/places/schema'
 import { fetchRegions } from '~/modules/places/ui/use-places'
 import { ChipChoices, Segment } from '~/ui/forms/choices'

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { Link } from '~/ui/link'
 import type { FilterRules, SearchFilters } from '../../search/filters'
 import { filtersQuery } from '../../search/filters'

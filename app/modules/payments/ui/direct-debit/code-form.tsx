@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { CodeField } from '~/ui/forms/code-field'
 import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { useFormat } from '~/i18n/formats'
-import { useTranslation } from '~/i18n/translation'
+import { useLanguage } from '~/i18n/use-language'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { SelectField, TextField } from '~/ui/forms/text-fields'
@@ -18,7 +19,8 @@ interface DetailsFormProps {
 
 /** Bank details and the leave to collect once; nothing is ordered yet. */
 export function DetailsForm({ view: { draft, start, countries, rules }, reply }: DetailsFormProps) {
-  const { t, language } = useTranslation('payments')
+  const { t } = useTranslation('payments')
+  const language = useLanguage()
   const { money } = useFormat()
   const { company } = useFrame()
   const busy = useNavigation().formMethod === 'POST'

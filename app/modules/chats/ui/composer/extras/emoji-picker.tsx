@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 
 /** A small list of our own: what people write to each other with. */
 const emoji = [

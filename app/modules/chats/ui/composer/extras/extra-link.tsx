@@ -1,6 +1,6 @@
 import type { LinkProps } from '@remix-run/react'
 import { useSearchParams } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { IconLink } from '~/ui/button'
 
 const icons = { photo: 'image', gift: 'gift' } as const

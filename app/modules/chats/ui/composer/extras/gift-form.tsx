@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { GiftName } from '~/modules/gifts/schema'
 import { GiftChoices } from '~/modules/gifts/ui/gift-choices'
 import { Button } from '~/ui/button'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import type { ConversationView } from '../../../schema'
 import { composerQuestionClass } from '../composer-classes'

@@ -1,4 +1,4 @@
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import type { GiftName } from '~/modules/gifts/schema'
 import { Sheet } from '~/ui/dialogs/sheet'
 import type { ConversationView } from '../../../schema'

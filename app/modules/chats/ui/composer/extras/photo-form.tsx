@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useTranslation } from '~/i18n/translation'
+import { useTranslation } from 'react-i18next'
 import { photoField, photoTypes } from '~/modules/photos/upload/limits'
 import { Button, ButtonLink } from '~/ui/button'
 import type { ConversationView } from '../../../schema'

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readTextsFrom } from '~/i18n/base-texts.server'
-import type { TenantTexts } from '~/i18n/texts.server'
-import { allTexts, inlineTexts, serverTexts, textsFor, textsPath, translate } from '~/i18n/texts.server'
+import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import type { TenantTexts } from '~/i18n/texts/texts.server'
+import { allTexts, i18nOf, inlineTexts, serverTexts, textsPath, translate } from '~/i18n/texts/texts.server'
 
 const english = {
   common: { hello: 'Hello {{name}}', nav: { chats: 'Messages', likes: 'Likes' } },
@@ -39,8 +39,7 @@ test('a tenant says its own words, key by key, and the others say ours', () => {
   locales()
   expect(translate(renamed, 'en')('nav.chats')).toBe('Flirts')
   expect(translate(renamed, 'en')('common:nav.likes')).toBe('Likes')
-  expect(textsFor(renamed, 'en').find('common', 'nav.chats')).toBe('Flirts')
-  expect(textsFor(renamed, 'en').find('common', 'nav')).toBeUndefined()
+  expect(i18nOf(renamed, 'en').getFixedT(null, 'common')('nav.chats')).toBe('Flirts')
   expect(translate(plain, 'en')('nav.chats')).toBe('Messages')
   expect(inlineTexts(renamed, 'en', ['common']).common?.nav).toEqual({ chats: 'Flirts', likes: 'Likes' })
   expect(translate(renamed, 'pl')('nav.chats')).toBe('Wiadomości')
@@ -67,12 +66,8 @@ test('texts of e-mails never reach the browser, and no text closes the script el
   const hostile: TenantTexts = { ...plain, version: 'c', texts: { en: { common: { hello: '</script><script>' } } } }
   expect(allTexts(hostile, 'en')).not.toContain('Secret')
   expect(inlineTexts(hostile, 'en', ['mail', 'none'])).toEqual({})
-  const json = serverTexts({
-    tenant: hostile,
-    language: 'en',
-    dateLocale: 'en-GB',
-    timeZone: 'Europe/London',
-  }).inlineJson(['common'])
+  const reader = { tenant: hostile, language: 'en', dateLocale: 'en-GB', timeZone: 'Europe/London' } as const
+  const { json } = serverTexts(reader, ['common'])
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toMatchObject({ language: 'en', texts: { common: { hello: '</script><script>' } } })
 })
@@ -90,13 +85,13 @@ test('the file of texts changes its name with the overrides and with our texts',
 
 test('brands without words of their own share their texts', () => {
   locales()
-  expect(textsFor({ ...plain, version: 'a2' }, 'en')).toBe(textsFor(plain, 'en'))
-  expect(textsFor(renamed, 'pl')).toBe(textsFor(plain, 'pl'))
-  expect(textsFor(renamed, 'en')).not.toBe(textsFor(plain, 'en'))
+  expect(i18nOf({ ...plain, version: 'a2' }, 'en')).toBe(i18nOf(plain, 'en'))
+  expect(i18nOf(renamed, 'pl')).toBe(i18nOf(plain, 'pl'))
+  expect(i18nOf(renamed, 'en')).not.toBe(i18nOf(plain, 'en'))
 })
 
 test('a brand asks for the same texts twice and gets the same object', () => {
   locales()
-  expect(textsFor(plain, 'en')).toBe(textsFor(plain, 'en'))
+  expect(i18nOf(plain, 'en')).toBe(i18nOf(plain, 'en'))
   expect(inlineTexts(plain, 'en', ['chats'])).toBe(inlineTexts(plain, 'en', ['chats']))
 })

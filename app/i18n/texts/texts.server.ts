@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { i18n, TFunction } from 'i18next'
 import { LRUCache } from 'lru-cache'
-import type { BaseTexts, Texts } from '~/i18n/base-texts.server'
-import { baseTexts } from '~/i18n/base-texts.server'
-import type { BrowserTexts, PageTexts } from '~/i18n/inline-texts'
-import { inlineJson } from '~/i18n/inline-texts'
 import type { Language } from '~/i18n/languages'
+import type { BaseTexts, Texts } from '~/i18n/texts/base-texts.server'
+import { baseTexts } from '~/i18n/texts/base-texts.server'
+import type { PageTexts } from '~/i18n/texts/inline-texts'
+import { inlineJson } from '~/i18n/texts/inline-texts'
+import { instanceOf } from '~/i18n/texts/remix-i18next.server'
 import type { Translate } from '~/i18n/translate'
-import { textAt, translator } from '~/i18n/translate'
 
 /** What the texts need of a tenant. `texts` holds its overrides: language → namespace → keys. */
 export interface TenantTexts {
@@ -21,8 +22,8 @@ const serverNamespaces = new Set(['mail'])
 
 interface TenantLanguage {
   base: BaseTexts
-  texts: BrowserTexts
-  translate: Translate
+  i18n: i18n
+  t: Translate
   /** Changes with the tenant's overrides and with the product's texts: part of the immutable file's name. */
   version: string
 }
@@ -30,14 +31,14 @@ interface TenantLanguage {
 const instances = new LRUCache<string, TenantLanguage>({ max: 500 })
 const inlined = new LRUCache<string, { texts: Record<string, Texts>; json: string }>({ max: 500 })
 
-/** The texts of a tenant in one language. */
-export function textsFor(tenant: TenantTexts, language: Language): BrowserTexts {
-  return inLanguage(tenant, language).texts
+/** What renders a tenant's pages in one language: the language's one instance, or a view of it with the tenant's own wordings. */
+export function i18nOf(tenant: TenantTexts, language: Language): i18n {
+  return inLanguage(tenant, language).i18n
 }
 
 /** `t` of a tenant in one language. */
 export function translate(tenant: TenantTexts, language: Language): Translate {
-  return inLanguage(tenant, language).translate
+  return inLanguage(tenant, language).t
 }
 
 /**
@@ -77,17 +78,23 @@ export interface Reader {
   timeZone: string
 }
 
-/** What `TextsProvider` takes when the server renders; `openBrowserTexts` makes the same in the browser. */
-export function serverTexts({ tenant, language, dateLocale, timeZone }: Reader): PageTexts {
+/**
+ * What `TextsProvider` takes when the server renders; `openBrowserTexts` makes the same in the browser.
+ * @param namespaces of the page's routes
+ */
+export function serverTexts(
+  { tenant, language, dateLocale, timeZone }: Reader,
+  namespaces: readonly string[],
+): PageTexts {
   const now = Date.now()
   const file = textsPath(tenant, language)
   const head = JSON.stringify({ language, dateLocale, timeZone, now, file })
   return {
-    texts: textsFor(tenant, language),
+    i18n: i18nOf(tenant, language),
     dateLocale,
     timeZone,
     now,
-    inlineJson: (namespaces) => `${head.slice(0, -1)},"texts":${inline(tenant, language, namespaces).json}}`,
+    json: `${head.slice(0, -1)},"texts":${inline(tenant, language, namespaces).json}}`,
     load: () => {},
   }
 }
@@ -102,41 +109,30 @@ export function textsPath(tenant: TenantTexts, language: Language): string {
   return `/texts/${language}.${inLanguage(tenant, language).version}.json`
 }
 
-/** Tenants without wordings of their own share one source a language. */
+/** Tenants without wordings of their own share everything. */
 function inLanguage(tenant: TenantTexts, language: Language): TenantLanguage {
   const base = baseTexts(language, tenant.development)
-  const overrides = tenant.texts[language]
-  const owner = overrides ? tenant.version : ''
+  const own = tenant.texts[language]
+  const owner = own ? tenant.version : ''
   const key = `${owner} ${language}`
   const known = instances.get(key)
   if (known && known.base === base) return known
-  const texts = layered(overrides, language, base)
+  const shared = instanceOf(language)
+  shared.store.data[language] = base.namespaces
+  const i18n = own ? withOwn(shared, own) : shared
   const version = createHash('sha256').update(`${owner} ${base.version}`).digest('hex').slice(0, 16)
-  const entry = { base, texts, translate: translator(texts, ['common']), version }
+  const entry = { base, i18n, t: i18n.getFixedT(language), version }
   instances.set(key, entry)
   return entry
 }
 
-/** Overrides are looked up before the shared texts, key by key: a merged copy per tenant and language would be gigabytes. */
-function layered(overrides: Record<string, unknown> | undefined, language: Language, base: BaseTexts): BrowserTexts {
-  return {
-    language,
-    find: (namespace, path) => (overrides && textAt(overrides[namespace], path)) ?? found(base, namespace, path),
-    has: () => true,
-    come: () => Promise.resolve(),
+/** The instance whose every `t` looks `own` up first: 150 bytes, where a clone by i18next takes 10 KB and a quarter millisecond. */
+function withOwn(shared: i18n, own: Record<string, unknown>): i18n {
+  const getFixedT = (language: Language, namespaces?: string | readonly string[], keyPrefix?: string) => {
+    const t: TFunction = shared.getFixedT(language, namespaces, keyPrefix)
+    return Object.assign((key: string, values?: object) => t(key, { ...values, own }), t)
   }
-}
-
-const foundTexts = new WeakMap<BaseTexts, Map<string, string>>()
-
-/** The text in the shared texts, whose every key is walked to once. */
-function found(base: BaseTexts, namespace: string, path: string): string | undefined {
-  const known = foundTexts.get(base) ?? new Map<string, string>()
-  foundTexts.set(base, known)
-  const key = `${namespace}:${path}`
-  const text = known.get(key) ?? textAt(base.namespaces[namespace], path)
-  if (text !== undefined) known.set(key, text)
-  return text
+  return Object.create(shared, { getFixedT: { value: getFixedT } })
 }
 
 function isTexts(value: unknown): value is Texts {

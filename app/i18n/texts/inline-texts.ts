@@ -1,5 +1,5 @@
+import type { i18n, Resource } from 'i18next'
 import type { Language } from '~/i18n/languages'
-import type { TextSource } from '~/i18n/translate'
 
 /** What the server writes into the page so that the browser begins with the same language, formats and texts. */
 export interface InlineTexts {
@@ -12,24 +12,18 @@ export interface InlineTexts {
   now: number
   /** The immutable file with all texts of the language. */
   file: string
-  texts: Record<string, object>
-}
-
-/** The texts that a page finds: on the server all of them, in the browser those that have come so far. */
-export interface BrowserTexts extends TextSource {
-  has(namespace: string): boolean
-  /** Resolves when all namespaces are there. */
-  come(): Promise<void>
+  /** Namespace → texts. */
+  texts: Resource[string]
 }
 
 /** What `TextsProvider` takes: made by `serverTexts` on the server and `openBrowserTexts` in the browser. */
 export interface PageTexts {
-  texts: BrowserTexts
+  i18n: i18n
   dateLocale: string
   timeZone: string
   now: number
   /** The content of the inlined element; in the browser it is what the server wrote, whatever page is shown by now. */
-  inlineJson(namespaces: readonly string[]): string
+  json: string
   /** Fetches the file with all texts, once. */
   load(): void
 }

@@ -1,12 +1,12 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { FormatsContext, makeFormats } from '~/i18n/formats'
-import type { PageTexts } from '~/i18n/inline-texts'
-import { inlineTextsId } from '~/i18n/inline-texts'
-import { TextsContext } from '~/i18n/translation'
+import type { PageTexts } from '~/i18n/texts/inline-texts'
+import { inlineTextsId } from '~/i18n/texts/inline-texts'
 
-const PageTextsContext = createContext<Pick<PageTexts, 'inlineJson' | 'load'> | null>(null)
+const PageTextsContext = createContext<Pick<PageTexts, 'json' | 'load'> | null>(null)
 
 const minute = 60_000
 
@@ -20,19 +20,19 @@ export function TextsProvider({ texts, children }: { texts: PageTexts; children:
   }, [])
   const formats = useMemo(() => makeFormats(dateLocale, timeZone, clock), [dateLocale, timeZone, clock])
   return (
-    <TextsContext.Provider value={texts.texts}>
+    <I18nextProvider i18n={texts.i18n}>
       <FormatsContext.Provider value={formats}>
         <PageTextsContext.Provider value={texts}>{children}</PageTextsContext.Provider>
       </FormatsContext.Provider>
-    </TextsContext.Provider>
+    </I18nextProvider>
   )
 }
 
 /**
- * The page's texts for the browser, in root's body before the scripts. `namespaces` are those of the matched routes'
- * handles. Each navigation makes sure that the file with all texts is under way beside the next page's data.
+ * The page's texts for the browser, in root's body before the scripts. Each navigation makes sure that the file with all
+ * texts is under way beside the next page's data.
  */
-export function InlinedTexts({ namespaces }: { namespaces: readonly string[] }) {
+export function InlinedTexts() {
   const page = useContext(PageTextsContext)
   const navigating = useNavigation().state !== 'idle'
   useEffect(() => {
@@ -45,7 +45,7 @@ export function InlinedTexts({ namespaces }: { namespaces: readonly string[] }) 
       type="application/json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose every '<' is escaped by inlineJson
-      dangerouslySetInnerHTML={{ __html: page.inlineJson(namespaces) }}
+      dangerouslySetInnerHTML={{ __html: page.json }}
     />
   )
 }

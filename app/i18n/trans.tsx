@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { Trans as I18nextTrans } from 'react-i18next'
+import type { Translate } from '~/i18n/translate'
+
+interface TransProps {
+  t: Translate
+  i18nKey: string
+  count?: number
+  values?: Record<string, string | number>
+  /** What stands for `<name>…</name>` or `<name/>` in the text. */
+  components: Record<string, ReactElement>
+}
+
+/** No text has these: `t` leaves the values to `Trans`, which puts them in when it has read the elements. */
+const neverFound = { interpolation: { prefix: '\uE000', suffix: '\uE001' } }
+
+/** A text with elements in it. Values are put in after the elements are read, so that none of them can bring one along. */
+export function Trans(props: TransProps) {
+  return <I18nextTrans {...props} tOptions={neverFound} />
+}

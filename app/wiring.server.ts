@@ -23,8 +23,8 @@ import { createMailer } from '~/platform/mail/mailer.server'
 import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
 import { webPusher } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
-import { homesInDatabase } from '~/tenancy/homes.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
+import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
 import { welcome } from '~/welcome.server'
@@ -87,7 +87,7 @@ async function start(): Promise<App> {
     forcedDomain: settings.FORCED_DOMAIN,
     log: log(),
     variable: environmentVariable,
-    homesOf: homesInDatabase,
+    records: recordsInDatabase(),
   })
   countInRedis(redis())
   const mailer = createMailer()

@@ -28,3 +28,8 @@ export function isUnavailable(error: unknown): boolean {
     error.message,
   )
 }
+
+/** For a `catch`: what an outage of the database leaves undone is done another time. */
+export function passOutage(error: unknown): void {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+}

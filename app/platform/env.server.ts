@@ -58,6 +58,7 @@ const variables = z
     METRICS_PORT: port.optional(),
     DATA_DIR: folder.default(resolve('data')),
     TENANTS_DIR: folder.default(resolve('tenants')),
+    THEMES_DIR: folder.default(resolve('themes')),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     REDIS_URL: url('redis:', 'rediss:').optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),

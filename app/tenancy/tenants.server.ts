@@ -9,8 +9,8 @@ export interface TenantsOptions extends FollowerOptions {
 }
 
 /**
- * Which brand answers a host; `redirect` names the canonical domain, 308. `broken`: a brand whose folder was never right since
- * this server started, 503 until it is mended.
+ * Which brand answers a host; `redirect` names the canonical domain, 308. `broken`: a brand whose folder was never right,
+ * 503 until it is mended.
  */
 export type HostAnswer =
   | { kind: 'tenant'; tenant: Tenant }

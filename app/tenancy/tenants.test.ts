@@ -193,7 +193,7 @@ test('a pool changed while the server was down is refused too', async () => {
 
 test('a brand that can’t be compared with the database is not taken for unknown', async () => {
   await using folder = await openTenantFolder()
-  await folder.open({ homesOf: () => Promise.reject(new Error('the database is away')) })
+  await folder.open({ records: { ...folder.records, homes: () => Promise.reject(new Error('the database is away')) } })
   await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
   await expect(folder.answer('coast.example')).rejects.toThrow('the database is away')
 })
@@ -201,13 +201,14 @@ test('a brand that can’t be compared with the database is not taken for unknow
 test('while the database is away a brand whose pool was changed serves as it was, and the log says so', async () => {
   await using folder = await openTenantFolder()
   let away = false
-  await folder.open({ homesOf: () => (away ? Promise.reject(new DatabaseUnavailable(null)) : Promise.resolve([])) })
+  const homes = () => (away ? Promise.reject(new DatabaseUnavailable(null)) : Promise.resolve([]))
+  await folder.open({ records: { ...folder.records, homes } })
   const before = await folder.tenants.bySlug('coast')
   away = true
   await folder.settings('coast', (settings) => ({ ...settings, pool: 'elsewhere' }))
   await soon()
   expect(await folder.tenants.bySlug('coast')).toBe(before)
-  expect(folder.log.join()).toContain('pool: expected the database, to see where members live')
+  expect(folder.log.join()).toContain('pool: expected the database, to see whose this is')
   away = false
   await soon()
   expect((await folder.tenants.bySlug('coast'))?.settings.pool).toBe('elsewhere')

@@ -1,7 +1,6 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { mediaEndings } from '~/tenancy/files/asset.server'
 import type { Companies } from '~/tenancy/follow/companies.server'
-import { Directory, entryOf } from '~/tenancy/follow/directory'
 import { leadsInside } from '~/tenancy/follow/folder.server'
 import type { LoadedFolder } from '~/tenancy/follow/load-tenant.server'
 import { fileProblem } from '~/tenancy/follow/load-tenant.server'
@@ -9,51 +8,49 @@ import type { Problem } from '~/tenancy/settings/problems'
 import { problemLine } from '~/tenancy/settings/problems'
 import type { LocalText } from '~/tenancy/settings/values.server'
 import { contrastProblems } from '~/tenancy/theme/contrast'
+import { argumentsOf } from './arguments'
+import type { NamedFolder } from './newcomers'
+import { newcomerProblems } from './newcomers'
 import type { TenantFolder } from './read-all'
 import { readAll, readCompaniesOf } from './read-all'
 import type { Verb } from './verb'
+import { Refusal } from './verb'
 
 /** `npm run tenant -- check` */
 export const check: Verb = {
-  usage: '',
+  usage: '[<slug> …] [--json]',
   summary:
-    'checks every tenant: settings, secrets, texts in all languages, contrast, labels of fictional profiles, files',
+    'checks every tenant, or those named: settings, secrets, texts in all languages, contrast, labels of fictional profiles, files, and who had an id or a domain first',
   async run(call) {
+    const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: Number.POSITIVE_INFINITY })
+    const isAsked = (slug: string) => words.length === 0 || words.includes(slug)
     const { companies, problems } = await readCompaniesOf(call)
-    const directory = new Directory()
-    let count = 0
-    let wrong = problems.length
-    for (const problem of problems) call.print(problemLine(problem))
+    const folders: NamedFolder[] = []
     for await (const tenant of readAll(call)) {
-      count++
-      for (const problem of await problemsOf(tenant, directory, companies, call.root)) {
-        wrong++
-        call.print(problemLine(problem))
-      }
+      folders.push({ slug: tenant.slug, settings: tenant.loaded?.settings, json: tenant.loaded?.json })
+      if (isAsked(tenant.slug)) problems.push(...(await problemsOf(tenant, companies, call.root)))
     }
-    call.print(
-      `${count} ${count === 1 ? 'tenant' : 'tenants'}, ${wrong === 0 ? 'no problems' : `${wrong} to put right`}`,
-    )
-    return wrong === 0 ? 0 : 1
+    const unknown = words.find((word) => !folders.some(({ slug }) => slug === word))
+    if (unknown) throw new Refusal(`There is no brand '${unknown}' in ${call.root}`)
+    problems.push(...(await newcomerProblems(call, folders, isAsked)))
+    const count = folders.filter(({ slug }) => isAsked(slug)).length
+    if (values.json) call.print(JSON.stringify({ tenants: count, problems }, null, 2))
+    else for (const line of [...problems.map(problemLine), summaryOf(count, problems.length)]) call.print(line)
+    return problems.length === 0 ? 0 : 1
   },
 }
 
-async function problemsOf(
-  tenant: TenantFolder,
-  directory: Directory,
-  companies: Companies,
-  root: string,
-): Promise<Problem[]> {
-  const { slug, loaded } = tenant
+function summaryOf(count: number, wrong: number): string {
+  return `${count} ${count === 1 ? 'tenant' : 'tenants'}, ${wrong === 0 ? 'no problems' : `${wrong} to put right`}`
+}
+
+async function problemsOf(tenant: TenantFolder, companies: Companies, root: string): Promise<Problem[]> {
+  const { loaded } = tenant
   const problems = [...tenant.problems, ...(await strayProblems(tenant, root)), ...fileProblems(tenant)]
   if (!loaded) return problems
-  const entry = entryOf(loaded.settings)
-  const conflicts = directory.conflicts(slug, entry)
-  if (conflicts.length === 0) directory.put(slug, entry)
   const company = companies.get(loaded.settings.company_id)
   return [
     ...problems,
-    ...conflicts.map(({ path, expected }) => loaded.json.problem(path, expected)),
     ...(company ? [] : [loaded.json.problem(['company_id'], `an id of companies.json: ${companies.ids().join(', ')}`)]),
     ...contrastProblems(loaded.theme).map((lack) =>
       loaded.json.problem(['tokens'], `contrast of WCAG AA, but ${lack}`),

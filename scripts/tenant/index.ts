@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { env, environmentVariable } from '~/platform/env.server'
+import { openRecords } from './open-records'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { verbs } from './verbs'
@@ -28,7 +29,15 @@ async function run(): Promise<number> {
 }
 
 function call(): Call {
-  return { args, root: env().TENANTS_DIR, print: console.log, ask, variable: environmentVariable }
+  return {
+    args,
+    root: env().TENANTS_DIR,
+    print: console.log,
+    warn: console.error,
+    ask,
+    variable: environmentVariable,
+    openRecords,
+  }
 }
 
 async function ask(question: string, proposal: string): Promise<string> {

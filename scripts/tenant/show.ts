@@ -1,4 +1,5 @@
 import { publicSettings } from '~/tenancy/public-settings'
+import { recordsInMemory } from '~/tenancy/records/in-memory'
 import { openTenants } from '~/tenancy/tenants.server'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
@@ -10,8 +11,9 @@ export const show: Verb = {
   async run({ args, root, print, variable }) {
     const [host] = args
     if (!host) throw new Refusal('Which host? npm run tenant -- show saffron.example')
-    const log = { info: () => undefined, error: (fields: Record<string, unknown>) => print(String(fields.problem)) }
-    const tenants = await openTenants({ root, development: true, log, variable, homesOf: async () => [] })
+    const quiet = () => undefined
+    const log = { info: quiet, warn: quiet, error: (fields: Record<string, unknown>) => print(String(fields.problem)) }
+    const tenants = await openTenants({ root, development: true, log, variable, records: recordsInMemory() })
     try {
       const answer = await tenants.forHost(host)
       if (answer.kind === 'unknown') throw new Refusal(`Nobody answers ${host}: status 421`)

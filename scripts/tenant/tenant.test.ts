@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { recordsInMemory } from '~/tenancy/records/in-memory'
+import { openTenants } from '~/tenancy/tenants.server'
 import { schemaFile, schemaText } from './schema'
 import { Refusal } from './verb'
 import { verbs } from './verbs'
@@ -11,8 +13,19 @@ async function openFolder() {
   const root = join(await mkdtemp(join(tmpdir(), 'tenants-')), 'tenants')
   await cp('tenants', root, { recursive: true })
   const printed: string[] = []
+  const records = recordsInMemory()
+  let hasDatabase = false
   return {
     root,
+    records,
+    /** A server has run on these folders. */
+    async serverRan() {
+      hasDatabase = true
+      const quiet = () => undefined
+      const log = { info: quiet, warn: quiet, error: quiet }
+      const tenants = await openTenants({ root, development: false, log, variable: quiet, records })
+      tenants.close()
+    },
     /** Runs a command as without a terminal: every question gets its proposal. */
     async run(verb: string, ...args: string[]) {
       printed.length = 0
@@ -20,8 +33,10 @@ async function openFolder() {
         args,
         root,
         print: (line) => printed.push(line),
+        warn: (line) => printed.push(line),
         ask: async (_question, proposal) => proposal,
         variable: () => undefined,
+        openRecords: async () => (hasDatabase ? { records, close: async () => undefined } : null),
       })
       return { code, printed: printed.join('\n') }
     },
@@ -132,6 +147,39 @@ test('a missing variable and an unknown company fail the check', async () => {
   const { printed } = await folder.run('check')
   expect(printed).toContain('payment.api_key: expected the environment to have the variable COAST_MOLLIE')
   expect(printed).toContain('company_id: expected an id of companies.json: 1, 2, 5, 6, 9')
+})
+
+test('the check blames the newcomer, by what the server knows; of two that no server has seen both', async () => {
+  await using folder = await openFolder()
+  const copy = () => cp(join(folder.root, 'saffron'), join(folder.root, 'aaa'), { recursive: true })
+  await copy()
+  expect((await folder.run('check')).printed).toMatch(
+    /aaa\/tenant\.json:3 id: expected an id of its own, but saffron names it too\n(?:.*\n)+.*saffron\/tenant\.json:3 id: expected an id of its own, but aaa names it too/,
+  )
+  await rm(join(folder.root, 'aaa'), { recursive: true })
+  await folder.serverRan()
+  await copy()
+  const { code, printed } = await folder.run('check')
+  expect(code).toBe(1)
+  expect(printed).toContain("aaa/tenant.json:3 id: expected an id of its own, but it is the tenant saffron's since")
+  expect(printed).toContain('(npm run tenant -- move-domain saffron.example aaa)')
+  expect(printed).not.toContain('tenants/saffron/')
+})
+
+test('the check of one brand says nothing of others, and is JSON when it should be', async () => {
+  await using folder = await openFolder()
+  await folder.change('coast', { niche: 9 })
+  expect(await folder.run('check', 'saffron', 'noir-rose')).toEqual({ code: 0, printed: '2 tenants, no problems' })
+  const { code, printed } = await folder.run('check', 'coast', '--json')
+  expect(code).toBe(1)
+  expect(JSON.parse(printed)).toEqual({
+    tenants: 1,
+    problems: [
+      { file: 'tenants/coast/tenant.json', line: expect.any(Number), key: 'niche', expected: 'at most 7, found 9' },
+    ],
+  })
+  await expect(folder.run('check', 'lagoon')).rejects.toThrow("There is no brand 'lagoon'")
+  await expect(folder.run('check', '--jsn')).rejects.toThrow("Unknown option '--jsn'")
 })
 
 test('a host that nobody answers is refused, another domain of a brand leads on', async () => {

@@ -5,6 +5,7 @@ import { discounts } from './discounts'
 import { ledger } from './ledger'
 import { list } from './list'
 import { messagePhotos } from './message-photos'
+import { moveDomain } from './move-domain'
 import { newTenant } from './new'
 import { photos } from './photos'
 import { reports } from './reports'
@@ -23,6 +24,7 @@ export const verbs: Record<string, Verb> = {
   list,
   show,
   schema,
+  'move-domain': moveDomain,
   credit,
   debits,
   discounts,

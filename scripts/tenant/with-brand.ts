@@ -4,8 +4,8 @@ import { findInstallation } from '~/database/setup/installation.server'
 import { tellByOutbox } from '~/database/tell.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
-import { homesInDatabase } from '~/tenancy/homes.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
+import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { openTenants } from '~/tenancy/tenants.server'
 import type { Call } from './verb'
@@ -26,9 +26,15 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
   useDatabase(database)
   tellByOutbox()
   useDevelopmentPort(PORT)
-  const log = { info: () => undefined, error: (fields: Record<string, unknown>) => call.print(String(fields.problem)) }
+  const quiet = () => undefined
+  const log = {
+    info: quiet,
+    warn: quiet,
+    error: (fields: Record<string, unknown>) => call.print(String(fields.problem)),
+  }
   const { root, variable } = call
-  const tenants = await openTenants({ root, development: DEVELOPMENT, log, variable, homesOf: homesInDatabase })
+  const records = recordsInDatabase({ readOnly: true })
+  const tenants = await openTenants({ root, development: DEVELOPMENT, log, variable, records })
   try {
     const tenant = await tenants.bySlug(slug)
     if (!tenant) throw new Refusal(`There is no brand '${slug}' in ${root}`)

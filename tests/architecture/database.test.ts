@@ -10,6 +10,9 @@ const ofMigrations = new Set(['kysely_migration', 'kysely_migration_lock'])
 /** Tables that belong to no brand and hold nothing of a person: the same for all. */
 const reference = new Set(['cities', 'city_loads'])
 
+/** Tables of the installation, about its brands and not of them: the application has no right on them. */
+const ofInstallation = new Set(['installation', 'tenant_claims', 'tenant_versions'])
+
 /** Indexes that don't begin with pool_id, with the reason. */
 const acrossPools: Record<string, string> = {
   outbox_waiting: 'the relay takes what waits in every pool, oldest first',
@@ -46,7 +49,8 @@ test('pool_id leads every primary key, unique key and index', async () => {
     where t.relnamespace = 'public'::regnamespace`.execute(world.database.owner)
   const loose = rows.filter(
     ({ name, table, first }) =>
-      first !== 'pool_id' && !ofMigrations.has(table) && !reference.has(table) && !(name in acrossPools),
+      first !== 'pool_id' &&
+      !(ofMigrations.has(table) || ofInstallation.has(table) || reference.has(table) || name in acrossPools),
   )
   expect(loose).toEqual([])
 })
@@ -58,6 +62,17 @@ test('pool_id leads every foreign key', async () => {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(world.database.owner)
   expect(rows.filter(({ first }) => first !== 'pool_id')).toEqual([])
+})
+
+test('no role that serves brands has a right on what belongs to the installation', async () => {
+  await using world = await openWorld()
+  const { rows } = await sql<{ name: string; role: string }>`
+    select c.relname as name, role from pg_class c, unnest(array['manyhearts_app', 'manyhearts_jobs', 'public']) as role
+    where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...ofInstallation]})
+      and has_table_privilege(role, c.oid, 'select, insert, update, delete, truncate, references, trigger')`.execute(
+    world.database.owner,
+  )
+  expect(rows).toEqual([])
 })
 
 test('without a scope the application sees no row of any table', async () => {

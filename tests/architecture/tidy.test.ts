@@ -9,6 +9,7 @@ const longFiles: Record<string, string> = {
 /** More than 15 files with a reason. */
 const fullFolders: Record<string, string> = {
   'app/database/migrations': 'one file a step, in the order they run',
+  'app/database/tables': 'one file a noun, found by its name',
   'app/routes/api': 'one file a call, found by its path',
   'app/ui': 'one file a primitive, found by its name',
   'tests/bench': 'one file a promise that is measured, and what they share',

@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TenantHome } from '~/tenancy/homes.server'
+import { recordsInMemory } from '~/tenancy/records/in-memory'
+import type { TenantHome } from '~/tenancy/records/records'
 import type { Tenants, TenantsOptions } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
 
@@ -21,6 +22,8 @@ export async function openTenantFolder(prepare: (folder: TenantFolder) => Promis
 export class TenantFolder implements AsyncDisposable {
   readonly log: string[] = []
   homes: TenantHome[] = []
+  /** Outlive a restart of the server's view. */
+  readonly records = recordsInMemory(this)
   #tenants: Tenants | undefined
 
   constructor(readonly root: string) {}
@@ -31,10 +34,11 @@ export class TenantFolder implements AsyncDisposable {
       root: this.root,
       development: false,
       variable: () => undefined,
-      homesOf: async ({ slug, id }) => this.homes.filter((home) => home.slug === slug || home.id === id),
+      records: this.records,
       lookEvery: 40,
       log: {
         info: (fields, message) => this.log.push(`${message} ${fields.tenant}`),
+        warn: (fields, message) => this.log.push(`${message} ${fields.tenant}`),
         error: (fields) => this.log.push(String(fields.problem)),
       },
       ...options,

@@ -30,6 +30,7 @@ import * as sharedColumn from './0170-shared-column'
 import * as waitingPhotos from './0180-waiting-photos'
 import * as loginAttempts from './0200-login-attempts'
 import * as installation from './0201-installation'
+import * as tenantRecords from './0210-tenant-records'
 import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
 
@@ -66,6 +67,7 @@ export const migrations = {
   '0180-waiting-photos': waitingPhotos,
   '0200-login-attempts': loginAttempts,
   '0201-installation': installation,
+  '0210-tenant-records': tenantRecords,
   '0230-shown-photos': shownPhotos,
   '0231-joined-reports': joinedReports,
 } satisfies Record<string, Migration>

@@ -30,3 +30,10 @@ export async function protect(db: Kysely<unknown>, table: string, policy: Policy
   await sql.raw(`create policy owner on ${table} to current_user using (true) with check (true)`).execute(db)
   await sql.raw(`grant ${rights.join(', ')} on ${table} to manyhearts_app`).execute(db)
 }
+
+/** For tables of the installation itself: only the owner's own work reaches them, no role that serves brands has a right. */
+export async function ofInstallation(db: Kysely<unknown>, table: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
+  await sql`alter table ${sql.table(table)} force row level security`.execute(db)
+  await sql.raw(`create policy owner on ${table} to current_user using (true) with check (true)`).execute(db)
+}

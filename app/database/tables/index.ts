@@ -11,6 +11,7 @@ import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
 import type { ReportTables } from './reports'
+import type { InstallationTables } from './tenants'
 import type { VisitTables } from './visits'
 
 /** Every table of the product. One file a noun; a migration of the same name makes it. */
@@ -26,6 +27,7 @@ export interface Tables
     DirectDebitTables,
     DiscountTables,
     OutboxTables,
+    InstallationTables,
     PlaceTables,
     VisitTables,
     PaymentTables {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { HomesOf } from '../homes.server'
 import { poolIdOf } from '../pool-id.server'
+import type { TenantRecords } from '../records/records'
 import type { TenantSettings } from '../settings/contract.server'
 import type { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
@@ -21,8 +21,16 @@ export interface Brand {
   /** Mark of the tenant.json that the directory's entry was made from. */
   mark: string | null
   scan: FolderScan | null
+  /** Mark of the theme's file that `loaded` was made with. */
+  themeMark: string | null
   /** The last good version of the folder. */
-  loaded: Omit<LoadedFolder, 'json'> | null
+  loaded: GoodVersion | null
+  /** What `loaded` was made of, until the records have it. */
+  unsaved: LoadedFolder | null
+  /** The folder names what another had first: it may be handed over at any time. */
+  contested: boolean
+  /** The records were asked for a version from before the start. */
+  restored: boolean
   tenant: Tenant | null
   /** What `tenant` was made of. */
   madeOf: string
@@ -30,6 +38,30 @@ export interface Brand {
   mayAnswer: ReadonlySet<string>
   /** The problems that the log has already. */
   reported: string
+}
+
+/** A folder that is right, as far as a tenant is made of it. */
+export interface GoodVersion extends Omit<LoadedFolder, 'json'> {
+  /** Of a version that was saved: for a company that companies.json no longer has. */
+  company?: Company
+}
+
+export function newBrand(paths: Pick<Brand, 'slug' | 'folder' | 'label'>, check: Throttle): Brand {
+  return {
+    ...paths,
+    check,
+    mark: null,
+    scan: null,
+    themeMark: null,
+    loaded: null,
+    unsaved: null,
+    contested: false,
+    restored: false,
+    tenant: null,
+    madeOf: '',
+    mayAnswer: new Set(),
+    reported: '',
+  }
 }
 
 export interface Surroundings {
@@ -40,7 +72,7 @@ export interface Surroundings {
 }
 
 /** The tenant that a brand's folder, company and sisters make together. */
-export function tenantOf(brand: Brand, loaded: NonNullable<Brand['loaded']>, around: Surroundings): Tenant {
+export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings): Tenant {
   const { settings, theme, texts, hash } = loaded
   return {
     slug: brand.slug,
@@ -68,11 +100,11 @@ export async function movedProblems(
   brand: Brand,
   { settings, json }: { settings: TenantSettings; json: JsonFile },
   directory: Directory,
-  homesOf: HomesOf,
+  records: Pick<TenantRecords, 'homes'>,
 ): Promise<Problem[]> {
   const before = brand.loaded?.settings
   if (before?.id === settings.id && before.pool === settings.pool) return []
-  const homes = await homesOf({ slug: brand.slug, id: settings.id })
+  const homes = await records.homes({ slug: brand.slug, id: settings.id })
   return homes.flatMap((home) => {
     if (home.id === settings.id) {
       const moved = home.poolId !== poolIdOf(settings)

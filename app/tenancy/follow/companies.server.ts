@@ -1,23 +1,31 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { passOutage } from '~/database/unavailable'
+import { markOf } from '../files/mark.server'
+import type { TenantRecords } from '../records/records'
 import type { Company } from '../settings/companies-contract.server'
 import type { Problem } from '../settings/problems'
 import { readCompanies } from '../settings/read-settings.server'
-import { markOf } from './folder.server'
 import { fileProblem } from './load-tenant.server'
+
+const fileName = 'companies.json'
 
 /** `tenants/companies.json`, followed like the folders: what can't be read leaves the last good version. */
 export class Companies {
   #byId: ReadonlyMap<number, Company> = new Map()
   #mark: string | null = null
   #revision = 0
+  /** Read, and not yet in the records. */
+  #unsaved: string | null = null
   readonly #path: string
 
   constructor(
     root: string,
     private readonly file: string,
+    private readonly records?: TenantRecords,
   ) {
-    this.#path = join(root, 'companies.json')
+    this.#path = join(root, fileName)
   }
 
   get(id: number): Company | undefined {
@@ -36,7 +44,10 @@ export class Companies {
   /** Reads the file when it changed; gives what is wrong with it. */
   async look(): Promise<Problem[]> {
     const mark = markOf(this.#path)
-    if (mark !== null && mark === this.#mark) return []
+    if (mark !== null && mark === this.#mark) {
+      await this.#save()
+      return []
+    }
     const text = await readFile(this.#path, 'utf8').catch(() => null)
     if (text === null) return [fileProblem(this.file, 'a readable file')]
     const read = readCompanies(this.file, text)
@@ -44,6 +55,32 @@ export class Companies {
     this.#byId = read.value
     this.#mark = mark
     this.#revision++
+    this.#unsaved = text
+    await this.#save()
     return []
+  }
+
+  /** Takes the companies as they last were right; false when they never were. */
+  async restore(): Promise<boolean> {
+    const saved = await this.records?.saved(fileName)
+    const read = typeof saved?.content === 'string' ? readCompanies(this.file, saved.content) : null
+    if (!read || 'problems' in read) return false
+    this.#byId = read.value
+    this.#revision++
+    return true
+  }
+
+  /** While the database is away it waits for the next look. */
+  async #save(): Promise<void> {
+    const content = this.#unsaved
+    if (content === null || !this.records || this.records.readOnly) return
+    const hash = createHash('sha256').update(content).digest('hex')
+    try {
+      const before = await this.records.saved(fileName)
+      if (before?.hash !== hash) await this.records.save(fileName, { hash, content })
+      this.#unsaved = null
+    } catch (error) {
+      passOutage(error)
+    }
   }
 }

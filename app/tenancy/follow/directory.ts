@@ -24,12 +24,7 @@ export function entryOf(settings: TenantSettings): Entry {
   }
 }
 
-export interface Claim {
-  path: PropertyKey[]
-  expected: string
-}
-
-/** All known tenants by slug, domain, id and pool. A domain or id belongs to one tenant only: who came first keeps it. */
+/** All known tenants by slug, domain, id and pool. Whose an id or a domain is, claims decide: here stands who answers. */
 export class Directory {
   readonly #entries = new Map<string, Entry>()
   readonly #domains = new Map<string, string>()
@@ -54,19 +49,6 @@ export class Directory {
     return this.#ids.get(id)
   }
 
-  /** What an entry claims though another tenant has it. */
-  conflicts(slug: string, entry: Entry): Claim[] {
-    const idOwner = this.#ids.get(entry.id)
-    const domainClaims = entry.domains.flatMap((domain, index) => {
-      const owner = this.#domains.get(domain)
-      return owner === undefined || owner === slug
-        ? []
-        : [{ path: ['domains', index], expected: `a domain of its own, but "${domain}" is the tenant ${owner}'s` }]
-    })
-    if (idOwner === undefined || idOwner === slug) return domainClaims
-    return [{ path: ['id'], expected: `an id of its own, but it is the tenant ${idOwner}'s` }, ...domainClaims]
-  }
-
   put(slug: string, entry: Entry): void {
     this.remove(slug)
     this.#revision++
@@ -83,8 +65,9 @@ export class Directory {
     if (!entry) return
     this.#revision++
     this.#entries.delete(slug)
-    this.#ids.delete(entry.id)
-    for (const domain of entry.domains) this.#domains.delete(domain)
+    // One that was handed over meanwhile is another's by now.
+    if (this.#ids.get(entry.id) === slug) this.#ids.delete(entry.id)
+    for (const domain of entry.domains) if (this.#domains.get(domain) === slug) this.#domains.delete(domain)
     if (entry.pool) this.#pools.get(entry.pool)?.delete(slug)
   }
 

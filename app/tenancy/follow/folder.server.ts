@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { statSync } from 'node:fs'
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { markOf } from '../files/mark.server'
 
 /** Files and folders of a tenant's folder that mean something; all else is left alone. */
 const meaningful = [
@@ -26,20 +27,6 @@ export interface FolderScan {
   outside: string[]
   /** Marks of every file and folder, by path. */
   marks: Map<string, string>
-}
-
-/**
- * Changes whenever the file does, also when an editor writes a new one in its place; null when there is none. In one
- * turn on purpose: a promise for each stat costs 30 µs instead of 4, and every request of a tenant seldom asked for
- * begins with a handful of them.
- */
-export function markOf(path: string): string | null {
-  try {
-    const { ino, size, mtimeMs, ctimeMs } = statSync(path)
-    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`
-  } catch {
-    return null
-  }
 }
 
 /** Lists a tenant's folder; null when it is gone. */

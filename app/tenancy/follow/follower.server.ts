@@ -1,26 +1,36 @@
-import { readFileSync } from 'node:fs'
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { DatabaseUnavailable } from '~/database/unavailable'
-import type { HomesOf } from '../homes.server'
-import type { JsonFile } from '../settings/json-file.server'
+import { setTimeout as wait } from 'node:timers/promises'
+import { passOutage } from '~/database/unavailable'
+import { markOf } from '../files/mark.server'
+import type { TenantRecords } from '../records/records'
 import type { Problem } from '../settings/problems'
-import { problemLine } from '../settings/problems'
 import type { ReadVariable } from '../settings/read-settings.server'
-import { readSettings } from '../settings/read-settings.server'
 import type { Tenant } from '../tenant'
-import type { Brand } from './brand.server'
-import { movedProblems, tenantOf } from './brand.server'
+import { markOfTheme } from '../theme/load-theme.server'
+import type { Brand, GoodVersion } from './brand.server'
+import { newBrand, tenantOf } from './brand.server'
 import { Companies } from './companies.server'
 import type { Entry } from './directory'
 import { Directory, entryOf } from './directory'
-import { isUnchanged, leadsInside, markOf, scanFolder } from './folder.server'
+import type { FolderScan } from './folder.server'
+import { isUnchanged, scanFolder } from './folder.server'
+import { Judge } from './judge.server'
+import { LastGood } from './last-good.server'
 import type { LoadedFolder } from './load-tenant.server'
 import { fileProblem, loadFolder } from './load-tenant.server'
+import type { FollowerLog } from './report.server'
+import { Report } from './report.server'
+import { secretsFrom } from './secrets.server'
+import type { SettingsLook } from './settings-look.server'
+import { lookAtSettings } from './settings-look.server'
 import { Throttle } from './throttle'
 
 /** A look at many files may take a tenth of the time at most. */
 const rest = 10
+
+/** So many small files are read at once. */
+const batch = 64
 
 /** A folder's name that may be meant as a tenant; files, hidden folders and the like are passed over. */
 const tenantName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -29,12 +39,9 @@ export interface FollowerOptions {
   /** The folder that holds the tenants' folders, as an absolute path. */
   root: string
   development: boolean
-  log: {
-    info(fields: Record<string, unknown>, message: string): void
-    error(fields: Record<string, unknown>, message: string): void
-  }
+  log: FollowerLog
   variable: ReadVariable
-  homesOf: HomesOf
+  records: TenantRecords
   /** Milliseconds between two looks at the same thing; 1500 by default, for a change is live within 2 seconds (decisions). */
   lookEvery?: number
 }
@@ -49,35 +56,49 @@ export class Follower {
   readonly #everything: Throttle
   readonly #every: number
   readonly #label: string
+  readonly #judge: Judge
+  readonly #lastGood: LastGood
+  readonly #report: Report
   readonly #general = { slug: undefined, reported: '' }
-  #missingVariables: Problem[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly options: FollowerOptions) {
-    this.#every = options.lookEvery ?? 1_500
-    this.#names = new Throttle(this.#every / 2, () => this.#lookAtNames())
-    this.#everything = new Throttle(this.#every, () => this.#lookAtEverything(), rest)
-    this.#label = basename(options.root)
-    this.companies = new Companies(options.root, `${this.#label}/companies.json`)
+    const { root, records, log, lookEvery = 1_500 } = options
+    this.#every = lookEvery
+    this.#names = new Throttle(lookEvery / 2, () => this.#lookAtNames())
+    this.#everything = new Throttle(lookEvery, () => this.#lookAtEverything(), rest)
+    this.#label = basename(root)
+    this.companies = new Companies(root, `${this.#label}/companies.json`, records)
+    this.#report = new Report(log)
+    this.#lastGood = new LastGood(records, this.companies)
+    const { directory, companies } = this
+    const isThere = (slug: string) => this.#brands.has(slug)
+    this.#judge = new Judge({ root, label: this.#label, records, directory, companies, isThere })
   }
 
   /**
-   * Reads the companies and every tenant.json, and begins to follow. Broken folders are logged and left out.
+   * Reads the companies and every tenant.json, and begins to follow. Of a folder that is broken the version serves that was
+   * right before, if it ever was.
    * @returns what makes a start impossible: unreadable companies, missing variables
    */
   async start(): Promise<Problem[]> {
+    await Promise.all([this.#judge.claims.load(), this.#lastGood.load()])
     const problems = await this.companies.look()
-    if (problems.length > 0) return problems
+    if (problems.length > 0 && !(await this.#canDoWithout())) return problems
     await this.#names.run()
-    if (this.#missingVariables.length > 0) return this.#missingVariables
+    const { missingVariables } = this.#report
+    if (missingVariables.length > 0) return missingVariables
+    this.#report.started()
     const failed = (error: unknown) => this.options.log.error({ err: error }, 'look at the tenants failed')
     this.#timer = setInterval(() => void this.#names.run().catch(failed), this.#every)
     this.#timer.unref()
+    if (!this.options.records.readOnly) void this.#saveAll().catch(failed)
     return []
   }
 
   stop(): void {
     clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   slugs(): string[] {
@@ -90,8 +111,8 @@ export class Follower {
   }
 
   /**
-   * Whether a host that no brand answers belongs to a folder that was never right since this server started: by its
-   * settings, or, when those are broken, by what is left of them.
+   * Whether a host that no brand answers belongs to a folder that was never right: by its settings, or, when those are
+   * broken, by what is left of them.
    */
   isBroken(host: string, slug: string | null): boolean {
     const known = this.#brands.get(slug ?? this.directory.slugOfDomain(host) ?? '')
@@ -107,23 +128,17 @@ export class Follower {
     return this.#brands.get(slug) === brand && brand.loaded ? this.#assembled(brand, brand.loaded) : null
   }
 
-  #assembled(brand: Brand, loaded: NonNullable<Brand['loaded']>): Tenant {
+  #assembled(brand: Brand, loaded: GoodVersion): Tenant {
     const madeOf = `${loaded.hash} ${this.directory.revision} ${this.companies.revision}`
     if (brand.tenant && brand.madeOf === madeOf) return brand.tenant
-    const company = this.companies.get(loaded.settings.company_id) ?? brand.tenant?.company
+    const company = this.companies.get(loaded.settings.company_id) ?? brand.tenant?.company ?? loaded.company
     if (!company) throw new Error(`no company ${loaded.settings.company_id} for the tenant ${brand.slug}`)
-    const { development } = this.options
+    const { development, variable } = this.options
     const sisters = this.directory.sistersOf(brand.slug)
-    const tenant = tenantOf(brand, loaded, { company, sisters, development, secret: ({ env }) => this.#secret(env) })
+    const tenant = tenantOf(brand, loaded, { company, sisters, development, secret: secretsFrom(variable) })
     if (brand.tenant?.version !== tenant.version) brand.tenant = tenant
     brand.madeOf = madeOf
     return brand.tenant
-  }
-
-  #secret(name: string): string {
-    const value = this.options.variable(name)
-    if (value === undefined) throw new Error(`the environment has no variable ${name}`)
-    return value
   }
 
   /** Sister brands may have changed what they share. */
@@ -131,7 +146,7 @@ export class Follower {
     const entry = this.directory.get(slug)
     if (!entry?.pool || !entry.memberResell) return
     const { pool } = entry
-    const look = () => each(this.directory.inPool(pool), (sister) => this.#lookAtFile(sister))
+    const look = () => this.#lookAtFiles(this.directory.inPool(pool))
     const throttle = this.#pools.get(pool) ?? new Throttle(this.#every, look, rest)
     this.#pools.set(pool, throttle)
     await throttle.run()
@@ -139,39 +154,40 @@ export class Follower {
 
   async #lookAtEverything(): Promise<void> {
     await this.#names.run()
-    await each(this.slugs(), (slug) => this.#lookAtFile(slug))
+    await this.#lookAtFiles(this.slugs())
   }
 
   async #lookAtNames(): Promise<void> {
-    const names = await readdir(this.options.root).catch(() => null)
+    const names = await this.#folders()
     const readable = names ? [] : [fileProblem(this.#label, 'a readable folder')]
-    this.#report([...readable, ...(await this.companies.look())], this.#general)
+    this.#report.problems([...readable, ...(await this.companies.look())], this.#general)
     if (!names) return
-    const present = names.filter((name) => tenantName.test(name)).sort()
+    const present = names.sort()
     const gone = new Set(this.#brands.keys())
     for (const slug of present) gone.delete(slug)
     for (const slug of gone) this.#remove(slug)
     for (const slug of present) if (!this.#brands.has(slug)) this.#brands.set(slug, this.#newBrand(slug))
-    await each(
-      present.filter((slug) => !this.directory.get(slug)),
-      (slug) => this.#lookAtFile(slug),
-    )
+    const strangers = present.filter((slug) => !this.directory.get(slug))
+    // Those that had something first claim the rest of it before any newcomer does.
+    const known = strangers.filter((slug) => this.#judge.claims.knows(slug))
+    await this.#lookAtFiles([...new Set([...known, ...strangers])])
+    for (const brand of this.#brands.values()) if (brand.contested) await this.#lookAtFolder(brand).catch(passOutage)
+  }
+
+  async #folders(): Promise<string[] | null> {
+    const names = await readdir(this.options.root).catch(() => null)
+    return names?.filter((name) => tenantName.test(name)) ?? null
+  }
+
+  /** There are brands, and the companies behind them are known from before. */
+  async #canDoWithout(): Promise<boolean> {
+    const folders = await this.#folders()
+    return folders !== null && folders.length > 0 && (await this.companies.restore())
   }
 
   #newBrand(slug: string): Brand {
-    const check = new Throttle(this.#every, () => this.#lookAtFolder(brand))
     const paths = { slug, folder: join(this.options.root, slug), label: `${this.#label}/${slug}` }
-    const brand: Brand = {
-      ...paths,
-      check,
-      mark: null,
-      scan: null,
-      loaded: null,
-      tenant: null,
-      madeOf: '',
-      mayAnswer: new Set(),
-      reported: '',
-    }
+    const brand: Brand = newBrand(paths, new Throttle(this.#every, () => this.#lookAtFolder(brand)))
     return brand
   }
 
@@ -182,47 +198,64 @@ export class Follower {
   }
 
   /**
-   * Reads a changed tenant.json for the directory. A tenant in use is read whole, so that nothing half right counts.
-   * @returns what puts it into the directory: called in the order of the folders' names, so that of two that claim the
-   *   same domain it is the same one everywhere that gets it
+   * Reads changed tenant.json files for the directory, in the order of the list: of two newcomers that claim the same domain
+   * it is the same one everywhere that gets it. A tenant in use is read whole, so that nothing half right counts.
    */
-  async #lookAtFile(slug: string): Promise<(() => void) | undefined> {
+  async #lookAtFiles(slugs: readonly string[]): Promise<void> {
+    for (let start = 0; start < slugs.length; start += batch) {
+      const looks = await Promise.all(slugs.slice(start, start + batch).map((slug) => this.#lookAtFile(slug)))
+      const found = looks.filter((look) => look !== undefined)
+      await this.#judge.claim(
+        found.flatMap((look) => ('entry' in look ? [{ slug: look.brand.slug, ...look.entry }] : [])),
+      )
+      for (const look of found) await this.#takeUp(look)
+    }
+  }
+
+  async #lookAtFile(slug: string): Promise<SettingsLook | undefined> {
     const brand = this.#brands.get(slug)
     if (!brand) return
-    const path = join(brand.folder, 'tenant.json')
-    const mark = markOf(path)
+    const mark = markOf(join(brand.folder, 'tenant.json'))
     if (mark === brand.mark && this.directory.get(slug)) return
     if (brand.loaded) {
       await this.#lookAtFolder(brand)
       return
     }
-    const stray = await this.#strayFolder(brand)
-    const text = mark && stray.length === 0 ? textOf(path) : null
-    brand.mayAnswer = namesIn(text)
-    if (!text)
-      return () => this.#report([...stray, fileProblem(`${brand.label}/tenant.json`, 'settings in JSON')], brand)
-    const read = readSettings(`${brand.label}/tenant.json`, text, this.options.variable)
-    if ('problems' in read) return () => this.#report(read.problems, brand)
-    const entry = entryOf(read.value.settings)
-    return () => {
-      const problems = this.#misplaced(brand, entry, read.value.json)
-      this.#report(problems, brand)
-      if (problems.length === 0) this.#accept(brand, entry, mark)
-    }
+    const stray = await this.#judge.strayFolder(brand)
+    return stray.length > 0 ? { brand, problems: stray } : lookAtSettings(brand, mark, this.options.variable)
+  }
+
+  async #takeUp(look: SettingsLook): Promise<void> {
+    const { brand } = look
+    const problems = 'problems' in look ? look.problems : this.#judge.conflicts(brand.slug, look.entry, look.json)
+    this.#report.problems(problems, brand)
+    if ('entry' in look && problems.length === 0) return this.#accept(brand, look.entry, look.mark)
+    brand.contested = 'entry' in look
+    await this.#restore(brand).catch(passOutage)
   }
 
   async #lookAtFolder(brand: Brand): Promise<void> {
-    if (brand.scan && isUnchanged(brand.folder, brand.scan)) return
+    const unchanged =
+      brand.scan && brand.themeMark === themeMarkOf(brand.loaded) && isUnchanged(brand.folder, brand.scan)
+    if (unchanged) return this.#lastGood.saveWaiting(brand)
     const scan = await scanFolder(brand.folder)
-    if (!scan) return
-    const read = await loadFolder(brand.folder, brand.label, scan, this.options.variable)
-    const problems = 'problems' in read ? read.problems : await this.#foreignProblems(brand, read.value)
-    this.#report(problems, brand)
-    brand.scan = problems.length === 0 ? scan : null
-    if ('problems' in read || problems.length > 0) return
-    const { json, ...loaded } = read.value
+    const read = scan && (await this.#readFolder(brand, scan))
+    brand.scan = read ? scan : null
+    if (!read) return this.#restore(brand)
+    const { json, ...loaded } = read
     brand.loaded = loaded
+    brand.themeMark = themeMarkOf(loaded)
+    brand.unsaved = read
     this.#accept(brand, entryOf(loaded.settings), scan.marks.get('tenant.json') ?? null)
+    await this.#lastGood.saveWaiting(brand)
+  }
+
+  /** The folder, when all of it is right; else null, and the log says why. */
+  async #readFolder(brand: Brand, scan: FolderScan): Promise<LoadedFolder | null> {
+    const read = await loadFolder(brand.folder, brand.label, scan, this.options.variable)
+    const problems = 'problems' in read ? read.problems : await this.#judge.problems(brand, read.value)
+    this.#report.problems(problems, brand)
+    return 'problems' in read || problems.length > 0 ? null : read.value
   }
 
   #accept(brand: Brand, entry: Entry, mark: string | null): void {
@@ -232,68 +265,34 @@ export class Follower {
     brand.mark = mark
   }
 
-  /** What is wrong with a folder only beside others, or beside what the database holds. */
-  async #foreignProblems(brand: Brand, loaded: LoadedFolder): Promise<Problem[]> {
-    const { settings, json } = loaded
-    const knownCompany = this.companies.get(settings.company_id) !== undefined
-    const expected = `an id of companies.json: ${this.companies.ids().join(', ')}`
-    return [
-      ...(knownCompany ? [] : [json.problem(['company_id'], expected)]),
-      ...this.#misplaced(brand, entryOf(settings), json),
-      ...(await this.#strayFolder(brand)),
-      ...(await this.#movedProblems(brand, loaded)),
-    ]
+  /** A folder that was right before this server started serves as it was then. */
+  async #restore(brand: Brand): Promise<void> {
+    if (brand.loaded || brand.restored) return
+    const saved = await this.#lastGood.restore(brand.slug)
+    brand.restored = true
+    const owned = saved && this.#judge.owned(brand.slug, entryOf(saved.settings))
+    if (!owned || this.#brands.get(brand.slug) !== brand) return
+    const { savedAt, ...loaded } = saved
+    brand.loaded = loaded
+    this.directory.put(brand.slug, owned)
+    this.options.log.warn({ tenant: brand.slug, savedAt }, 'tenant serves as it was when its folder was last right')
   }
 
-  /** While the database is away a change of id or pool can't be judged: what served before serves on. */
-  #movedProblems(brand: Brand, loaded: LoadedFolder): Promise<Problem[]> {
-    return movedProblems(brand, loaded, this.directory, this.options.homesOf).catch((error: unknown) => {
-      if (!brand.loaded || !(error instanceof DatabaseUnavailable)) throw error
-      return [loaded.json.problem(['pool'], 'the database, to see where members live: it is away just now')]
-    })
-  }
-
-  #misplaced(brand: Brand, entry: Entry, json: JsonFile): Problem[] {
-    return this.directory.conflicts(brand.slug, entry).map(({ path, expected }) => json.problem(path, expected))
-  }
-
-  async #strayFolder(brand: Brand): Promise<Problem[]> {
-    const link = (await lstat(brand.folder).catch(() => null))?.isSymbolicLink()
-    const inside = !link || (await leadsInside(brand.folder, await realpath(this.options.root)))
-    return inside ? [] : [fileProblem(brand.label, `no symbolic link that leads out of ${this.#label}/`)]
-  }
-
-  /** Logs problems, the same ones once. */
-  #report(problems: Problem[], about: { slug: string | undefined; reported: string }): void {
-    const lines = problems.map(problemLine)
-    const text = lines.join('\n')
-    if (text === about.reported) return
-    about.reported = text
-    if (!this.#timer) this.#missingVariables.push(...problems.filter(({ environment }) => environment))
-    for (const problem of lines) this.options.log.error({ tenant: about.slug, problem }, 'tenant folder invalid')
-    if (lines.length === 0) this.options.log.info({ tenant: about.slug }, 'tenant folder valid again')
+  /** Looks at each folder once, in the background: what serves is saved also where nobody asks for it before a restart. */
+  async #saveAll(): Promise<void> {
+    for (const slug of this.slugs()) {
+      const brand = this.#brands.get(slug)
+      if (!this.#timer) return
+      if (!brand || brand.loaded) continue
+      const startedAt = performance.now()
+      const scan = await scanFolder(brand.folder)
+      const read = scan && (await this.#readFolder(brand, scan))
+      if (read) await this.#lastGood.save(slug, read)
+      await wait((performance.now() - startedAt) * rest, undefined, { ref: false })
+    }
   }
 }
 
-/** Not in turns: for one small file that takes ten times as long, and ten thousand of them are read at a start. */
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
-}
-
-const domainLike = /"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"/gi
-
-function namesIn(text: string | null): ReadonlySet<string> {
-  return new Set([...(text ?? '').matchAll(domainLike)].map(([, name = '']) => name.toLowerCase()))
-}
-
-/** Works through a list, some dozens at once; what the work gives to be done is done in the order of the list. */
-async function each<T>(list: readonly T[], work: (entry: T) => Promise<(() => void) | undefined>): Promise<void> {
-  const batch = 64
-  for (let start = 0; start < list.length; start += batch) {
-    for (const apply of await Promise.all(list.slice(start, start + batch).map(work))) apply?.()
-  }
+function themeMarkOf(loaded: GoodVersion | null): string | null {
+  return loaded && markOfTheme(loaded.theme.name)
 }

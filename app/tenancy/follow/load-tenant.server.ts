@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '~/i18n/languages'
@@ -11,7 +12,7 @@ import type { Checked, ReadVariable } from '../settings/read-settings.server'
 import { readSettings } from '../settings/read-settings.server'
 import type { Tenant } from '../tenant'
 import type { Theme } from '../theme/load-theme.server'
-import { InvalidTheme, loadTheme } from '../theme/load-theme.server'
+import { InvalidTheme, InvalidThemeFile, loadTheme } from '../theme/load-theme.server'
 import type { FolderScan } from './folder.server'
 import { hashFolder } from './folder.server'
 
@@ -21,7 +22,7 @@ export interface LoadedFolder {
   json: JsonFile
   theme: Theme
   texts: Tenant['texts']
-  /** Hash of the files. */
+  /** Hash of the files, and of the theme that they name. */
   hash: string
 }
 
@@ -50,7 +51,10 @@ export async function loadFolder(
     ...pageProblems(label, scan),
   ]
   if (problems.length > 0 || 'problems' in theme || 'problems' in texts) return { problems }
-  const hash = await hashFolder(folder, scan)
+  const hash = createHash('sha256')
+    .update(await hashFolder(folder, scan))
+    .update(theme.value.css)
+    .digest('hex')
   return { value: { settings, json, theme: theme.value, texts: texts.value, hash } }
 }
 
@@ -58,6 +62,7 @@ function readTheme(settings: TenantSettings, json: JsonFile): Checked<Theme> {
   try {
     return { value: loadTheme(settings.theme, settings.tokens) }
   } catch (error) {
+    if (error instanceof InvalidThemeFile) return { problems: error.problems }
     if (!(error instanceof InvalidTheme)) throw error
     const within = error.source === 'overrides' ? ['tokens'] : []
     return { problems: error.problems.map(({ at, expected }) => json.problem([...within, at], expected)) }

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import type { z } from 'zod'
+import { env } from '~/platform/env.server'
+import { markOf } from '../files/mark.server'
+import { checkValue } from '../settings/check-value.server'
+import { JsonFile } from '../settings/json-file.server'
+import type { Problem } from '../settings/problems'
+import { problemLine } from '../settings/problems'
 import type { ThemeFont } from '../tenant'
 import type { DarkTokens, FontFamily, Tokens } from './tokens.server'
 import { fontFiles, themeFile, themeOverrides } from './tokens.server'
+
+/** What a theme.json says, checked. */
+export type ThemeFile = z.output<typeof themeFile>
 
 export interface Theme {
   name: string
@@ -14,19 +23,21 @@ export interface Theme {
   fonts: ThemeFont[]
   /** The tokens as they apply: the theme's own scheme, then the dark variant. */
   schemes: [Tokens] | [Tokens, Tokens]
+  /** The theme's own file, without the brand's tokens. */
+  file: ThemeFile
 }
 
-export interface ThemeProblem {
-  /** '--c-primary', or a path in theme.json. */
+interface ThemeProblem {
+  /** '--c-primary' of the brand's tokens, or 'theme'. */
   at: string
   /** Ends the sentence 'expected …'. */
   expected: string
 }
 
-/** A theme or an override that isn't as the grammar says. */
+/** A theme that doesn't exist, or a brand's own token that isn't as the grammar says. */
 export class InvalidTheme extends Error {
   constructor(
-    readonly source: 'theme' | 'overrides',
+    readonly source: 'name' | 'overrides',
     readonly problems: ThemeProblem[],
   ) {
     super(problems.map((problem) => `${problem.at}: expected ${problem.expected}`).join('; '))
@@ -34,45 +45,84 @@ export class InvalidTheme extends Error {
   }
 }
 
-const themesFolder = resolve('themes')
-const plain = new Map<string, Theme>()
+/** A theme.json that isn't as the grammar says: not the fault of the brands that name it. */
+export class InvalidThemeFile extends Error {
+  constructor(readonly problems: Problem[]) {
+    super(problems.map(problemLine).join('\n'))
+    this.name = 'InvalidThemeFile'
+  }
+}
 
-/** The shipped themes, by folder name. */
-export function themeNames(folder = themesFolder): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+const themesFolder = () => env().THEMES_DIR
+const plain = new Map<string, { mark: string | null; theme: Theme }>()
+
+/** The themes of THEMES_DIR, by folder name. */
+export function themeNames(): string[] {
+  return readdirSync(themesFolder(), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .sort()
 }
 
+/** Changes whenever the theme's file does; null when there is none. */
+export function markOfTheme(name: string): string | null {
+  return markOf(join(themesFolder(), name, 'theme.json'))
+}
+
 /**
- * A theme of `themes/`, with a brand's own tokens on top. Brands without own tokens share one object: ten thousand of
- * them cost no more than one.
- * @throws InvalidTheme when the theme is unknown, or a token or value isn't in the grammar
+ * A theme of THEMES_DIR as its file is now, with a brand's own tokens on top. Brands without own tokens share one object:
+ * ten thousand of them cost no more than one.
+ * @throws InvalidTheme when the theme is unknown, or a token or value of the brand isn't in the grammar
+ * @throws InvalidThemeFile when the theme's own file is wrong
  */
 export function loadTheme(name: string, overrides: Readonly<Record<string, string>> = {}): Theme {
-  const own = Object.keys(overrides).length > 0
-  const known = own ? undefined : plain.get(name)
-  if (known) return known
+  const base = plainTheme(name)
+  return Object.keys(overrides).length > 0 ? themeOf(name, base.file, overrides) : base
+}
+
+/** A theme made of the content of its file. */
+export function themeOf(name: string, file: ThemeFile, overrides: Readonly<Record<string, string>>): Theme {
+  return buildTheme(name, file, withOverrides(file, overrides))
+}
+
+function plainTheme(name: string): Theme {
+  const names = themeNames()
+  if (!names.includes(name)) {
+    const folder = basename(themesFolder())
+    throw new InvalidTheme('name', [{ at: 'theme', expected: `a folder of ${folder}/: ${names.join(', ')}` }])
+  }
+  const mark = markOfTheme(name)
+  const known = plain.get(name)
+  if (known && known.mark === mark) return known.theme
   const file = readTheme(name)
-  const theme = own ? buildTheme(name, withOverrides(file, overrides)) : buildTheme(name, file)
-  if (!own) plain.set(name, theme)
+  const theme = buildTheme(name, file, file)
+  plain.set(name, { mark, theme })
   return theme
 }
 
-type ThemeFile = z.output<typeof themeFile>
-
 function readTheme(name: string): ThemeFile {
-  const names = themeNames()
-  if (!names.includes(name)) {
-    throw new InvalidTheme('theme', [{ at: 'theme', expected: `a folder of themes/: ${names.join(', ')}` }])
+  const label = `${basename(themesFolder())}/${name}/theme.json`
+  const text = textOf(join(themesFolder(), name, 'theme.json'))
+  if (text === null) {
+    throw new InvalidThemeFile([{ file: label, line: null, key: '', expected: 'a readable file' }])
   }
-  const content: unknown = JSON.parse(readFileSync(join(themesFolder, name, 'theme.json'), 'utf8'))
-  return parsed('theme', themeFile, content)
+  const read = JsonFile.read(label, text)
+  if ('problems' in read) throw new InvalidThemeFile(read.problems)
+  const checked = checkValue(read.json, themeFile)
+  if ('problems' in checked) throw new InvalidThemeFile(checked.problems)
+  return checked.value
+}
+
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
 }
 
 function withOverrides(file: ThemeFile, overrides: Readonly<Record<string, string>>): ThemeFile {
-  const own = parsed('overrides', themeOverrides, overrides)
+  const own = parsedOverrides(overrides)
   const light = Object.entries(own).filter(([token]) => !token.startsWith('--dark-'))
   const dark = Object.entries(own).filter(([token]) => token.startsWith('--dark-'))
   const [first] = dark
@@ -89,19 +139,18 @@ function withOverrides(file: ThemeFile, overrides: Readonly<Record<string, strin
   }
 }
 
-function parsed<T>(source: InvalidTheme['source'], schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value)
+function parsedOverrides(overrides: Readonly<Record<string, string>>): z.output<typeof themeOverrides> {
+  const result = themeOverrides.safeParse(overrides)
   if (result.success) return result.data
   const problems = result.error.issues.flatMap((issue): ThemeProblem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ at: key, expected: 'a token of the theme, such as "--c-primary"' }))
       : [{ at: issue.path.join('.'), expected: issue.message }],
   )
-  throw new InvalidTheme(source, problems)
+  throw new InvalidTheme('overrides', problems)
 }
 
-function buildTheme(name: string, file: ThemeFile): Theme {
-  const { tokens, dark, colorScheme } = file
+function buildTheme(name: string, file: ThemeFile, { tokens, dark, colorScheme }: ThemeFile): Theme {
   const families = [...new Set<FontFamily>([tokens['--font-display'], tokens['--font-body']])]
   return {
     name,
@@ -109,6 +158,7 @@ function buildTheme(name: string, file: ThemeFile): Theme {
     css: `:root{color-scheme:${colorScheme};${declarations(tokens)}}${dark ? darkRules(dark) : ''}`,
     fonts: families.map((family) => ({ url: fontFiles[family] })),
     schemes: dark ? [tokens, { ...tokens, ...dark }] : [tokens],
+    file,
   }
 }
 

@@ -1,0 +1,109 @@
+import { lstat, realpath } from 'node:fs/promises'
+import { DatabaseUnavailable, passOutage } from '~/database/unavailable'
+import { Claims } from '../records/claims'
+import { conflictWords } from '../records/conflict-words'
+import type { TenantRecords } from '../records/records'
+import type { TenantSettings } from '../settings/contract.server'
+import type { JsonFile } from '../settings/json-file.server'
+import type { Problem } from '../settings/problems'
+import type { Brand } from './brand.server'
+import { movedProblems } from './brand.server'
+import type { Companies } from './companies.server'
+import type { Directory, Entry } from './directory'
+import { leadsInside } from './folder.server'
+import type { LoadedFolder } from './load-tenant.server'
+import { fileProblem } from './load-tenant.server'
+
+const databaseAway = 'the database, to see whose this is: it is away just now'
+
+export interface JudgeOptions {
+  /** The folder that holds the tenants' folders, as an absolute path, and as problems name it. */
+  root: string
+  label: string
+  records: TenantRecords
+  directory: Directory
+  companies: Companies
+  /** Whether there is a folder of this name. */
+  isThere(slug: string): boolean
+}
+
+/** Finds what is wrong with a folder only beside others, or beside what the database holds. */
+export class Judge {
+  readonly claims: Claims
+
+  constructor(private readonly options: JudgeOptions) {
+    this.claims = new Claims(options.records)
+  }
+
+  /**
+   * Claims ids and domains for folders that are right in themselves, in the order of the list. While the database is away
+   * nothing can be claimed: what is new is then among the `conflicts`.
+   */
+  async claim(entries: readonly (Pick<Entry, 'id' | 'domains'> & { slug: string })[]): Promise<void> {
+    try {
+      await this.claims.refresh(entries)
+      for (const wish of entries) {
+        const former = this.#formerNameOf(wish)
+        if (former) await this.claims.handOver(wish, former)
+      }
+      await this.claims.settle(entries)
+    } catch (error) {
+      passOutage(error)
+    }
+  }
+
+  conflicts(slug: string, { id, domains }: Pick<Entry, 'id' | 'domains'>, json: JsonFile): Problem[] {
+    const foreign = this.claims.foreign({ slug, id, domains })
+    const taken = foreign.flatMap(({ path, claim }) =>
+      claim ? [json.problem(path, conflictWords(claim, slug, this.options.isThere(claim.slug)))] : [],
+    )
+    return taken.length > 0 ? taken : foreign.map(({ path }) => json.problem(path, databaseAway))
+  }
+
+  /** The entry with those of its domains that are its own; null when its id isn't. */
+  owned(slug: string, entry: Entry): Entry | null {
+    if (!this.claims.owns(slug, 'id', entry.id)) return null
+    return { ...entry, domains: entry.domains.filter((domain) => this.claims.owns(slug, 'domain', domain)) }
+  }
+
+  async problems(brand: Brand, { settings, json }: LoadedFolder): Promise<Problem[]> {
+    const { companies } = this.options
+    const knownCompany = companies.get(settings.company_id) !== undefined
+    return [
+      ...(knownCompany ? [] : [json.problem(['company_id'], `an id of companies.json: ${companies.ids().join(', ')}`)]),
+      ...(await this.strayFolder(brand)),
+      ...(await this.#recorded(brand, settings, json)),
+    ]
+  }
+
+  async strayFolder({ folder, label }: Pick<Brand, 'folder' | 'label'>): Promise<Problem[]> {
+    const link = (await lstat(folder).catch(() => null))?.isSymbolicLink()
+    const inside = !link || (await leadsInside(folder, await realpath(this.options.root)))
+    return inside ? [] : [fileProblem(label, `no symbolic link that leads out of ${this.options.label}/`)]
+  }
+
+  /** While the database is away a change of id, domain or pool can't be judged: what served before serves on. */
+  async #recorded(brand: Brand, settings: TenantSettings, json: JsonFile): Promise<Problem[]> {
+    const { directory, records } = this.options
+    await this.claim([{ slug: brand.slug, id: settings.id, domains: settings.domains }])
+    const conflicts = this.conflicts(brand.slug, settings, json)
+    brand.contested = conflicts.length > 0
+    if (brand.contested) return conflicts
+    return movedProblems(brand, { settings, json }, directory, records).catch((error: unknown) => {
+      if (!brand.loaded || !(error instanceof DatabaseUnavailable)) throw error
+      return [json.problem(['pool'], databaseAway)]
+    })
+  }
+
+  /**
+   * The name that a folder had before: it carries the id and the canonical domain of one that isn't there any more, or that
+   * has become another brand since.
+   */
+  #formerNameOf({ slug, id, domains: [canonical = ''] }: { slug: string; id: string; domains: readonly string[] }) {
+    const owner = this.claims.ownerOf('id', id)?.slug
+    if (!owner || owner === slug || !this.claims.owns(owner, 'domain', canonical)) return null
+    const entry = this.options.directory.get(owner)
+    const another = entry && entry.id !== id && !entry.domains.includes(canonical)
+    return another || !this.options.isThere(owner) ? owner : null
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { passOutage } from '~/database/unavailable'
+import type { SavedVersion, TenantRecords } from '../records/records'
+import type { Company } from '../settings/companies-contract.server'
+import { readSettings } from '../settings/read-settings.server'
+import type { Theme, ThemeFile } from '../theme/load-theme.server'
+import { loadTheme, themeOf } from '../theme/load-theme.server'
+import { themeFile } from '../theme/tokens.server'
+import type { Brand, GoodVersion } from './brand.server'
+import type { Companies } from './companies.server'
+import type { LoadedFolder } from './load-tenant.server'
+
+/** A secret that is missing now doesn't make what was right before wrong: only what needs it fails. */
+const anyVariable = () => 'set'
+
+const content = z.object({
+  settings: z.string(),
+  theme: themeFile,
+  company: z.custom<Company>((value) => typeof value === 'object' && value !== null),
+  texts: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+
+/** Saves the versions of tenants that were right, and gives them back after a restart that finds their folders wrong. */
+export class LastGood {
+  #hashes = new Map<string, string>()
+
+  constructor(
+    private readonly records: TenantRecords,
+    private readonly companies: Pick<Companies, 'get'>,
+  ) {}
+
+  async load(): Promise<void> {
+    this.#hashes = await this.records.savedHashes()
+  }
+
+  async save(slug: string, { settings, hash, json, theme, texts }: LoadedFolder): Promise<void> {
+    const company = this.companies.get(settings.company_id)
+    if (!company || this.records.readOnly || this.#hashes.get(slug) === hash) return
+    const saved: z.input<typeof content> = { settings: json.text, theme: theme.file, company, texts }
+    await this.records.save(slug, { hash, content: saved })
+    this.#hashes.set(slug, hash)
+  }
+
+  /** While the database is away a version waits for the next look. */
+  async saveWaiting(brand: Brand): Promise<void> {
+    if (!brand.unsaved) return
+    const { unsaved } = brand
+    await this.save(brand.slug, unsaved).then(() => {
+      if (brand.unsaved === unsaved) brand.unsaved = null
+    }, passOutage)
+  }
+
+  /** Null when the tenant was never right, or when what was right then is no longer known in this release. */
+  async restore(slug: string): Promise<(GoodVersion & Pick<SavedVersion, 'savedAt'>) | null> {
+    const saved = this.#hashes.has(slug) ? await this.records.saved(slug) : null
+    const parsed = content.safeParse(saved?.content)
+    if (!saved || !parsed.success) return null
+    const read = readSettings('tenant.json', parsed.data.settings, anyVariable)
+    if ('problems' in read) return null
+    const { settings } = read.value
+    const theme = themeNow(settings, parsed.data.theme)
+    if (!theme) return null
+    // Another hash than the saved one, where the theme is another by now: it is a part of the tenant's version.
+    const hash = createHash('sha256').update(saved.hash).update(theme.css).digest('hex')
+    const { company, texts } = parsed.data
+    return { settings, theme, texts, company, hash, savedAt: saved.savedAt }
+  }
+}
+
+/** The theme as its file is now; as it was saved, when that is what is wrong. */
+function themeNow({ theme, tokens }: GoodVersion['settings'], saved: ThemeFile): Theme | null {
+  for (const load of [() => loadTheme(theme, tokens), () => themeOf(theme, saved, tokens)]) {
+    try {
+      return load()
+    } catch {}
+  }
+  return null
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JsonFile } from '../settings/json-file.server'
+import type { Problem } from '../settings/problems'
+import type { ReadVariable } from '../settings/read-settings.server'
+import { readSettings } from '../settings/read-settings.server'
+import type { Brand } from './brand.server'
+import type { Entry } from './directory'
+import { entryOf } from './directory'
+import { fileProblem } from './load-tenant.server'
+
+/** What a tenant.json alone says: its entry for the directory, or what is wrong with it. */
+export type SettingsLook =
+  | { brand: Brand; mark: string | null; entry: Entry; json: JsonFile }
+  | { brand: Brand; problems: Problem[] }
+
+/** Reads the settings of a folder that nobody has asked for yet. */
+export function lookAtSettings(brand: Brand, mark: string | null, variable: ReadVariable): SettingsLook {
+  const label = `${brand.label}/tenant.json`
+  const text = mark && textOf(join(brand.folder, 'tenant.json'))
+  brand.mayAnswer = namesIn(text)
+  if (!text) return { brand, problems: [fileProblem(label, 'settings in JSON')] }
+  const read = readSettings(label, text, variable)
+  if ('problems' in read) return { brand, problems: read.problems }
+  return { brand, mark, entry: entryOf(read.value.settings), json: read.value.json }
+}
+
+/** Not in turns: for one small file that takes ten times as long, and ten thousand of them are read at a start. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+const domainLike = /"([a-z0-9-]+(?:\.[a-z0-9-]+)+)"/gi
+
+function namesIn(text: string | null): ReadonlySet<string> {
+  return new Set([...(text ?? '').matchAll(domainLike)].map(([, name = '']) => name.toLowerCase()))
+}

@@ -1,0 +1,125 @@
+import type { Claim, TenantRecords } from './records'
+
+/** What a folder wants to be known by. */
+export interface Wish {
+  slug: string
+  id: string
+  domains: readonly string[]
+}
+
+/** Something that a folder names though another had it first. */
+export interface Conflict {
+  /** In tenant.json. */
+  path: PropertyKey[]
+  claim: Claim
+}
+
+/** Something that a folder names and hasn't got: another has it, or it couldn't be claimed yet. */
+export interface Foreign {
+  path: PropertyKey[]
+  claim: Claim | undefined
+}
+
+/** How often a claim is tried again that other servers were faster with. */
+const tries = 5
+
+/**
+ * All claims, as far as this process has heard of them. The records decide; what is read from them again is only what
+ * stands in somebody's way.
+ */
+export class Claims {
+  readonly #claims = new Map<string, Claim>()
+  readonly #slugs = new Set<string>()
+
+  constructor(private readonly records: TenantRecords) {}
+
+  async load(): Promise<void> {
+    for (const claim of await this.records.claims()) this.#put(claim)
+  }
+
+  /** Reads anew who has what stands in the way of these wishes: another server or a command may have changed it. */
+  async refresh(wishes: readonly Wish[]): Promise<void> {
+    const values = wishes.flatMap((wish) => this.conflicts(wish).map(({ claim }) => claim.value))
+    if (values.length > 0) await this.#read(values)
+  }
+
+  /** Whether a folder had anything first. */
+  knows(slug: string): boolean {
+    return this.#slugs.has(slug)
+  }
+
+  owns(slug: string, kind: Claim['kind'], value: string): boolean {
+    return this.#claims.get(keyOf(kind, value))?.slug === slug
+  }
+
+  ownerOf(kind: Claim['kind'], value: string): Claim | undefined {
+    return this.#claims.get(keyOf(kind, value))
+  }
+
+  conflicts(wish: Wish): Conflict[] {
+    return this.foreign(wish).flatMap(({ path, claim }) => (claim ? [{ path, claim }] : []))
+  }
+
+  foreign(wish: Wish): Foreign[] {
+    return named(wish).flatMap(({ kind, value, path }) => {
+      const claim = this.#claims.get(keyOf(kind, value))
+      return claim?.slug === wish.slug ? [] : [{ path, claim }]
+    })
+  }
+
+  /** Claims what nobody has, for one wish after the other. A wish with a conflict gets nothing. */
+  async settle(wishes: readonly Wish[], again = tries): Promise<void> {
+    const taken: Claim[] = []
+    for (const wish of wishes) {
+      if (this.conflicts(wish).length > 0) continue
+      for (const { kind, value } of named(wish)) {
+        if (this.#claims.has(keyOf(kind, value))) continue
+        const claim: Claim = { kind, value, slug: wish.slug, since: new Date() }
+        this.#put(claim)
+        taken.push(claim)
+      }
+    }
+    if (taken.length === 0 || this.records.readOnly) return
+    const written = await this.records.claim(taken).catch((error: unknown) => {
+      this.#forget(taken)
+      throw error
+    })
+    if (written) return
+    this.#forget(taken)
+    await this.#read(taken.map(({ value }) => value))
+    if (again > 0) await this.settle(wishes, again - 1)
+  }
+
+  /** What `from` has of a wish is its folder's from now on. */
+  async handOver(wish: Wish, from: string): Promise<void> {
+    const values = this.conflicts(wish).flatMap(({ claim }) => (claim.slug === from ? [claim.value] : []))
+    if (!this.records.readOnly) await this.records.handOver(values, from, wish.slug)
+    for (const claim of this.#claims.values()) {
+      if (claim.slug === from && values.includes(claim.value)) this.#put({ ...claim, slug: wish.slug })
+    }
+  }
+
+  async #read(values: readonly string[]): Promise<void> {
+    for (const claim of await this.records.claims(values)) this.#put(claim)
+  }
+
+  #put(claim: Claim): void {
+    this.#claims.set(keyOf(claim.kind, claim.value), claim)
+    this.#slugs.add(claim.slug)
+  }
+
+  #forget(claims: readonly Claim[]): void {
+    for (const { kind, value } of claims) this.#claims.delete(keyOf(kind, value))
+  }
+}
+
+function named({ id, domains }: Wish): { kind: Claim['kind']; value: string; path: PropertyKey[] }[] {
+  return [
+    { kind: 'id', value: id, path: ['id'] },
+    ...domains.map((value, index) => ({ kind: 'domain' as const, value, path: ['domains', index] })),
+  ]
+}
+
+function keyOf(kind: Claim['kind'], value: string): string {
+  return `${kind} ${value}`
+}

@@ -36,7 +36,7 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
   const { name } = await newcomer({ site, mailTo }, page, { name: 'Debtor', home })
   const phone = (last: number) => `+316123456${project.name === 'phone' ? 1 : 2}${last}`
   const codeFor = async (number: string) => /\d{6}/.exec((await mailTo(`${number}@sms.localhost`)).subject)?.[0] ?? ''
-  const error = page.locator('main .field__error')
+  const error = page.locator('main [id$=-error]')
 
   expect((await page.goto(at('/directdebit')))?.status()).toBe(404)
   await page.goto(at('/credits'))

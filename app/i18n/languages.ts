@@ -38,6 +38,10 @@ export const countryLanguages: Partial<Record<string, readonly Language[]>> = {
   AU: ['en'],
   NZ: ['en'],
   CH: ['de', 'it', 'fr', 'en'],
+  DK: ['da'],
+  FI: ['fi', 'sv'],
+  NO: ['no'],
+  SE: ['sv'],
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { env } from '~/platform/env.server'
 import { problemLine } from '~/tenancy/settings/problems'
 import { readSettings } from '~/tenancy/settings/read-settings.server'
 import { currencyOfCountry } from '~/tenancy/settings/vocabulary'
@@ -43,7 +44,7 @@ export const newTenant: Verb = {
     await assertUsable(slug, settings, call)
     await writeFolder(call.root, slug, settings)
     call.print(
-      `${folder} is ready: http://${slug}.localhost:3000 in development, https://${settings.domains[0]} when live`,
+      `${folder} is ready: http://${slug}.localhost:${env().PORT} in development, https://${settings.domains[0]} when live`,
     )
     return 0
   },
@@ -132,6 +133,8 @@ async function writeFolder(root: string, slug: string, settings: { theme: string
     await writeFile(join(aside, 'logo.svg'), neutralLogo(colours['--c-primary']))
     await writeFile(join(aside, 'icon.svg'), neutralIcon(colours['--c-primary'], colours['--c-on-primary']))
     await mkdir(join(aside, 'media'))
+    // Made for its maker alone; the server may run as somebody else.
+    await chmod(aside, 0o755)
     await rename(aside, join(root, slug))
   } catch (error) {
     await rm(aside, { recursive: true, force: true })

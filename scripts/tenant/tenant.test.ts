@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { env } from '~/platform/env.server'
 import { recordsInMemory } from '~/tenancy/records/in-memory'
 import { openTenants } from '~/tenancy/tenants.server'
 import { schemaFile, schemaText } from './schema'
@@ -70,7 +71,8 @@ test('a new tenant is complete and valid', async () => {
     'nl,CH',
   )
   expect(made.code).toBe(0)
-  expect(made.printed).toContain('http://blue-lagoon.localhost:3000')
+  expect(made.printed).toContain(`http://blue-lagoon.localhost:${env().PORT}`)
+  expect((await stat(join(folder.root, 'blue-lagoon'))).mode & 0o777).toBe(0o755)
   expect(JSON.parse(await readFile(join(folder.root, 'blue-lagoon', 'tenant.json'), 'utf8'))).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     name: 'Blue Lagoon',

@@ -72,7 +72,7 @@ export const defaultBundles: { id: number; credits: number; prices: Record<Curre
   },
 ]
 
-/** Standard rates in per cent for electronic services of the 15 countries and of Denmark, Finland, Norway and Sweden. */
+/** Standard rates in per cent for electronic services of `knownCountries`. */
 export const defaultVatRates = {
   AT: 20,
   AU: 10,

@@ -25,7 +25,7 @@ export const paymentMethods = [
   'eps',
 ] as const
 
-/** ISO 4217: the currencies of the 15 countries, and of Denmark, Norway and Sweden for their languages. */
+/** ISO 4217: the currencies of `knownCountries`. */
 export const currencies = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD', 'DKK', 'NOK', 'SEK'] as const
 
 export type Currency = (typeof currencies)[number]
@@ -53,7 +53,7 @@ export const currencyOfCountry: Readonly<Partial<Record<string, Currency>>> = {
   NL: 'EUR',
 }
 
-/** The 15 countries of specification 9: regions, cities, tax and law are known for them. */
+/** The 15 countries of specification 9 and the four whose languages are the product's too: regions, cities, tax and law are known. */
 export const knownCountries = [
   'US',
   'NL',
@@ -70,6 +70,10 @@ export const knownCountries = [
   'AU',
   'NZ',
   'CH',
+  'DK',
+  'FI',
+  'NO',
+  'SE',
 ] as const
 
 /** Specification 3, profile attributes that a brand may show to others or hide. Name, age and photos always show. */

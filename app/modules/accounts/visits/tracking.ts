@@ -9,7 +9,7 @@ export const trackingCookie = { name: 'tracking', maxAge: 30 * 24 * 60 * 60 } as
 /** Set to 'yes' or 'no' by the visitor's answer on the cookies page. */
 export const trackingConsentCookie = { name: 'tracking-consent', maxAge: 365 * 24 * 60 * 60 } as const
 
-/** Of the 15 countries, those whose law lets a site remember a click without asking. Elsewhere, and unknown: it asks. */
+/** Of `knownCountries`, those whose law lets a site remember a click without asking. Elsewhere, and unknown: it asks. */
 const countriesWithoutConsent = new Set(['US', 'CA', 'AU', 'NZ', 'CH'])
 
 const longestValue = 100

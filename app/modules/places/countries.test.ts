@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { countryLanguages } from '~/i18n/languages'
+import { tenantContract } from '~/tenancy/settings/contract.server'
+import { defaultVatRates } from '~/tenancy/settings/defaults'
+import { currencyOfCountry, knownCountries } from '~/tenancy/settings/vocabulary'
+import { isPlaceCountry, placeCountries, regionsOf } from './regions'
+
+test.each(knownCountries)('%s has its language, currency, tax, regions and way to offer sign-up', (country) => {
+  expect(countryLanguages[country]?.length).toBeGreaterThan(0)
+  expect(currencyOfCountry[country]).toMatch(/^[A-Z]{3}$/)
+  expect(defaultVatRates[country]).toBeGreaterThanOrEqual(0)
+  expect(isPlaceCountry(country) && regionsOf(country, 'en').length).toBeGreaterThan(1)
+  expect(tenantContract.shape.countries.safeParse([country]).success).toBe(true)
+})
+
+test('Denmark, Finland, Norway and Sweden are among them, and no place is in any other country', () => {
+  expect(knownCountries).toEqual(expect.arrayContaining(['DK', 'FI', 'NO', 'SE']))
+  expect([...placeCountries].sort()).toEqual([...knownCountries].sort())
+})

@@ -84,6 +84,7 @@ function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord
     tenant,
     url,
     method: 'GET',
+    form: null,
     requestId,
     // The page's own scripts are known by their hashes.
     nonce: '',

@@ -6,6 +6,7 @@ import { readSession } from '~/modules/accounts/read-session.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
+import { formAt } from './forms/form-table.server'
 import type { Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
@@ -29,6 +30,7 @@ export async function openRequest(
     tenant,
     url,
     method,
+    form: method === 'POST' ? formAt(path) : null,
     requestId,
     nonce: randomBytes(16).toString('base64'),
     log: app.log.child({ requestId, tenant: tenant.slug }),

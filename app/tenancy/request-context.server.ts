@@ -1,5 +1,6 @@
 import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
+import type { FormShape } from '~/platform/forms/form-shape.server'
 import type { CookieJar } from '~/platform/http/cookies'
 import type { Logger } from '~/platform/log.server'
 import type { Tenant } from './tenant'
@@ -27,6 +28,8 @@ export interface RequestContext {
   url: URL
   /** A page's loaders run after its action, too: then POST. */
   method: string
+  /** All that a form sent to this address may hold; null when it takes none. */
+  form: FormShape | null
   requestId: string
   nonce: string
   log: Logger

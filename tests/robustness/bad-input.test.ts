@@ -11,8 +11,9 @@ import { migratedData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { signUpFields, Visitor } from '../support/visitor'
-import { badInputs } from './bad-inputs'
-import { badMessages } from './bad-messages'
+import { badForms } from './inputs/bad-forms'
+import { badInputs } from './inputs/bad-inputs'
+import { badMessages } from './inputs/bad-messages'
 import { annaAndBen } from './people'
 
 const empty = async () => ({ data: await migratedData(), env: { DEMO: 'off', LOG_LEVEL: 'info' } })
@@ -29,7 +30,11 @@ test('whatever is wrong with a request gets a clear answer, is noted with its id
   const stage = { site, anna, bensId, conversation }
   const wrong: string[] = []
   const refused: { what: string; id: string }[] = []
-  for (const { what, host, by, status, location, ...asked } of [...badInputs(stage), ...badMessages(stage)]) {
+  for (const { what, host, by, status, location, ...asked } of [
+    ...badInputs(stage),
+    ...badForms(stage),
+    ...badMessages(stage),
+  ]) {
     const answer = host ? await call(site.port, host, asked) : await (by ?? new Visitor(site, 'saffron')).ask(asked)
     wrong.push(...problemsOf(answer, { status, location }).map((problem) => `${what}: ${problem}`))
     if (answer.status >= 400) refused.push({ what, id: String(answer.headers['x-request-id']) })

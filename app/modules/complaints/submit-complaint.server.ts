@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -55,3 +56,5 @@ function schemaFor(t: Asking['t']) {
     message: text(complaintLimits.message),
   })
 }
+
+export const complaintForm = formShape(schemaFor(untranslated))

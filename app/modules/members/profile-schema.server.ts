@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { formShape } from '~/platform/forms/form-shape.server'
 import type { EditableFieldName, ProfileValues } from './profile-fields'
-import { profileFields } from './profile-fields'
+import { editableFieldNames, profileFields } from './profile-fields'
 
 /** Free text: line breaks are kept, other control characters are not, and what is empty is not said. */
 function text(max: number) {
@@ -19,13 +20,16 @@ function text(max: number) {
     .transform((typed) => typed ?? null)
 }
 
+/** Of all options, and some more. */
+const longestOption = 40
+
 function schemaOf(name: EditableFieldName) {
   const field = profileFields[name]
   if (field.kind === 'text') return text(field.max)
   if (field.kind === 'multi') {
     const options: readonly string[] = field.options
     return z
-      .array(z.string())
+      .array(z.string().max(longestOption))
       .max(options.length, 'members:error.unknown_option')
       .default([])
       .refine((chosen) => chosen.every((key) => options.includes(key)), 'members:error.unknown_option')
@@ -34,6 +38,7 @@ function schemaOf(name: EditableFieldName) {
   const options: readonly string[] = field.options
   return z
     .string()
+    .max(longestOption, 'members:error.unknown_option')
     .nullish()
     .transform((chosen) => chosen || null)
     .refine((chosen) => chosen === null || options.includes(chosen), 'members:error.unknown_option')
@@ -47,3 +52,6 @@ export function profileSchema<Name extends EditableFieldName>(names: readonly Na
   const shape = Object.fromEntries(names.map((name) => [name, schemaOf(name)]))
   return z.object(shape) as unknown as z.ZodType<Pick<ProfileValues, Name>>
 }
+
+/** All fields of the profile editor; a step of the sign-up has some of them. */
+export const profileForm = formShape(profileSchema(editableFieldNames))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { MemberNotFound } from '~/modules/blocks/errors'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -73,3 +74,5 @@ function schemaFor(t: RequestContext['t']) {
       error: t('moderation:error.message'),
     })
 }
+
+export const reportForm = formShape(schemaFor(untranslated))

@@ -12,8 +12,10 @@ sharp.unblock({ operation: decoders })
 sharp.concurrency(1)
 
 const pixelsAtMost = 50_000_000
-/** Of the largest size, in pixels: a stripe of a picture becomes narrower, not endless. */
+/** Of the largest size, in pixels: a tall picture becomes narrower, not endless. */
 const tallest = 2_400
+/** The longer side of a picture over the shorter one: a line shows nobody, and its blurred file would have no end. */
+const mostStretched = 20
 const quality = 82
 
 /** A photo in all its sizes, as WebP without metadata. `width` and `height` are those of the largest. */
@@ -24,9 +26,9 @@ export interface ProcessedPhoto {
   blurred: Buffer
 }
 
-/** Not a JPEG, PNG or WebP picture, damaged, or of more than 50 megapixels. */
+/** Not a JPEG, PNG or WebP picture, damaged, of more than 50 megapixels, or no picture but a line. */
 export class UnreadablePhoto extends DomainError {
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('photos:error.unreadable', 422)
     this.cause = cause
   }
@@ -68,7 +70,10 @@ async function process(file: Uint8Array): Promise<ProcessedPhoto> {
 
 async function pixels(file: Uint8Array) {
   try {
-    return await sharp(file, { failOn: 'warning', limitInputPixels: pixelsAtMost })
+    const picture = sharp(file, { failOn: 'warning', limitInputPixels: pixelsAtMost })
+    const { width, height } = await picture.metadata()
+    if (Math.max(width, height) > mostStretched * Math.min(width, height)) throw new UnreadablePhoto()
+    return await picture
       .autoOrient()
       .resize({ width: 1_600, height: tallest, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -76,6 +81,6 @@ async function pixels(file: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    throw new UnreadablePhoto(error)
+    throw error instanceof UnreadablePhoto ? error : new UnreadablePhoto(error)
   }
 }

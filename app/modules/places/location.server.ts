@@ -1,9 +1,19 @@
 import type { ReferenceDb } from '~/database/reference.server'
 import type { Language } from '~/i18n/languages'
+import { plainForm } from '~/platform/forms/form-shape.server'
 import { cityById, cityByName, countriesOf, regionChoice } from './queries.server'
 import { isPlaceCountry, regionName } from './regions'
 import type { City, LocationChoices, LocationValues } from './schema'
 import { chooseCountry, locationFields, maxCityLength } from './schema'
+
+/** The picker's fields, and the button of pages without JavaScript. */
+export const locationForm = plainForm({
+  [locationFields.country]: maxCityLength,
+  [locationFields.region]: maxCityLength,
+  [locationFields.city]: 4 * maxCityLength,
+  [locationFields.cityId]: 20,
+  [chooseCountry.name]: 20,
+})
 
 interface OfferedIn {
   settings: { countries: readonly string[] }

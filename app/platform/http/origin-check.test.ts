@@ -11,6 +11,10 @@ test.each([
   ['a page opened by the user (reload of a form)', { origin: 'https://saffron.example', 'sec-fetch-site': 'none' }],
   ['no Origin, but the browser vouches for it', { 'sec-fetch-site': 'same-origin' }],
   ['behind a front that ends TLS', { origin: 'https://saffron.example:443' }],
+  [
+    'behind a front that tells the host',
+    { origin: 'https://saffron.example', 'x-forwarded-host': 'Saffron.example:443, proxy.internal' },
+  ],
 ])('obeyed: %s', (_, headers) => {
   expect(isForeignWrite(write(headers), 'saffron.example')).toBe(false)
 })
@@ -26,6 +30,8 @@ test.each([
     { origin: 'http://saffron.example', 'sec-fetch-site': 'cross-site' },
   ],
   ['nothing told', {}],
+  ['a host forwarded that is another', { origin: 'https://saffron.example', 'x-forwarded-host': 'evil.example' }],
+  ['a host forwarded that is none', { origin: 'https://saffron.example', 'x-forwarded-host': 'a b' }],
   ['opened by the user, nothing told', { 'sec-fetch-site': 'none' }],
 ])('refused: %s', (_, headers) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -7,11 +7,22 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function isForeignWrite(request: { method: string; headers: Headers }, host: string): boolean {
   if (reading.has(request.method)) return false
+  if (isForwardedFromElsewhere(request.headers, host)) return true
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') return true
   const origin = request.headers.get('origin')
   if (origin === null) return site !== 'same-origin'
   return !URL.canParse(origin) || hostOf(new URL(origin).protocol, host) !== new URL(origin).host
+}
+
+/** A front that names another host than the one it asks for, or somebody who would like to be taken for it. */
+function isForwardedFromElsewhere(headers: Headers, host: string): boolean {
+  const forwarded = headers.get('x-forwarded-host')?.split(',', 1)[0]?.trim()
+  return Boolean(forwarded) && nameOf(forwarded ?? '') !== nameOf(host)
+}
+
+function nameOf(host: string): string | null {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : null
 }
 
 /** The host without its port where that is the protocol's own. */

@@ -120,10 +120,10 @@ function fieldsReply(fields: ProfileReply | null): StepReply | null {
 }
 
 /** A form, or why its photo can't be taken. */
-async function formOf(request: Request, { t }: AppLoadContext) {
+async function formOf(request: Request, { t, form: shape }: AppLoadContext) {
   let form = new FormData()
   const refused = await refusalOf(async () => {
-    form = await readUpload(request)
+    form = await readUpload(request, shape)
   }, t)
   return refused ?? { form }
 }

@@ -13,6 +13,6 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
   const member = requireMember(context)
-  const refused = await refusalOf(async () => addPhotoOf(member, await readUpload(request)), context.t)
+  const refused = await refusalOf(async () => addPhotoOf(member, await readUpload(request, context.form)), context.t)
   return Response.json({ refused: refused?.refused ?? null } satisfies UploadReply, { status: refused?.status ?? 200 })
 }

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   let form = new FormData()
   const unread = await refusalOf(async () => {
-    form = await readUpload(request)
+    form = await readUpload(request, context.form)
   }, context.t)
   if (unread) return data({ photos: unread }, { status: unread.status })
   if (isPhotoIntent(form.get('intent'))) {

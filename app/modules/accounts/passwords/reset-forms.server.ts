@@ -1,10 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import type { NewPasswordReply, ResetReply } from '../schema'
+import { limits } from '../schema'
 import { keepSession } from '../sessions/sessions.server'
 import { emailField, newPasswordField } from '../sign-up/form-fields.server'
 import { accountOfResetLink, requestReset, resetPassword } from './reset-password.server'
@@ -67,10 +69,18 @@ export async function submitNewPassword(context: Asking, form: FormData): Promis
 
 /** A new password and its repetition ('The entered passwords are not the same.'), here and in settings. */
 export function newPasswordSchema({ t }: Pick<Asking, 't'>, personal: readonly string[]) {
+  const differ = t('accounts:field.passwords_differ')
   return z
-    .object({ password: newPasswordField(t, personal), repeat: z.string().default('') })
+    .object({
+      password: newPasswordField(t, personal),
+      repeat: z.string().max(limits.password.max, differ).default(''),
+    })
     .superRefine(({ password, repeat }, context) => {
       if (password === repeat) return
-      context.addIssue({ code: 'custom', path: ['repeat'], message: t('accounts:field.passwords_differ') })
+      context.addIssue({ code: 'custom', path: ['repeat'], message: differ })
     })
 }
+
+export const resetRequestForm = formShape(resetRequestSchema(untranslated))
+
+export const newPasswordForm = formShape(newPasswordSchema({ t: untranslated }, []))

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { formShape } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -49,3 +50,5 @@ export function loginSchema(missing: string) {
     password: z.string(missing).min(1, missing).max(limits.password.max, missing),
   })
 }
+
+export const logInForm = formShape(loginSchema(''))

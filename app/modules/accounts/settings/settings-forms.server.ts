@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { DomainError } from '~/platform/errors'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -103,3 +104,7 @@ export async function submitInvite(member: Member, { t }: Pick<Asking, 't'>): Pr
 function passwordField(missing: string) {
   return z.string({ error: missing }).max(limits.password.max, missing)
 }
+
+export const emailChangeForm = formShape(emailChangeSchema(untranslated))
+
+export const passwordChangeForm = formShape(passwordChangeSchema({ t: untranslated }, []))

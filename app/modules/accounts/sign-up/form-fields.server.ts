@@ -41,12 +41,16 @@ function nameMistake(name: string, email: string): string | null {
 
 const oldest = 120
 
+/** What is no date in its form was not written by the form's fields: as if nothing had been typed. */
+const datePart = z.string().max(10).optional().catch('')
+const birthDate = z.union([z.string().max(20), z.object({ year: datePart, month: datePart, day: datePart })]).catch('')
+
 /**
  * Day, month and year as typed, or one text 'yyyy-mm-dd'; gives 'yyyy-mm-dd'. The age is told in the brand's calendar day
  * (decisions, 'Accounts').
  */
 export function birthDateField(t: Translate, { minAge, timeZone }: { minAge: number; timeZone: string }) {
-  return z.unknown().transform((typed, context): string => {
+  return birthDate.transform((typed, context): string => {
     const refuse = (key: string): string => {
       context.addIssue({ code: 'custom', message: t(key, { min_age: minAge }) })
       return z.NEVER

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
 import { DomainError } from '~/platform/errors'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -34,6 +35,8 @@ type Asking = Pick<
 >
 
 const secretFields = ['password']
+/** Ids with spaces between, of as many brands as one consent could name. */
+const brandsLength = 4_000
 const inviteParameter = 'invite'
 
 /** What the form needs to show itself. */
@@ -53,7 +56,7 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
     sisters: allSisters(tenant),
     draft: randomToken(),
     freeMessages: settings.free_messages,
-    rules: await formRules(fieldsFor(context, new FormData())),
+    rules: await formRules(fieldsFor(context.t, known(context, new FormData()))),
   }
 }
 
@@ -88,51 +91,68 @@ export async function submitSignUp(
 type Parsed = { signup: SignUp; timeZone: string | null }
 
 function parseSignUp(context: Asking, form: FormData): Submission<Parsed, string[]> {
-  return parseWithZod(form, { schema: schemaFor(context, form) })
+  const schema = fieldsFor(context.t, known(context, form)).transform((fields) => parsed(context.tenant, fields))
+  return parseWithZod(form, { schema })
+}
+
+interface Known {
+  minAge: number
+  timeZone: string
+  /** As typed. */
+  email: string
+  /** Words that make a bad password. */
+  personal: readonly string[]
+}
+
+function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
+  const typed = (field: string) => form.get(field)?.toString() ?? ''
+  const { name, min_age: minAge, time_zone: timeZone } = tenant.settings
+  return { minAge, timeZone, email: typed('email'), personal: [typed('email'), typed('name'), name] }
 }
 
 /** The fields with their rules; what is typed in one may matter to another. */
-function fieldsFor({ tenant, t }: Pick<Asking, 'tenant' | 't'>, form: FormData) {
-  const typed = (field: string) => form.get(field)?.toString() ?? ''
+function fieldsFor(t: Asking['t'], { minAge, timeZone, email, personal }: Known) {
   const choice = t('accounts:field.choose')
   const tick = z.boolean().default(false)
   return z.object({
     email: emailField(t),
-    name: nameField(t, typed('email')),
-    date_of_birth: birthDateField(t, { minAge: tenant.settings.min_age, timeZone: tenant.settings.time_zone }),
+    name: nameField(t, email),
+    date_of_birth: birthDateField(t, { minAge, timeZone }),
     gender: z.enum(genders, choice),
     seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
-    password: newPasswordField(t, [typed('email'), typed('name'), tenant.settings.name]),
+    password: newPasswordField(t, personal),
     terms: z.literal(true, t('accounts:field.terms_required')),
     sensitive: tick,
     // The ids of the brands that the form named: what joined since was not asked about.
-    sister_brands: z.string().optional(),
+    sister_brands: z.string().max(brandsLength).optional(),
     promotions: tick,
     draft: z.string().min(20).max(100),
     time_zone: z.string().max(64).optional(),
   })
 }
 
-function schemaFor(context: Asking, form: FormData) {
-  const { tenant } = context
-  return fieldsFor(context, form).transform((fields): Parsed => {
-    const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])
-    const given = { ...fields, sister_brands: sisterBrands.length > 0 }
-    return {
-      signup: {
-        email: fields.email,
-        name: fields.name,
-        birthDate: fields.date_of_birth,
-        gender: fields.gender,
-        seeks: [...seekChoices[fields.seeks]],
-        password: fields.password,
-        consents: consentKinds.filter((kind) => given[kind]),
-        sisterBrands,
-        draft: fields.draft,
-      },
-      timeZone: knownTimeZone(fields.time_zone),
-    }
-  })
+/** The first message may be as long as any brand lets messages be; the rule of messages knows the brand's own length. */
+export const signUpForm = formShape(fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', personal: [] }), {
+  signup_message: 20_000,
+})
+
+function parsed(tenant: Asking['tenant'], fields: z.output<ReturnType<typeof fieldsFor>>): Parsed {
+  const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])
+  const given = { ...fields, sister_brands: sisterBrands.length > 0 }
+  return {
+    signup: {
+      email: fields.email,
+      name: fields.name,
+      birthDate: fields.date_of_birth,
+      gender: fields.gender,
+      seeks: [...seekChoices[fields.seeks]],
+      password: fields.password,
+      consents: consentKinds.filter((kind) => given[kind]),
+      sisterBrands,
+      draft: fields.draft,
+    },
+    timeZone: knownTimeZone(fields.time_zone),
+  }
 }
 
 /** What was typed into a short form, without complaints about what it never asked. */

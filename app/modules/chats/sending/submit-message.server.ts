@@ -6,6 +6,7 @@ import { photoField } from '~/modules/photos/upload/limits'
 import { photoIn, readUpload } from '~/modules/photos/upload/read-upload.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
+import { anyOfForms, fileField, formShape, plainForm } from '~/platform/forms/form-shape.server'
 import { giftNames } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
 import { sendPhoto } from '../photos/send-photo.server'
@@ -14,12 +15,21 @@ import { messagesPerMinute } from '../schema'
 import type { MessageTarget } from './send-message.server'
 import { sendMessage } from './send-message.server'
 
-/** The composer's forms: a text, a gift with a line, a photo. Lengths are the rule's business: far longer texts are cut off here. */
-const messageForm = z.object({
-  body: z.string().max(50_000).default(''),
+/** The largest `message_length` of a brand, twice: a character may take two units. The rule knows the brand's own length. */
+const longestBody = 20_000
+
+/** The composer's forms: a text, a gift with a line, a photo. */
+const messageSchema = z.object({
+  body: z.string().max(longestBody).default(''),
   draft_id: z.uuid().toLowerCase(),
   gift: z.enum(giftNames).optional(),
 })
+
+/** All that a composer sends, by itself or to be answered to a script. */
+export const messageForm = anyOfForms(formShape(messageSchema, { script: 3 }), fileField(photoField))
+
+/** The forms of a conversation's page: a composer's, and its menu's. */
+export const conversationForm = anyOfForms(messageForm, plainForm({ intent: 20 }))
 
 /**
  * The form of a conversation's page: a composer's, or a menu's. One with a photo that can't be taken is a refusal.
@@ -31,7 +41,7 @@ export async function readMessageForm(
 ): Promise<FormData | { refused: SendRefusal }> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return request.formData()
   try {
-    return await readUpload(request)
+    return await readUpload(request, conversationForm)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return { refused: refusalOf(error, member, t, { kind: 'photo', body: '', draftId: '' }) }
@@ -46,7 +56,7 @@ export async function submitMessage(
   t: Translate,
 ): Promise<SendOutcome> {
   const kind = kindOf(form)
-  const parsed = messageForm.safeParse(Object.fromEntries([...form].filter(([name]) => name !== photoField)))
+  const parsed = messageSchema.safeParse(Object.fromEntries([...form].filter(([name]) => name !== photoField)))
   if (!parsed.success) {
     return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
   }

@@ -3,6 +3,7 @@ import { electronicFormatIBAN, isSEPACountry, ValidationErrorsIBAN, validateIBAN
 import type { CountryCode } from 'libphonenumber-js/mobile'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -69,3 +70,5 @@ function ibanProblem(iban: string): 'iban' | 'iban_country' | 'iban_digits' | nu
   const wrongDigits = errorCodes.every((code) => code === ValidationErrorsIBAN.WrongIBANChecksum)
   return wrongDigits ? 'iban_digits' : 'iban'
 }
+
+export const bankDetailsForm = formShape(schemaFor(untranslated))

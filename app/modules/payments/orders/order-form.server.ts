@@ -3,6 +3,7 @@ import type { Member } from '~/modules/accounts/member'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { longestCode } from '~/modules/discounts/schema'
 import { DomainError } from '~/platform/errors'
+import { formShape } from '~/platform/forms/form-shape.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { CheckoutNotOpened } from '../errors'
@@ -12,7 +13,7 @@ import { choicePage, draftPage } from './order-pages'
 import { placeOrder } from './place-order.server'
 
 /** What the buyer saw on the button, and the tick for immediate delivery. */
-const orderForm = z.object({
+const orderSchema = z.object({
   amount: z.coerce.number().int(),
   currency: z.string().max(3),
   code: z.string().max(longestCode).optional(),
@@ -20,6 +21,8 @@ const orderForm = z.object({
   card: z.uuid().optional(),
   keep: z.literal('on').optional(),
 })
+
+export const orderForm = formShape(orderSchema)
 
 interface Choice {
   key: string
@@ -36,7 +39,7 @@ export async function submitOrder(
   choice: Choice,
   form: FormData,
 ): Promise<{ to: string } | { refused: OrderRefusal; status: number }> {
-  const sent = orderForm.safeParse(Object.fromEntries(form))
+  const sent = orderSchema.safeParse(Object.fromEntries(form))
   if (!sent.success) throw new Response(null, { status: 400 })
   const { agreed, code = null, card = null, keep, ...seen } = sent.data
   if (!agreed) return { refused: { error: t('credits:order.tick_needed'), atTick: true }, status: 422 }

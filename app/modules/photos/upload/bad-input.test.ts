@@ -43,6 +43,8 @@ const refused: Record<string, [file: () => Promise<Buffer>, text: string]> = {
   'nothing at all': [async () => Buffer.alloc(0), 'photos:error.no_file'],
   'a JPEG that ends in the middle': [async () => (await jpeg()).subarray(0, 3000), 'photos:error.unreadable'],
   'a PNG of 3,600 megapixels in some bytes': [() => bomb(60_000), 'photos:error.unreadable'],
+  'a PNG of a single column': [() => plain(1, 60_000).png().toBuffer(), 'photos:error.unreadable'],
+  'a PNG of a single row': [() => plain(60_000, 1).png().toBuffer(), 'photos:error.unreadable'],
   'an SVG': [async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photos:error.wrong_format'],
   'a GIF': [() => plain(9, 9).gif().toBuffer(), 'photos:error.wrong_format'],
   'a TIFF': [() => plain(9, 9).tiff().toBuffer(), 'photos:error.wrong_format'],

@@ -1,4 +1,6 @@
-import { parseFormData } from '@remix-run/form-data-parser'
+import { MaxPartsExceededError, parseFormData } from '@remix-run/form-data-parser'
+import { fitsShape, mostValues } from '~/platform/forms/form-bounds.server'
+import type { FormShape } from '~/platform/forms/form-shape.server'
 import { NoPhoto, PhotoTooLarge } from './errors'
 import { photoField, uploadLimits } from './limits'
 
@@ -11,8 +13,17 @@ const drainedBytes = 100 * 1024 * 1024
 /**
  * A form that may carry a photo. Never more than 15 MB and some fields are held.
  * @throws PhotoTooLarge 413
+ * @param shape that of the address (`context.form`)
+ * @throws a response 400, when it holds what its shape doesn't know
  */
-export async function readUpload(request: Request): Promise<FormData> {
+export async function readUpload(request: Request, shape: FormShape | null): Promise<FormData> {
+  if (!shape) throw new Response(null, { status: 400 })
+  const form = await parsed(request, shape)
+  if (!fitsShape(form, shape)) throw new Response(null, { status: 400 })
+  return form
+}
+
+async function parsed(request: Request, shape: FormShape): Promise<FormData> {
   const body = request.body?.getReader()
   if (!body) return new FormData()
   const counted = new Request(request.url, {
@@ -24,12 +35,13 @@ export async function readUpload(request: Request): Promise<FormData> {
   try {
     return await parseFormData(counted, {
       maxFiles: 1,
-      maxParts: 20,
+      maxParts: mostValues(shape),
       maxFileSize: fileBytes,
       maxTotalSize: fileBytes + fieldBytes,
     })
   } catch (error) {
     await drain(body)
+    if (error instanceof MaxPartsExceededError) throw new Response(null, { status: 400 })
     if (error instanceof Error && /^Max.*Exceeded/.test(error.constructor.name)) throw new PhotoTooLarge()
     throw new NoPhoto()
   }

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
+import { anyOfForms, fileField, plainForm } from '~/platform/forms/form-shape.server'
 import type { PhotoReply } from '../schema'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import type { PhotoIntent } from './intents'
 import { photoIntents } from './intents'
-import { placeField } from './limits'
+import { photoField, placeField } from './limits'
 import { photoIn } from './read-upload.server'
 import { uploadPhoto } from './upload-photo.server'
+
+/** The photo forms: their fields beside each other. */
+export const photoForm = anyOfForms(plainForm({ intent: 20, photo_id: 40, [placeField]: 10 }), fileField(photoField))
 
 const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<void>> = {
   add_photo: addPhotoOf,

@@ -17,7 +17,7 @@ import { NoPhoto, PhotoFormatRefused, PhotoNotActive, PhotoNotFound, PhotoTooLar
 import { keepUpload } from './keep-upload.server'
 import { ownPhotos as readOwnPhotos } from './own-photos.server'
 import { photoIn, readUpload } from './read-upload.server'
-import { submitPhotos } from './submit-photos.server'
+import { photoForm, submitPhotos } from './submit-photos.server'
 import { uploadPhoto } from './upload-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-uploads-')))
@@ -47,7 +47,8 @@ async function upload(person: Person, place?: number): Promise<string> {
 
 const orderOf = async (person: Person) => (await ownPhotos(person.member)).photos.map(({ photo }) => photo.id)
 
-const send = (body: FormData) => readUpload(new Request('http://saffron.example/profile', { method: 'POST', body }))
+const send = (body: FormData) =>
+  readUpload(new Request('http://saffron.example/profile', { method: 'POST', body }), photoForm)
 
 function formWith(file: Blob): FormData {
   const form = new FormData()
@@ -259,7 +260,7 @@ test('an upload that breaks off in the middle is no photo', async () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    await expect(readUpload(cut).then(photoIn)).rejects.toThrow(NoPhoto)
+    await expect(readUpload(cut, photoForm).then(photoIn)).rejects.toThrow(NoPhoto)
   }
 })
 

@@ -1,4 +1,4 @@
-import { Visitor } from '../support/visitor'
+import { Visitor } from '../../support/visitor'
 import type { BadInput, Stage } from './bad-inputs'
 import { fields, json, megabytes, post } from './bad-inputs'
 

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+/** What a field of a form may hold at most. */
+export interface FieldBound {
+  /** UTF-16 units of one value. */
+  characters: number
+  /** How often the name may come: more than once for lists. */
+  times: number
+  /** A file, whose size is bounded by who reads it. */
+  file?: true
+}
+
+/** Every name that a form may hold, with its bounds. */
+export type FormShape = ReadonlyMap<string, FieldBound>
+
+/** Other fields of a form, which its action reads by itself: their longest values. */
+type PlainFields = Readonly<Record<string, number>>
+
+/** An option, a tick, a number. */
+const shortText = 64
+
+/** A file comes instead of a text. */
+export function fileField(name: string): FormShape {
+  return new Map([[name, { characters: 0, times: 1, file: true }]])
+}
+
+/**
+ * The names and bounds of a form, from the schema that parses it. Somebody who writes too much still gets the schema's
+ * own error at the field, with all that was typed: a text may be four times as long as its schema takes.
+ * @throws when a text of the schema has no longest length
+ */
+export function formShape(schema: z.core.$ZodType, others: PlainFields = {}): FormShape {
+  return new Map([...boundsOf(schema, '', 1), ...plainFields(others)])
+}
+
+/** Of a form without a schema. */
+export function plainForm(fields: PlainFields = {}): FormShape {
+  return new Map(plainFields(fields))
+}
+
+/** What one action takes of several forms: each name with its widest bounds. */
+export function anyOfForms(...shapes: readonly FormShape[]): FormShape {
+  const joined = new Map<string, FieldBound>()
+  for (const [name, bound] of shapes.flatMap((shape) => [...shape])) {
+    const known = joined.get(name)
+    joined.set(name, known ? widest(known, bound) : bound)
+  }
+  return joined
+}
+
+/** In place of a schema's messages, where only its bounds are wanted. */
+export const untranslated = (key: string) => key
+
+type Bounds = [name: string, bound: FieldBound][]
+
+function plainFields(fields: PlainFields): Bounds {
+  return Object.entries(fields).map(([name, characters]) => [name, { characters, times: 1 }])
+}
+
+function boundsOf(schema: z.core.$ZodType, name: string, times: number): Bounds {
+  const inner = innerOf(schema)
+  if (inner) return boundsOf(inner, name, times)
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, part]) => boundsOf(part, name ? `${name}.${key}` : key, times))
+  }
+  if (schema instanceof z.ZodIntersection) return joined([schema.def.left, schema.def.right], name, times)
+  if (schema instanceof z.ZodUnion) return joined(schema.options, name, times)
+  if (schema instanceof z.ZodArray) return boundsOf(schema.element, name, longestList(schema, name))
+  return [[name, { characters: longestText(schema, name), times }]]
+}
+
+function joined(schemas: readonly z.core.$ZodType[], name: string, times: number): Bounds {
+  return [...anyOfForms(...schemas.map((schema) => new Map(boundsOf(schema, name, times))))]
+}
+
+/** What a schema wraps, or takes in before it makes something else of it. */
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodCatch
+  ) {
+    return schema.def.innerType
+  }
+  if (!(schema instanceof z.ZodPipe)) return null
+  const takesText = schema.def.in instanceof z.ZodPipe || schema.def.in instanceof z.ZodString
+  // A text that is cleaned first has its length behind that.
+  return takesText && !hasLength(schema.def.in) && hasLength(schema.def.out) ? schema.def.out : schema.def.in
+}
+
+function hasLength(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodString) return schema.maxLength !== null
+  const inner = innerOf(schema)
+  return inner !== null && hasLength(inner)
+}
+
+function longestText(schema: z.core.$ZodType, name: string): number {
+  if (schema instanceof z.ZodString && schema.maxLength !== null) return 4 * schema.maxLength + shortText
+  const isShort =
+    schema instanceof z.ZodEnum ||
+    schema instanceof z.ZodLiteral ||
+    schema instanceof z.ZodBoolean ||
+    schema instanceof z.ZodNumber ||
+    schema instanceof z.ZodUUID
+  if (isShort) return shortText
+  throw new Error(`the form field "${name}" has no longest length`)
+}
+
+function longestList(schema: z.ZodArray, name: string): number {
+  for (const check of schema.def.checks ?? []) {
+    const { def } = check._zod
+    if (def.check === 'max_length' && 'maximum' in def && typeof def.maximum === 'number') return def.maximum
+  }
+  throw new Error(`the form field "${name}" has no longest list`)
+}
+
+function widest(one: FieldBound, other: FieldBound): FieldBound {
+  return { characters: Math.max(one.characters, other.characters), times: Math.max(one.times, other.times) }
+}

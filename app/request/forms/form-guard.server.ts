@@ -1,0 +1,116 @@
+import { fitsShape, mostBytes, mostValues } from '~/platform/forms/form-bounds.server'
+import type { FormShape } from '~/platform/forms/form-shape.server'
+import { isCall } from '~/platform/http/call-path'
+import type { Asked } from '../visit.server'
+import type { Taken } from './form-table.server'
+import { takenBy } from './form-table.server'
+
+/** Why a request is answered before any page sees it. */
+export type Unreadable = 400 | 405 | 413 | 415
+
+/** Pages get these; calls the further ones too. */
+const pageMethods = ['GET', 'HEAD', 'POST']
+const callMethods = [...pageMethods, 'PUT', 'DELETE']
+
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+const formTypes = [urlEncoded, multipart]
+const callTypes = ['application/json', ...formTypes]
+
+/** The largest body but for a photo's, whatever the forms of the address could hold. */
+const bodyBytes = 1024 * 1024
+/** What is left of a refused body is read up to here, so that the browser gets the answer instead of a reset. */
+const drainedBytes = 100 * bodyBytes
+/** Parameters of an address: the search form has some sixty. */
+const mostParameters = 200
+
+/** The methods that a path may be asked with. */
+export function methodsOf(path: string): readonly string[] {
+  return isCall(path) ? callMethods : pageMethods
+}
+
+/** What is wrong with the address or the method, whatever the body; null when nothing is. */
+export function unreadableAddress({ method, target, headers }: Asked, path: string): Unreadable | null {
+  // A brand's name with a port that is none: no address can be made of it.
+  if (!URL.canParse(`http://${headers.host}`)) return 400
+  if (target.includes('%00') || partsOf(target, '&') > mostParameters) return 400
+  return methodsOf(path).includes(method) ? null : 405
+}
+
+/**
+ * The request as its page may read it. The body is read once, whole, and held against what the address takes before
+ * anything parses it: its size, the number of its values, then each name, how often it comes and how long its value is.
+ * Nothing else reaches a page; one that takes no form gets no body.
+ */
+export async function readableForm(request: Request, path: string): Promise<Request | Unreadable> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  const type = typeOf(request)
+  const taken = takenBy(path)
+  if (taken?.kind === 'form' && taken.upload && type === multipart) return withoutOrigin(request, request.body)
+  const body = await readWhole(request.body, mostTaken(taken))
+  if (!body) return 413
+  if (!taken || (body.length === 0 && isCall(path))) return withoutOrigin(request, null)
+  if (!(isCall(path) ? callTypes : formTypes).includes(type)) return 415
+  const isKnown = taken.kind !== 'form' || (await isFormOf(taken.shape, request, body, type))
+  return isKnown && !holdsNul(body, type) ? withoutOrigin(request, body) : 400
+}
+
+/** Bytes. */
+function mostTaken(taken: Taken | null): number {
+  if (!taken) return bodyBytes
+  return taken.kind === 'form' ? Math.min(bodyBytes, mostBytes(taken.shape)) : taken.bytes
+}
+
+function typeOf({ headers }: Request): string {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';', 1)
+  return type.trim().toLowerCase()
+}
+
+/** What the router would hold against hosts by rules of its own has been checked: it gets neither origin nor forwarded host. */
+function withoutOrigin({ url, method, headers, signal }: Request, body: BodyInit | null): Request {
+  const kept = new Headers(headers)
+  for (const name of ['origin', 'x-forwarded-host']) kept.delete(name)
+  if (body === null) kept.delete('content-type')
+  return new Request(url, { method, headers: kept, body, signal, duplex: 'half' } as RequestInit)
+}
+
+/** Null when it is larger than `most`; the rest is drained. */
+async function readWhole(body: ReadableStream<Uint8Array> | null, most: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (!body) return Buffer.alloc(0)
+  for await (const chunk of body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size <= most) chunks.push(chunk)
+    else if (size > drainedBytes) break
+  }
+  return size > most ? null : Buffer.concat(chunks)
+}
+
+/** As a byte, and as forms and JSON write it. */
+function holdsNul(bytes: Buffer, type: string): boolean {
+  if (bytes.includes(0)) return true
+  if (type === 'application/json') return bytes.includes('\\u0000')
+  return type === urlEncoded && bytes.includes('%00')
+}
+
+/** Counting comes before parsing, for a value without a name and a text is one byte long. */
+async function isFormOf(shape: FormShape, request: Request, body: Buffer<ArrayBuffer>, type: string): Promise<boolean> {
+  if (type === urlEncoded) {
+    const isShort = body.length === 0 || partsOf(body, '&') <= mostValues(shape)
+    return isShort && fitsShape(new URLSearchParams(body.toString()), shape)
+  }
+  const boundary = /boundary="?([^";]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
+  if (!boundary || partsOf(body, `--${boundary}`) > mostValues(shape) + 2) return false
+  const form = await withoutOrigin(request, body)
+    .formData()
+    .catch(() => null)
+  return form !== null && fitsShape(form, shape)
+}
+
+/** How many parts a separator makes. */
+function partsOf(text: string | Buffer, separator: string): number {
+  let parts = 1
+  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + separator.length)) parts += 1
+  return parts
+}

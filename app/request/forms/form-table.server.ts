@@ -1,0 +1,125 @@
+import { newPasswordForm, resetRequestForm } from '~/modules/accounts/passwords/reset-forms.server'
+import { logInForm } from '~/modules/accounts/sessions/log-in-form.server'
+import { notificationPreferences } from '~/modules/accounts/settings/preferences'
+import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings/settings-forms.server'
+import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { conversationForm, messageForm } from '~/modules/chats/sending/submit-message.server'
+import { complaintForm } from '~/modules/complaints/submit-complaint.server'
+import { longestNote } from '~/modules/members/notes/note'
+import { profileForm } from '~/modules/members/profile-schema.server'
+import { reportForm } from '~/modules/moderation/submit-report.server'
+import { bankDetailsForm } from '~/modules/payments/direct-debit/bank-details.server'
+import { orderForm } from '~/modules/payments/orders/order-form.server'
+import { photoForm } from '~/modules/photos/upload/submit-photos.server'
+import { locationForm } from '~/modules/places/location.server'
+import type { FormShape } from '~/platform/forms/form-shape.server'
+import { anyOfForms, plainForm } from '~/platform/forms/form-shape.server'
+
+/** What an address takes with a POST, PUT or DELETE. */
+export type Taken =
+  /** A form; `upload`: its action reads a multipart one by itself, file and all. */
+  | { kind: 'form'; shape: FormShape; upload?: true }
+  /** JSON of a call. */
+  | { kind: 'call'; bytes: number }
+  /** Whatever another server sends, which proves itself. */
+  | { kind: 'signed'; bytes: number }
+
+/** Longest values of what actions read by themselves. */
+const path = 2_000
+const id = 40
+const intent = 20
+const token = 500
+const tick = 10
+/** Ids of sister brands with spaces between. */
+const brands = 4_000
+
+const form = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfForms(...shapes) })
+const upload = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfForms(...shapes), upload: true })
+const call: Taken = { kind: 'call', bytes: 16 * 1024 }
+
+const like = plainForm({ id, intent, script: 3, back: path })
+const settings = plainForm({
+  intent,
+  script: 3,
+  ...Object.fromEntries(notificationPreferences.map((preference) => [preference, tick])),
+  push_shows_text: tick,
+  invisible: tick,
+  sensitive: tick,
+  shown_outside: tick,
+  sister_brands_shown: brands,
+  sister_brands: brands,
+  member: id,
+  session: id,
+  invite: id,
+})
+
+/** By the paths of app/routes.ts: every address whose route has an action. */
+export const takenAt: Record<string, Taken> = {
+  signup: form(signUpForm),
+  'members/:id/signup': form(signUpForm),
+  login: form(logInForm, plainForm({ next: path })),
+  logout: form(),
+  'reset-password': form(resetRequestForm),
+  'reset-password/do': form(newPasswordForm, plainForm({ token })),
+  'activate/done': form(plainForm({ token })),
+  'activate/resend': form(),
+  'mail-change/do': form(plainForm({ token })),
+  'mail/unsubscribe': form(plainForm({ token, 'List-Unsubscribe': 20 })),
+  'members/:id': form(plainForm({ intent, note: 4 * longestNote })),
+  'members/:id/report': form(reportForm, plainForm({ script: 3 })),
+  'likes/:type?': form(like),
+  'swipe-game': form(like),
+  profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
+  notifications: form(settings, emailChangeForm, passwordChangeForm),
+  credits: form(plainForm({ remove: id })),
+  'credits/:id/:paymentmethod?': form(orderForm),
+  directdebit: form(bankDetailsForm, orderForm, plainForm({ intent, sms_code: 20 })),
+  'transactions/:id': form(),
+  'lang-config': form(plainForm({ language: tick, country: tick, next: path })),
+  complaints: form(complaintForm),
+  'complete-signup': upload(messageForm, profileForm, locationForm, photoForm),
+  'sandbox/checkout/:id': form(plainForm({ outcome: 20, cancel: tick, repeated: tick, refused_later: tick })),
+  chats: form(plainForm({ intent, conversation: id })),
+  'chats/:id': upload(conversationForm),
+  'members/:id/chat': upload(conversationForm),
+  'entry-warning': form(plainForm({ next: path })),
+  'tracking-consent': form(plainForm({ answer: tick })),
+  'api/user.php': call,
+  'api/chats.php': call,
+  'api/typing': call,
+  'api/page-hidden.php': call,
+  'api/page-visits': call,
+  'api/photos': upload(photoForm),
+  'webhooks/mail': { kind: 'signed', bytes: 250_000 },
+  'webhooks/payments/:provider': { kind: 'signed', bytes: 10_000 },
+}
+
+const patterns = Object.entries(takenAt).map(([route, taken]) => ({ pattern: patternOf(route), taken }))
+
+/** What the page or call at a path takes; null where nothing is taken at all. */
+export function takenBy(path: string): Taken | null {
+  const asked = decoded(path.replace(/\.data$/, ''))
+  return patterns.find(({ pattern }) => pattern.test(asked))?.taken ?? null
+}
+
+export function formAt(path: string): FormShape | null {
+  const taken = takenBy(path)
+  return taken?.kind === 'form' ? taken.shape : null
+}
+
+/** As the router matches: in any case, with or without a slash at the end. */
+function patternOf(route: string): RegExp {
+  const parts = route.split('/').map((part) => {
+    if (!part.startsWith(':')) return `/${part.replaceAll('.', '\\.')}`
+    return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+  })
+  return new RegExp(`^${parts.join('')}/?$`, 'i')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -12,8 +12,19 @@ export interface Use {
   pattern: RegExp | null
 }
 
+/** A call whose key and values stand in it. */
+export interface Call {
+  /** 'app/root.tsx:12' */
+  place: string
+  /** Alternatives, as in `Use`. */
+  keys: string[]
+  /** Names of the values that it hands over. */
+  given: string[]
+}
+
 export interface Usage {
   uses: Use[]
+  calls: Call[]
   /** Every string of the code: keys in tables are found among these. */
   strings: Set<string>
 }
@@ -23,7 +34,7 @@ export function findUsage(namespaces: readonly string[]): Usage {
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join('app', name))
-  const usage: Usage = { uses: [], strings: new Set() }
+  const usage: Usage = { uses: [], calls: [], strings: new Set() }
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
     new FileReader(file, namespaces, usage).read(source)
@@ -80,6 +91,8 @@ class FileReader {
       if (node.head.text.includes(':') && this.namespaces.includes(head)) this.#add([], patternOf(node, ''))
     } else if (ts.isCallExpression(node)) {
       this.#noteCall(node)
+    } else if (ts.isJsxSelfClosingElement(node)) {
+      this.#noteElement(node)
     } else if (ts.isJsxAttribute(node) && node.name.getText() === 'i18nKey' && node.initializer) {
       this.#noteKey(node.initializer, this.#namespacesOf('t'))
     }
@@ -89,7 +102,35 @@ class FileReader {
     const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.getText()
     const argument = node.arguments[0]
     if (ts.isIdentifier(node.expression) && this.#functions.has(name)) return
-    if (argument && (name === 't' || this.#translators.has(name))) this.#noteKey(argument, this.#namespacesOf(name))
+    if (!argument || (name !== 't' && !this.#translators.has(name))) return
+    this.#noteKey(argument, this.#namespacesOf(name))
+    this.#noteValues(node, argument, this.#namespacesOf(name), namesIn(node.arguments[1]))
+  }
+
+  /** `<Trans i18nKey="…" values={{ … }} count={…} />` */
+  #noteElement(node: ts.JsxSelfClosingElement): void {
+    if (node.tagName.getText() !== 'Trans') return
+    const attribute = (name: string) =>
+      node.attributes.properties.find((one) => ts.isJsxAttribute(one) && one.name.getText() === name)
+    const expressionOf = (name: string) => {
+      const found = attribute(name)
+      const value = found && ts.isJsxAttribute(found) ? found.initializer : undefined
+      return value && ts.isJsxExpression(value) ? value.expression : value
+    }
+    const key = expressionOf('i18nKey')
+    const named = namesIn(expressionOf('values'))
+    const given = named && attribute('count') ? [...named, 'count'] : named
+    if (key) this.#noteValues(node, key, this.#namespacesOf('t'), given)
+  }
+
+  /** Only where both stand in the code: of a key put together, or of values in a variable, nothing is known here. */
+  #noteValues(node: ts.Node, key: ts.Expression, namespaces: string[], given: string[] | null): void {
+    if (!given) return
+    const line = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1
+    for (const text of literalsIn(key)) {
+      const keys = text.includes(':') ? [text] : namespaces.map((namespace) => `${namespace}:${text}`)
+      this.usage.calls.push({ place: `${this.file}:${line}`, keys, given })
+    }
   }
 
   /** Without `useTranslation` in the file `t` was handed over: its namespace is known to the caller only. */
@@ -135,6 +176,19 @@ function stringsIn(node: ts.Node | undefined): string[] {
   if (!node) return []
   if (ts.isStringLiteralLike(node)) return [node.text]
   return ts.isArrayLiteralExpression(node) ? node.elements.flatMap(stringsIn) : []
+}
+
+function literalsIn(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  return ts.isConditionalExpression(node) ? [...literalsIn(node.whenTrue), ...literalsIn(node.whenFalse)] : []
+}
+
+/** The names of an object literal's values; null for what only its type knows. */
+function namesIn(node: ts.Node | undefined): string[] | null {
+  if (!node) return []
+  if (!ts.isObjectLiteralExpression(node)) return null
+  const names = node.properties.map((property) => property.name?.getText())
+  return names.every((name) => name !== undefined) ? names : null
 }
 
 function patternOf(node: ts.TemplateExpression, prefix: string): RegExp {

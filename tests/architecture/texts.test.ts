@@ -34,6 +34,16 @@ test('every text that code asks for exists', () => {
   expect([...new Set(absent)]).toEqual([])
 })
 
+test('every call hands over the values that its text names', () => {
+  const lacking = usage.calls.flatMap(({ place, keys, given }) => {
+    const key = keys.find((one) => asked.has(one))
+    const missing = key ? valuesOf(key).filter((name) => !given.includes(name)) : []
+    return missing.map((name) => `${place}: ${key} needs ${name}`)
+  })
+  expect(usage.calls.length).toBeGreaterThan(500)
+  expect(lacking).toEqual([])
+})
+
 test('every text is asked for', () => {
   const literal = new Set(usage.uses.flatMap(({ keys }) => keys))
   const patterns = usage.uses.flatMap(({ pattern }) => pattern ?? [])
@@ -48,6 +58,13 @@ test('every text is asked for', () => {
 
 function exists(key: string): boolean {
   return asked.has(key) || [...asked].some((known) => known.startsWith(`${key}.`))
+}
+
+/** The placeholders of a text in all its forms; a plural is chosen by `count`. */
+function valuesOf(key: string): string[] {
+  const texts = [...english].filter(([known]) => withoutForm(known) === key)
+  const names = texts.flatMap(([, text]) => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))
+  return [...new Set(texts.length > 1 ? [...names, 'count'] : names)]
 }
 
 function withoutForm(key: string): string {

@@ -11,9 +11,9 @@ import homeStyles from '~/styles/pages/home.css?url'
 import { giftPrices } from '~/tenancy/gift-prices'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
-import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
+import { IconTile, panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['home', 'members'] }
@@ -82,7 +82,7 @@ function HeroPictures({ sources }: { sources: readonly string[] }) {
 function ByInvitation() {
   const { t } = useTranslation('home')
   return (
-    <div className="start panel">
+    <div className={panelClass({ class: 'start' })}>
       <h2 className="heading-3">{t('invitation.title')}</h2>
       <p className="meta">{t('invitation.text')}</p>
       <ButtonLink look="primary" size="large" block to="/login">
@@ -117,7 +117,7 @@ function Points() {
       <h2 className="sr-only" id="why">
         {t('points.title')}
       </h2>
-      <div className="points">
+      <div className="grid grid-cols-fit-58 gap-x-8 gap-y-6">
         <Point icon="message-circle-heart" name="line" />
         <Point icon="coins" name="credits" />
         <Point icon="eye-off" name="distance" />
@@ -130,12 +130,10 @@ function Points() {
 function Point({ icon, name }: { icon: IconName; name: 'line' | 'credits' | 'distance' | 'labels' }) {
   const { t } = useTranslation('home')
   return (
-    <div className="point">
-      <span className="point__i">
-        <Icon name={icon} />
-      </span>
+    <div className="grid content-start justify-items-start gap-2">
+      <IconTile className="mb-1" icon={icon} />
       <h3 className="heading-4">{t(`points.${name}.title`)}</h3>
-      <p>{t(`points.${name}.text`)}</p>
+      <p className="meta">{t(`points.${name}.text`)}</p>
     </div>
   )
 }

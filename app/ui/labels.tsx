@@ -1,10 +1,26 @@
 import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
 /** Specification 2: badges are capped at 99+. */
 const badgeCap = 99
+
+const badge = tv({
+  base: [
+    'badge inline-grid h-5 min-w-5 place-items-center rounded-pill px-1.25 font-bold text-2xs leading-none',
+    'tabular-nums',
+  ],
+  variants: {
+    kind: {
+      unread: 'bg-badge text-on-badge',
+      new: 'bg-new text-on-new',
+      warning: 'bg-warning text-on-warning',
+      danger: 'bg-danger text-on-danger',
+    },
+  },
+})
 
 interface BadgeProps {
   count: number
@@ -13,37 +29,78 @@ interface BadgeProps {
   label: string
   /** A balance is shown at zero too; anything else hides. */
   showZero?: boolean
+  className?: string
 }
 
-export function Badge({ count, kind = 'unread', label, showZero = false }: BadgeProps) {
+export function Badge({ count, kind = 'unread', label, showZero = false, className }: BadgeProps) {
   if (count <= 0 && !showZero) return null
   return (
-    <span className={classNames('badge', kind !== 'unread' && `badge--${kind}`)}>
+    <span className={badge({ kind, className })}>
       {count > badgeCap ? `${badgeCap}+` : count}
       <span className="sr-only"> {label}</span>
     </span>
   )
 }
 
-/** Presence: a dot, with its word for screen readers. */
-export function Dot({ online, label }: { online: boolean; label: string }) {
+const dot = tv({
+  base: 'inline-block flex-none rounded-full',
+  variants: {
+    online: { true: 'bg-online ring-2 ring-dot-ring', false: 'bg-text-3' },
+    onAvatar: { true: 'absolute end-1/25 bottom-1/25 size-3.25', false: 'size-2.5' },
+  },
+  defaultVariants: { onAvatar: false },
+})
+
+interface DotProps {
+  online: boolean
+  label: string
+  onAvatar?: boolean
+}
+
+/** Presence: a dot, with its word for screen readers. Its edge has the colour of `--dot-ring`, by default the surface's. */
+export function Dot({ online, label, onAvatar }: DotProps) {
   return (
-    <span className={classNames('dot', online && 'dot--on')} title={label}>
+    <span className={dot({ online, onAvatar })} title={label}>
       <span className="sr-only">{label}</span>
     </span>
   )
 }
 
+const tag = tv({
+  base: 'tag inline-flex items-center whitespace-nowrap rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
+  variants: {
+    look: {
+      neutral: 'bg-surface-2 text-text-2',
+      premium: 'bg-premium text-on-premium',
+      new: 'bg-new text-on-new',
+      glass: 'tag--glass bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
+      success: 'bg-success-soft text-success-ink',
+      primary: 'bg-primary text-on-primary',
+      danger: 'bg-danger-soft text-danger-ink',
+      warning: 'bg-warning-soft text-warning-ink',
+      info: 'bg-info-soft text-info-ink',
+    },
+    size: {
+      normal: 'min-h-6.5 gap-1.25 px-2.25 py-0.5 text-2xs',
+      large: 'min-h-9 gap-1.25 px-3.5 py-0.5 text-sm',
+      icon: 'tag--icon min-h-6.5 w-6.5 justify-center text-2xs',
+    },
+  },
+  defaultVariants: { look: 'neutral', size: 'normal' },
+})
+
 interface TagProps {
-  look?: 'neutral' | 'premium' | 'new' | 'glass' | 'success' | 'primary' | 'danger' | 'warning' | 'info'
+  look?: keyof typeof tag.variants.look
+  /** `large` for a figure beside a page's title, `icon` for a drawing alone. */
+  size?: keyof typeof tag.variants.size
   icon?: IconName
   className?: string
   children: ReactNode
 }
 
-export function Tag({ look = 'neutral', icon, className, children }: TagProps) {
+export function Tag({ look, size, icon, className, children }: TagProps) {
   return (
-    <span className={classNames('tag', look !== 'neutral' && `tag--${look}`, className)}>
+    <span className={tag({ look, size, className })}>
       {icon && <Icon name={icon} />}
       {children}
     </span>
@@ -53,32 +110,59 @@ export function Tag({ look = 'neutral', icon, className, children }: TagProps) {
 /** The mark that every picture of a fictional profile carries, 26 px, with its words. */
 export function FictionalMark({ icon, label, glass }: { icon: IconName; label: string; glass?: boolean }) {
   return (
-    <span className={classNames('tag tag--icon', glass && 'tag--glass')} title={label}>
+    <span className={tag({ look: glass ? 'glass' : 'neutral', size: 'icon' })} title={label}>
       <Icon name={icon} />
       <span className="sr-only">{label}</span>
     </span>
   )
 }
 
+const avatar = tv({
+  base: 'relative flex-none',
+  variants: {
+    size: { small: 'size-9', normal: 'size-13', row: 'size-14', large: 'size-18', huge: 'size-28' },
+    empty: {
+      true: 'grid place-items-center rounded-full bg-surface-3 font-bold text-text-2',
+      false: 'block',
+    },
+  },
+  defaultVariants: { size: 'normal' },
+})
+
 interface AvatarProps {
   src: string | null
-  /** 36, 52, 72 or 112 px. */
-  size?: 'small' | 'normal' | 'large' | 'huge'
+  /** 36, 52, 56 (a row of the inbox), 72 or 112 px. */
+  size?: keyof typeof avatarPixels
   /** The word for presence; no dot without it. */
   online?: string
   /** Empty where the name stands beside it. */
   alt?: string
+  /** With an edge, on what lies below it. */
+  edged?: boolean
+  className?: string
 }
 
-const avatarSizes = { small: 'avatar--sm', normal: null, large: 'avatar--lg', huge: 'avatar--xl' }
-const avatarPixels = { small: 36, normal: 52, large: 72, huge: 112 }
+const avatarPixels = { small: 36, normal: 52, row: 56, large: 72, huge: 112 }
 
-export function Avatar({ src, size = 'normal', online, alt = '' }: AvatarProps) {
+export function Avatar({ src, size = 'normal', online, alt = '', edged, className }: AvatarProps) {
   const pixels = avatarPixels[size]
   return (
-    <span className={classNames('avatar', avatarSizes[size], src === null && 'avatar--none')}>
-      {src === null ? <Icon name="user-round" /> : <img src={src} alt={alt} width={pixels} height={pixels} />}
-      {online && <Dot online label={online} />}
+    <span className={avatar({ size, empty: src === null, className })}>
+      {src === null ? (
+        <Icon name="user-round" />
+      ) : (
+        <img
+          className={classNames(
+            'size-full rounded-full bg-surface-3 object-cover object-face',
+            edged && 'ring-3 ring-surface-1',
+          )}
+          src={src}
+          alt={alt}
+          width={pixels}
+          height={pixels}
+        />
+      )}
+      {online && <Dot online onAvatar label={online} />}
     </span>
   )
 }
@@ -86,11 +170,55 @@ export function Avatar({ src, size = 'normal', online, alt = '' }: AvatarProps) 
 /** A few people together, each overlapping the one before. */
 export function Avatars({ sources }: { sources: readonly (string | null)[] }) {
   return (
-    <span className="avatars">
+    <span className="flex">
       {sources.map((source, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-        <Avatar key={index} src={source} size="small" />
+        <Avatar key={index} src={source} size="small" edged className={classNames(index > 0 && '-ms-3')} />
       ))}
+    </span>
+  )
+}
+
+/** The look of a chip that is pressed, chosen or followed. */
+export const chipClass = tv({
+  base: 'relative inline-flex items-center gap-1.75 rounded-button border-control px-3.75 py-1.5 text-sm leading-snug',
+  variants: {
+    look: {
+      choice: [
+        'min-h-touch cursor-pointer border-border bg-surface-1 font-medium text-text transition-colors',
+        'hover:border-border-strong has-checked:border-inverse has-checked:bg-inverse has-checked:text-on-inverse',
+        'aria-pressed:border-inverse aria-pressed:bg-inverse aria-pressed:text-on-inverse',
+        'aria-current:border-inverse aria-current:bg-inverse aria-current:text-on-inverse',
+        'has-focus-visible:ring-focus *:[input]:absolute *:[input]:size-px *:[input]:opacity-0',
+      ],
+      plain: 'min-h-9 border-transparent bg-surface-2 font-medium text-text',
+      shared: 'min-h-9 border-transparent bg-primary-soft font-semibold text-primary-ink',
+    },
+  },
+  defaultVariants: { look: 'choice' },
+})
+
+/** Chips beside each other: in lines, or in one line that scrolls from edge to edge of the page. */
+export const chipsClass = tv({
+  base: 'flex gap-2',
+  variants: {
+    scroll: {
+      true: [
+        'scrollbar-none -mx-gutter snap-x snap-proximity flex-nowrap overflow-x-auto px-gutter py-1',
+        '*:flex-none *:snap-start *:scroll-mx-gutter',
+      ],
+      false: 'flex-wrap',
+    },
+  },
+  defaultVariants: { scroll: false },
+})
+
+/** A chip that only tells: an interest, stronger when both have it. */
+export function Chip({ icon, shared, children }: { icon?: IconName; shared?: boolean; children: ReactNode }) {
+  return (
+    <span className={chipClass({ look: shared ? 'shared' : 'plain' })}>
+      {icon && <Icon name={icon} />}
+      {children}
     </span>
   )
 }

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import { forwardRef } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 import { useTakenFocus } from './use-taken-focus'
 
+/** The look of a card of the page, for a form or another element that is one. */
+export const panelClass = tv({
+  base: 'rounded-xl border border-border bg-surface-1 p-panel',
+  variants: {
+    /** Without shadow, inside of another ground. */
+    flat: { true: '', false: 'shadow-1' },
+  },
+  defaultVariants: { flat: false },
+})
+
 interface PanelProps {
   title?: ReactNode
-  /** Without shadow, inside of another ground. */
   flat?: boolean
   className?: string
   children: ReactNode
@@ -18,7 +28,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel({ title,
   return (
     <section
       ref={ref}
-      className={classNames('panel grid grid-cols-1 content-start gap-4', flat && 'panel--flat', className)}
+      className={panelClass({ flat, class: classNames('grid grid-cols-1 content-start gap-4', className) })}
     >
       {title && <h2 className="heading-3">{title}</h2>}
       {children}
@@ -26,9 +36,53 @@ export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel({ title,
   )
 })
 
+/** Title and figures at the top of a page. */
+export function PageHead({ children }: { children: ReactNode }) {
+  return <div className="mb-5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3 *:min-w-0">{children}</div>
+}
+
+/** A row of a list: picture or tile, words in a `div`, what can be done. */
+export const rowClass =
+  'flex min-h-16 items-center gap-4 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-1'
+
+const tile = tv({
+  base: 'grid flex-none place-items-center',
+  variants: {
+    look: {
+      primary: 'bg-primary-soft text-primary-ink',
+      success: 'bg-success-soft text-success-ink',
+      danger: 'bg-danger-soft text-danger-ink',
+    },
+    size: { normal: 'size-13 rounded-media text-icon', large: 'mb-2 size-22 rounded-media-lg text-2xl' },
+  },
+  defaultVariants: { look: 'primary', size: 'normal' },
+})
+
+interface IconTileProps {
+  icon: IconName
+  className?: string
+}
+
+/** A drawing on a ground of the brand's shape, 52 px. */
+export function IconTile({ icon, className }: IconTileProps) {
+  return (
+    <span className={tile({ className })}>
+      <Icon name={icon} />
+    </span>
+  )
+}
+
 /** Where a photo or a line of text will be. Still when motion is reduced. */
 export function Skeleton({ kind }: { kind: 'photo' | 'line' }) {
-  return <div className={classNames('skel', kind === 'photo' ? 'skel--photo' : 'skel--line')} aria-hidden="true" />
+  return (
+    <div
+      className={classNames(
+        'animate-skeleton bg-skeleton',
+        kind === 'photo' ? 'aspect-portrait rounded-media' : 'h-3.5 rounded-sm last:w-3/5',
+      )}
+      aria-hidden="true"
+    />
+  )
 }
 
 interface EmptyStateProps {
@@ -43,8 +97,8 @@ interface EmptyStateProps {
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className="empty">
-      <span className="empty__art">
+    <div className="mx-auto grid max-w-104 justify-items-center gap-3 px-5 py-10 text-center">
+      <span className={tile({ size: 'large' })}>
         <Icon name={icon} />
       </span>
       <h2 className="heading-4">{title}</h2>
@@ -56,7 +110,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
 
 interface ResultProps {
   icon: IconName
-  kind?: 'plain' | 'success' | 'failure' | 'waiting'
+  kind?: keyof typeof resultLooks
   title: ReactNode
   text?: ReactNode
   /** It comes in the place of a form, without another page. */
@@ -65,20 +119,20 @@ interface ResultProps {
   children?: ReactNode
 }
 
-const resultKinds = { plain: null, success: 'is-ok', failure: 'is-bad', waiting: 'is-wait' }
+const resultLooks = { plain: 'primary', success: 'success', failure: 'danger', waiting: 'primary' } as const
 
 /** How something ended: a tile, one sentence, facts, one action. */
 export function Result({ icon, kind = 'plain', title, text, takesFocus = false, children }: ResultProps) {
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
-    <div className="result">
-      <span className={classNames('result__i', resultKinds[kind])}>
-        <Icon name={icon} />
+    <div className="grid justify-items-center gap-3 px-5 py-6 text-center *:[a,button,.grid]:w-full *:[a,button,.grid]:max-w-80">
+      <span className={tile({ look: resultLooks[kind], size: 'large' })}>
+        <Icon className={classNames(kind === 'waiting' && 'animate-spin-slow')} name={icon} />
       </span>
       <h1 ref={heading} className="heading-2" tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </h1>
-      {text && <p className="meta">{text}</p>}
+      {text && <p className="meta max-w-120">{text}</p>}
       {children}
     </div>
   )
@@ -93,7 +147,7 @@ interface KeyValue {
 
 export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
   return (
-    <dl className="kv">
+    <dl className="grid w-full grid-cols-facts gap-x-5 gap-y-2 text-start text-sm">
       {rows.map(({ key, value, total }) => (
         <KeyValueRow key={key} name={key} value={value} total={total} />
       ))}
@@ -101,13 +155,48 @@ export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
   )
 }
 
+const fact = tv({
+  variants: {
+    part: { name: '', value: 'wrap-anywhere text-end tabular-nums' },
+    total: { true: 'border-border border-t pt-3 font-bold text-md text-text', false: '' },
+  },
+  compoundVariants: [
+    { part: 'name', total: true, class: '-me-5' },
+    { part: 'name', total: false, class: 'text-text-2' },
+    { part: 'value', total: false, class: 'font-medium' },
+  ],
+  defaultVariants: { total: false },
+})
+
 function KeyValueRow({ name, value, total }: { name: string; value: ReactNode; total?: boolean }) {
-  const className = total ? 'total' : undefined
   return (
     <>
-      <dt className={className}>{name}</dt>
-      <dd className={className}>{value}</dd>
+      <dt className={fact({ part: 'name', total })}>{name}</dt>
+      <dd className={fact({ part: 'value', total })}>{value}</dd>
     </>
+  )
+}
+
+interface FoldProps {
+  /** What stays in view. */
+  title: ReactNode
+  titleClass: string
+  open?: boolean
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Something that unfolds below its title: a native element, so that it needs no script. */
+export function Fold({ title, titleClass, open, id, className, children }: FoldProps) {
+  return (
+    <details className={classNames('group/fold', className)} open={open} id={id}>
+      <summary className={classNames('flex min-h-touch cursor-pointer items-center gap-2', titleClass)}>
+        {title}
+        <span className="ms-auto me-1.5 size-2 rotate-45 border-current border-e-2 border-b-2 group-open/fold:-rotate-135" />
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -116,17 +205,29 @@ export function Meter({ value, max, label }: { value: number; max: number; label
   return <progress className="meter" value={value} max={max} aria-label={label} />
 }
 
+const step = tv({
+  base: 'h-1.5 flex-1 rounded-pill',
+  variants: {
+    place: {
+      done: 'bg-primary',
+      now: 'bg-linear-to-r from-50% from-primary to-50% to-surface-3',
+      later: 'bg-surface-3',
+    },
+  },
+})
+
 /** Where one stands in a wizard; `current` counts from 1. */
 export function Steps({ count, current, label }: { count: number; current: number; label: string }) {
+  const placeOf = (number: number) => (number < current ? 'done' : 'later')
   return (
-    <ol className="steps" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => index + 1).map((step) => (
+    <ol className="flex gap-1.5" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
         <li
-          key={step}
-          className={classNames(step < current && 'done', step === current && 'now')}
-          aria-current={step === current ? 'step' : undefined}
+          key={number}
+          className={step({ place: number === current ? 'now' : placeOf(number) })}
+          aria-current={number === current ? 'step' : undefined}
         >
-          <span className="sr-only">{step}</span>
+          <span className="sr-only">{number}</span>
         </li>
       ))}
     </ol>

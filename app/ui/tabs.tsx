@@ -2,6 +2,14 @@ import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/link'
 import { buttonClass } from './button'
+import { classNames } from './class-names'
+
+const tabClass = classNames(
+  'relative inline-flex min-h-12 min-w-touch items-center justify-center gap-2 whitespace-nowrap px-0.5 font-semibold text-text-2',
+  'current:text-text hover:text-text focus-visible:rounded-sm focus-visible:-outline-offset-4',
+  'current:after:absolute current:after:inset-x-0 current:after:bottom-0 current:after:h-1 current:after:rounded-t-xs',
+  'current:after:bg-primary',
+)
 
 interface TabItem {
   to: string
@@ -12,9 +20,9 @@ interface TabItem {
 /** Views of one thing, each at its own address. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="scrollbar-none flex gap-5 overflow-x-auto border-border border-b" aria-label={label}>
       {items.map((item) => (
-        <NavLink key={item.to} className="tab" to={item.to} end preventScrollReset>
+        <NavLink key={item.to} className={tabClass} to={item.to} end preventScrollReset>
           {item.label}
           {item.badge}
         </NavLink>
@@ -33,7 +41,7 @@ interface PageLinksProps {
 export function PageLinks({ label, previous, next }: PageLinksProps) {
   if (!previous && !next) return null
   return (
-    <nav className="pages" aria-label={label}>
+    <nav className="flex flex-wrap gap-3 pt-6" aria-label={label}>
       {previous && (
         <Link className={buttonClass()} to={previous.to} rel="prev">
           {previous.label}

@@ -20,8 +20,8 @@ const ownClasses = new Set(
 )
 
 test('every class is a utility of the theme, or stands in app/styles', async () => {
-  const theme = readFileSync('app/styles/theme.css', 'utf8')
-  const design = await loadDesignSystem(`${theme}\n@tailwind utilities;`)
+  const styles = ['theme', 'utilities'].map((name) => readFileSync(`app/styles/${name}.css`, 'utf8'))
+  const design = await loadDesignSystem([...styles, '@tailwind utilities;'].join('\n'))
   const used = screens.flatMap(classesIn).filter(({ name }) => !ownClasses.has(name) && !mark.test(name))
   const css = design.candidatesToCss(used.map(({ name }) => name))
   expect(used.filter((_, index) => !css[index]).map(({ at, name }) => `${at} ${name}`)).toEqual([])
@@ -55,7 +55,7 @@ function classesIn({ path, text }: Source): { name: string; at: string }[] {
 }
 
 function asksForVariants(node: ts.Node): boolean {
-  return isNamed(node, 'compoundVariants') || (ts.isCallExpression(node) && /Class$/.test(node.expression.getText()))
+  return isNamed(node, 'compoundVariants') || (ts.isCallExpression(node) && !joining.has(node.expression.getText()))
 }
 
 function isNamed(node: ts.Node, name: string): boolean {

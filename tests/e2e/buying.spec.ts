@@ -106,7 +106,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await expect(page.locator('main')).toContainText('TIMEBONUS25')
   await look(page)
   await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
-  await expect(page.locator('.kv .total').last()).toHaveText('€3.75')
+  await expect(page.getByRole('definition').last()).toHaveText('€3.75')
   await look(page)
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawal received')
@@ -153,7 +153,7 @@ test('a kept card that is refused moves no money, and the order is paid on the p
   await page.waitForURL('**/credits/1/visa?order=*')
   await order(page)
   await endCheckout(page, 'pay')
-  await expect(page.locator('.kv .total').last()).toHaveText('40')
+  await expect(page.getByRole('definition').last()).toHaveText('40')
 })
 
 test('what is changed, foreign or unknown orders nothing and shows nothing', async ({

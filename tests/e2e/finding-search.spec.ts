@@ -71,7 +71,7 @@ for (const scripts of [true, false]) {
 
     await filter(page, async (form) => {
       await form.locator('[name=region]').selectOption('')
-      await form.locator('.fold summary').click()
+      await form.locator('summary').click()
       await form.locator('label:has([name=interests][value=coffee])').click()
     })
     await expect(page).toHaveURL(/interests=coffee/)

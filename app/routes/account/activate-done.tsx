@@ -7,7 +7,7 @@ import { ActivationFailed } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import styles from '~/styles/pages/login.css?url'
 import { ButtonLink } from '~/ui/button'
-import { Result } from '~/ui/panels'
+import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
@@ -37,7 +37,7 @@ export default function ActivatePage() {
   const done = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto w-full max-w-narrow">
+      <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
         {done ? (
           <Result icon="mail-check" kind="success" title={t('activate.done_title')} text={t('activate.done_text')}>
             <ButtonLink look="primary" block to={loggedIn ? '/members' : '/login'}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { linkHours } from '~/modules/accounts/schema'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
-import { Result } from '~/ui/panels'
+import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:error.activation_failed', noindex: true }
@@ -21,7 +21,7 @@ export default function ActivationFailedPage() {
   const text = t('activate.failed_text', { days: linkHours.activation / 24 })
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto w-full max-w-narrow">
+      <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
         <Result icon="mail-x" kind="failure" title={t('error.activation_failed')} text={text}>
           {loggedIn ? (
             <Form method="post" action="/activate/resend">

@@ -9,6 +9,7 @@ import type { ResendReply } from '~/modules/accounts/schema'
 import { resendSeconds } from '~/modules/accounts/schema'
 import { ConfirmReminder } from '~/modules/accounts/ui/confirm-reminder'
 import styles from '~/styles/pages/login.css?url'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
@@ -38,7 +39,7 @@ export default function ResendPage() {
   const reply = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
         <h1 className="heading-2">{t('activate.waiting_title')}</h1>
         <ConfirmReminder email={email} wait={wait} reply={reply} />
       </div>

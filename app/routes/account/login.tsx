@@ -12,6 +12,7 @@ import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { safePath } from '~/platform/safe-path'
 import styles from '~/styles/pages/login.css?url'
 import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title' }
@@ -39,7 +40,7 @@ export default function LoginPage() {
   const join = useTracked('/signup')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
         <div className="grid grid-cols-1 content-start gap-1">
           <h1 className="heading-1">{t('login.title')}</h1>
           <p className="meta">{t('login.lede')}</p>

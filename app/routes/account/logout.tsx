@@ -6,6 +6,7 @@ import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
 import { forgetOwn } from '~/ui/own-storage'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:logout.title', noindex: true }
@@ -31,7 +32,7 @@ export default function LogoutPage() {
         method="post"
         reloadDocument
         onSubmit={forgetOwn}
-        className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4"
+        className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}
       >
         <h1 className="heading-2">{t('logout.question')}</h1>
         <p className="meta">{t('logout.text')}</p>

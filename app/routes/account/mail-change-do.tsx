@@ -7,7 +7,7 @@ import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import styles from '~/styles/pages/login.css?url'
 import { ButtonLink } from '~/ui/button'
-import { Result } from '~/ui/panels'
+import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:mail_change.page_title', noindex: true }
@@ -38,7 +38,7 @@ export default function MailChangePage() {
   const reply = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto w-full max-w-narrow">
+      <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
         <MailChange token={token} email={email} reply={reply} />
       </div>
     </main>

@@ -14,6 +14,7 @@ import { firstMessageTarget } from '~/modules/members/outside.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import styles from '~/styles/pages/signup.css?url'
 import { textIn } from '~/tenancy/local-text'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title', noindex: true }
@@ -72,7 +73,7 @@ export default function SignUpToWritePage() {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel split split--page">
+      <div className={panelClass({ class: 'split split--page' })}>
         <RecipientSide recipient={page.recipient} />
         <div className="grid grid-cols-1 content-start gap-5">
           <SignUpTitle page={page} />

@@ -13,6 +13,7 @@ import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
@@ -37,7 +38,7 @@ export default function NewPasswordPage() {
   const isOpen = name !== null && reply?.linkValid !== false
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
         {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} rules={rules} /> : <LinkInvalid />}
       </div>
     </main>

@@ -14,7 +14,7 @@ import { TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
-import { Result } from '~/ui/panels'
+import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title' }
@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
   const reply = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
         {reply?.outcome?.kind === 'sent' ? (
           <LinkSent email={reply.outcome.email} reply={reply} />
         ) : (

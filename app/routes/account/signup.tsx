@@ -8,6 +8,7 @@ import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
 import styles from '~/styles/pages/signup.css?url'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title' }
@@ -46,7 +47,7 @@ export default function SignUpPage() {
       <div className="join">
         <div className="grid grid-cols-1 content-start gap-5">
           <SignUpTitle page={page} />
-          <div className="panel">
+          <div className={panelClass()}>
             <SignUpContent page={page} reply={reply} busy={busy} />
           </div>
         </div>

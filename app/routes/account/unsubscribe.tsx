@@ -5,7 +5,7 @@ import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsu
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import styles from '~/styles/pages/login.css?url'
 import { ButtonLink } from '~/ui/button'
-import { Result } from '~/ui/panels'
+import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:unsubscribe.page_title', noindex: true }
@@ -28,7 +28,7 @@ export default function UnsubscribePage() {
   const reply = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto w-full max-w-narrow">
+      <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
         <Unsubscribe token={token} preference={preference} done={reply?.done ?? null} />
       </div>
     </main>

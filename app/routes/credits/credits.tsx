@@ -20,6 +20,7 @@ import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
+import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -78,8 +79,8 @@ export default function Credits() {
   const { viewer } = useFrame()
   return (
     <main id="main" className="wrap page--buy pt-6 pb-16 max-lg:pb-26">
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('buy.title')}</h1>
           <p className="meta">
             {viewer?.paid ? t('buy.again') : t('buy.first')}{' '}
@@ -88,10 +89,10 @@ export default function Credits() {
             </Link>
           </p>
         </div>
-        <Tag icon="coins" className="tag--balance">
+        <Tag icon="coins" size="large">
           <span className="tabular-nums">{t('left', { count: viewer?.credits ?? 0 })}</span>
         </Tag>
-      </div>
+      </PageHead>
       {offer && <OfferCard offer={offer} />}
       {heldBy && <HeldOffer order={heldBy} />}
       {method ? <BuyForm {...choice} method={method} /> : <Alert kind="warning">{t('buy.no_methods')}</Alert>}

@@ -16,6 +16,7 @@ import { OrderResult } from '~/modules/payments/ui/order-result'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { useFrame } from '~/ui/frame'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -76,7 +77,7 @@ export default function Order() {
       {loaded.kind === 'draft' ? (
         <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal ?? loaded.failed ?? undefined} />
       ) : (
-        <div className="panel mx-auto w-full max-w-narrow">
+        <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
           <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} back={loaded.back} />
         </div>
       )}

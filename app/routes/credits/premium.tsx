@@ -16,10 +16,9 @@ import type { BundleView } from '~/modules/payments/schema'
 import { Comparison } from '~/modules/payments/ui/comparison'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
-import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Tag } from '~/ui/labels'
-import { Panel } from '~/ui/panels'
+import { IconTile, Panel, panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -91,12 +90,12 @@ export default function Premium() {
           <h2 className="heading-2" id="changes">
             {t('premium.changes')}
           </h2>
-          <div className="panel">
+          <div className={panelClass()}>
             <Comparison allowances={allowances} />
           </div>
           <p className="fine">{t('premium.stays')}</p>
         </section>
-        <section className="points" aria-label={t('premium.points')}>
+        <section className="grid grid-cols-fit-58 gap-x-8 gap-y-6" aria-label={t('premium.points')}>
           <Point icon="banknote" title={t('premium.once_title')} text={t('premium.once')} />
           <Point
             icon="rotate-ccw"
@@ -189,12 +188,10 @@ function Balance({ since, lastCredits, perMessage }: BalanceProps) {
 
 function Point({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   return (
-    <div className="point">
-      <span className="point__i">
-        <Icon name={icon} />
-      </span>
+    <div className="grid content-start justify-items-start gap-2">
+      <IconTile className="mb-1" icon={icon} />
       <h3 className="heading-4">{title}</h3>
-      <p>{text}</p>
+      <p className="meta">{text}</p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { MethodLogos } from '~/modules/payments/ui/method-logo'
 import { BundleTariff, CostTariff } from '~/modules/payments/ui/tariffs'
 import { ButtonLink } from '~/ui/button'
+import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['credits', 'payments'], title: 'credits:pricing.page_title' }
@@ -30,15 +31,15 @@ export default function Pricing() {
   const { t } = useTranslation('credits')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('pricing.title')}</h1>
           <p className="meta">{t('pricing.lede')}</p>
         </div>
         <ButtonLink look="primary" to={isVisitor ? '/signup' : '/credits'}>
           {isVisitor ? t('pricing.join') : t('pricing.see_bundles')}
         </ButtonLink>
-      </div>
+      </PageHead>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,440px),1fr))] items-start gap-5">
         <BundleTariff bundles={bundles} currency={currency} />
         <CostTariff costs={costs} freeMessages={freeMessages} currency={currency} least={least} />

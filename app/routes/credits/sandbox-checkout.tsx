@@ -12,6 +12,7 @@ import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -57,7 +58,7 @@ export default function SandboxCheckout() {
         <span className="tabular-nums">{t('order_number', { order: payment.paymentId })}</span>
       </div>
       <div className="mx-auto grid w-full max-w-checkout gap-5 px-[clamp(1rem,4vw,2rem)] py-6">
-        <Form method="post" className="panel grid grid-cols-1 content-start gap-5">
+        <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
           <div className="grid grid-cols-1 content-start justify-items-center gap-1 text-center">
             <p className="meta">{company?.name}</p>
             <p className="heading-1 tabular-nums">{price}</p>

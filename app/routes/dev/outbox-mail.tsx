@@ -4,6 +4,7 @@ import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { readOutbox } from '~/platform/mail/outbox-folder.server'
 import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { noindex: true }
@@ -42,7 +43,7 @@ export default function OutboxMail() {
         ))}
       </ul>
       <h2 className="heading-4">Text</h2>
-      <pre className="panel panel--flat wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
+      <pre className={panelClass({ flat: true, class: 'wrap-anywhere whitespace-pre-wrap' })}>{mail.text}</pre>
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { listOutbox } from '~/platform/mail/outbox-folder.server'
 import { Link } from '~/ui/link'
+import { PageHead, rowClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { noindex: true }
@@ -19,13 +20,13 @@ export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <main className="wrap pt-6 pb-16" id="main">
-      <div className="page-head">
+      <PageHead>
         <h1 className="heading-2">E-mails</h1>
-      </div>
+      </PageHead>
       {mails.length === 0 && <p className="meta">No e-mail was written yet.</p>}
       <ul className="wrap-anywhere">
         {mails.map((mail) => (
-          <li key={mail.id} className="line">
+          <li key={mail.id} className={rowClass}>
             <div>
               <Link to={`/dev/outbox/${mail.id}`}>{mail.subject}</Link>
               <p className="meta">

@@ -6,9 +6,10 @@ import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
 import { HeartButton } from '~/ui/heart-button'
+import { chipClass, chipsClass } from '~/ui/labels'
 import { Overlays } from '~/ui/layout/overlays'
 import { Alert } from '~/ui/notices/alert'
-import { Panel } from '~/ui/panels'
+import { PageHead, Panel } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 import { useServerPage } from '~/ui/server-page'
 import { Colours, Type } from '~/ui/showcase/colours'
@@ -51,22 +52,27 @@ export default function Showcase() {
         dangerouslySetInnerHTML={{ __html: theme.css }}
       />
       <main id="main" className="wrap grid grid-cols-1 content-start gap-6 pt-6 pb-16">
-        <div className="page-head">
-          <div>
+        <PageHead>
+          <div className="grid gap-1">
             <h1 className="heading-1">Component sheet</h1>
             <p className="meta">Every part and its states: {theme.name}</p>
           </div>
-          <nav className="chips" aria-label="Themes">
+          <nav className={chipsClass()} aria-label="Themes">
             {names.map((name) => (
-              <a key={name} className="chip" href={`?theme=${name}`} aria-current={name === theme.name || undefined}>
+              <a
+                key={name}
+                className={chipClass()}
+                href={`?theme=${name}`}
+                aria-current={name === theme.name || undefined}
+              >
                 {name}
               </a>
             ))}
-            <a className="chip" href={`?theme=${theme.name}&scheme=dark`}>
+            <a className={chipClass()} href={`?theme=${theme.name}&scheme=dark`}>
               dark
             </a>
           </nav>
-        </div>
+        </PageHead>
         {theme.problems.length > 0 && <Alert title="Contrast">{theme.problems.join('; ')}</Alert>}
         <Colours />
         <Notices now={now} />

@@ -16,7 +16,7 @@ import { safePath } from '~/platform/safe-path'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Badge } from '~/ui/labels'
-import { EmptyState } from '~/ui/panels'
+import { EmptyState, PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 import { PageLinks, Tabs } from '~/ui/tabs'
 
@@ -57,12 +57,12 @@ export default function Likes() {
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <LikeRefusal outcome={useActionData<LikeOutcome>()} />
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('title')}</h1>
           <p className="meta">{t('intro')}</p>
         </div>
-      </div>
+      </PageHead>
       <div className="grid grid-cols-1 content-start gap-5">
         <Lists />
         {page.likes.length > 0 ? (

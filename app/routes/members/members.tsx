@@ -22,9 +22,9 @@ import type { Choice, RegionChoice } from '~/modules/places/schema'
 import membersStyles from '~/styles/pages/members.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { Badge } from '~/ui/labels'
+import { Badge, chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
-import { EmptyState } from '~/ui/panels'
+import { EmptyState, PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -98,8 +98,8 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
         onClose={closeFilters}
       />
       <section aria-labelledby="members">
-        <div className="page-head">
-          <div>
+        <PageHead>
+          <div className="grid gap-1">
             <h1 className="heading-2" id="members">
               {t('list.title')}
             </h1>
@@ -107,9 +107,9 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
               <Summary list={list} countries={countries} regions={regions} />
             </p>
           </div>
-          <div className="chips chips--scroll browse__tools">
+          <div className={chipsClass({ scroll: true, class: 'browse__tools' })}>
             <Link
-              className="chip filters-open"
+              className={chipClass({ class: 'filters-open' })}
               to={{ search, hash: '#filters' }}
               reloadDocument
               onClick={(event) => {
@@ -123,13 +123,13 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
             </Link>
             <OrderChoice filters={filters} rules={rules} />
             {liked && (
-              <Link className="chip" to="/match-finder">
+              <Link className={chipClass()} to="/match-finder">
                 <Icon name="compass" />
                 {t('likes:finder.title')}
               </Link>
             )}
           </div>
-        </div>
+        </PageHead>
         {!isFirst && (
           <p className="meta browse__begin">
             <Link className="link" to={`/members${filtersQuery(filters, rules)}`}>

@@ -10,7 +10,7 @@ import { reportRules, submitReport } from '~/modules/moderation/submit-report.se
 import { ReportForm } from '~/modules/moderation/ui/report-form'
 import { isUuid } from '~/platform/uuid'
 import { ButtonLink } from '~/ui/button'
-import { Result } from '~/ui/panels'
+import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['moderation'], title: 'moderation:page_title', noindex: true }
@@ -57,7 +57,7 @@ export default function ReportPage() {
   const name = page.name ?? t('somebody')
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
         {page.sent ? (
           <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')}>
             <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>

@@ -9,7 +9,7 @@ import { complaintRules, submitComplaint } from '~/modules/complaints/submit-com
 import { ComplaintForm } from '~/modules/complaints/ui/complaint-form'
 import { OtherWays } from '~/modules/complaints/ui/other-ways'
 import { ButtonLink } from '~/ui/button'
-import { Result } from '~/ui/panels'
+import { PageHead, panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['complaints', 'accounts'], title: 'complaints:title' }
@@ -36,7 +36,7 @@ export default function ComplaintsPage() {
   if (reference) {
     return (
       <main id="main" className="wrap pt-6 pb-16">
-        <div className="panel mx-auto w-full max-w-[36rem]">
+        <div className={panelClass({ class: 'mx-auto w-full max-w-[36rem]' })}>
           <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text', { reference })}>
             <ButtonLink to="/">{t('sent.home')}</ButtonLink>
           </Result>
@@ -46,14 +46,14 @@ export default function ComplaintsPage() {
   }
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('title')}</h1>
           <p className="meta">{t('lede')}</p>
         </div>
-      </div>
+      </PageHead>
       <div className="grid max-w-[60rem] gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
-        <div className="panel">
+        <div className={panelClass()}>
           <ComplaintForm sender={sender} reply={reply} rules={rules} />
         </div>
         <OtherWays />

@@ -27,6 +27,7 @@ import styles from '~/styles/pages/profile.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
+import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -112,12 +113,12 @@ export default function ProfilePage() {
   }, [saves, t])
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('edit.page_title')}</h1>
           <p className="meta">{t('edit.lede')}</p>
         </div>
-      </div>
+      </PageHead>
       <div className="edit">
         <div className="grid grid-cols-1 content-start gap-5">
           <noscript>

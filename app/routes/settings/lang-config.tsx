@@ -11,6 +11,7 @@ import { safePath } from '~/platform/safe-path'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { SelectField } from '~/ui/forms/text-fields'
+import { PageHead, panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['places'], title: 'places:lang_config.title' }
@@ -54,14 +55,14 @@ export default function LangConfig() {
   const { language, languages, country, countries, next } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('lang_config.title')}</h1>
           <p className="meta">{t('lang_config.intro')}</p>
         </div>
-      </div>
+      </PageHead>
       {/* The whole document has to come anew in the other language. */}
-      <Form method="post" reloadDocument className="panel grid grid-cols-1 content-start gap-4">
+      <Form method="post" reloadDocument className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
         <input type="hidden" name="next" value={next} />
         <SelectField
           field={{ id: 'language', name: 'language', initialValue: language }}

@@ -30,6 +30,7 @@ import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
 import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
 import { Alert } from '~/ui/notices/alert'
+import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -146,9 +147,9 @@ export default function Settings() {
   const { key } = useLocation()
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="page-head">
+      <PageHead>
         <h1 className="heading-1">{t('title')}</h1>
-      </div>
+      </PageHead>
       <div className="grid gap-6 lg:grid-cols-[248px_minmax(0,720px)] lg:items-start lg:gap-10">
         <SettingsNav current={shown.section} invites={invites} />
         <div className="grid grid-cols-1 content-start gap-5">

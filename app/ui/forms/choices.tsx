@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
+import { chipClass, chipsClass } from '../labels'
+import { rowClass } from '../panels'
 import type { FieldState, FieldTexts } from './field'
 import { FieldErrors, FieldGroup, initialChoices, inputProps } from './field'
 
@@ -55,7 +57,7 @@ interface SwitchProps {
 /** On or off, in a row of its own. */
 export function Switch({ field, label, note, value = 'on', disabled, onChange }: SwitchProps) {
   return (
-    <div className="line">
+    <div className={rowClass}>
       <div>
         <label className="heading-4" htmlFor={field.id}>
           {label}
@@ -141,9 +143,9 @@ export function RadioRows({ field, label, note, help, choices, single }: RadioRo
 export function ChipChoices({ field, label, note, help, choices, multiple }: ChoicesProps & { multiple?: boolean }) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className="chips" key={field.key}>
+      <div className={chipsClass()} key={field.key}>
         {choices.map((choice) => (
-          <label className="chip" key={choice.value}>
+          <label className={chipClass()} key={choice.value}>
             <input
               type={multiple ? 'checkbox' : 'radio'}
               {...choiceProps(field, choice.value)}
@@ -156,16 +158,6 @@ export function ChipChoices({ field, label, note, help, choices, multiple }: Cho
         ))}
       </div>
     </FieldGroup>
-  )
-}
-
-/** A chip that only tells: an interest, stronger when both have it. */
-export function Chip({ icon, shared, children }: { icon?: IconName; shared?: boolean; children: ReactNode }) {
-  return (
-    <span className={shared ? 'chip chip--static chip--shared' : 'chip chip--static'}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </span>
   )
 }
 

@@ -58,9 +58,9 @@ function Swatch({ ground, ink }: { ground: string; ink: string }) {
 export function Type() {
   return (
     <Panel title="Type">
-      <p className="display heading-hero">Say it</p>
-      <p className="display heading-1">Say something</p>
-      <p className="display heading-2">Online around Utrecht</p>
+      <h2 className="heading-hero">Say it</h2>
+      <h2 className="heading-1">Say something</h2>
+      <h2 className="heading-2">Online around Utrecht</h2>
       <p className="heading-4">A section or row title</p>
       <p>Reading text at 16 px with a line height of 1.5. Zażółć gęślą jaźń, Åse, Übermut, mañana, hääyöaie.</p>
       <p className="meta">Second-level text</p>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button'
 import { Modal, ModalActions } from '../dialogs/modal'
 import { Sheet } from '../dialogs/sheet'
-import { Chip } from '../forms/choices'
-import { Avatar, Avatars, Badge, Dot, FictionalMark, Tag } from '../labels'
+import { Avatar, Avatars, Badge, Chip, chipsClass, Dot, FictionalMark, Tag } from '../labels'
 import { EmptyState, KeyValues, Meter, Panel, Result, Skeleton, Steps } from '../panels'
 import portrait from './portrait-1.webp'
 import otherPortrait from './portrait-2.webp'
@@ -36,7 +35,7 @@ export function Labels() {
         <Dot online label="Online" />
         <Dot online={false} label="Offline" />
       </div>
-      <div className="chips">
+      <div className={chipsClass()}>
         <Chip icon="music">Interest</Chip>
         <Chip icon="coffee" shared>
           Shared

@@ -51,9 +51,9 @@ export async function signUp(page: Page, at: { site: Site; slug: string; name: s
 
 /** Answers what can't be skipped, skips the rest. */
 export async function completeSignUp(page: Page, home: Home, look: Look): Promise<void> {
-  const now = page.locator('.steps [aria-current=step]')
+  const now = page.locator('[aria-current=step]')
   await expect(now).toBeVisible()
-  const count = await page.locator('.steps li').count()
+  const count = await page.locator('ol:has([aria-current=step]) > li').count()
   for (let step = 1; step <= count; step += 1) {
     await expect(now).toHaveText(String(step))
     await look(page)

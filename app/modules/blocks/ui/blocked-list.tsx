@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { Avatar } from '~/ui/labels'
-import { Panel } from '~/ui/panels'
+import { Panel, rowClass } from '~/ui/panels'
 import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { BlockedMemberView } from '../schema'
 
@@ -21,7 +21,7 @@ export function BlockedList({ action, blocked }: { action: string; blocked: read
       ) : (
         <ul>
           {blocked.map(({ id, name, photoUrl, blockedAt }) => (
-            <li className="line" data-item key={id}>
+            <li className={rowClass} data-item key={id}>
               <Avatar src={photoUrl} size="small" />
               <div>
                 <p className="heading-4">{name ?? t('blocked.gone')}</p>

@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
-import { Badge } from '~/ui/labels'
+import { Badge, chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { EmptyState } from '~/ui/panels'
 import type { ChatView, InboxFilter, InboxView } from '../schema'
@@ -62,11 +62,11 @@ function Filters({ filter }: { filter: InboxFilter }) {
   const { t } = useTranslation(['chats', 'common'])
   const unread = useFrame().viewer?.unread ?? 0
   return (
-    <nav className="chips" aria-label={t('filter.label')}>
+    <nav className={chipsClass()} aria-label={t('filter.label')}>
       {inboxFilters.map((each) => (
         <Link
           key={each}
-          className="chip"
+          className={chipClass()}
           to={each === 'all' ? '/chats' : `/chats?filter=${each}`}
           aria-current={each === filter ? 'true' : undefined}
         >
@@ -107,8 +107,8 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       to={{ pathname: `/chats/${chat.id}`, search: search.toString() }}
       aria-current={current ? 'true' : undefined}
     >
-      <span className="row-span-2 [--size:56px]">
-        <PeerAvatar peer={chat.peer} />
+      <span className="row-span-2">
+        <PeerAvatar peer={chat.peer} size="row" />
       </span>
       <span className="flex min-w-0 items-center gap-1.5 self-end font-semibold group-data-unread:font-bold group-data-unread:text-text">
         <span className="truncate">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>

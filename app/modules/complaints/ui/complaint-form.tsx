@@ -33,7 +33,7 @@ export function ComplaintForm({ sender, reply, rules }: ComplaintFormProps) {
         placeholder={t('form.choose')}
         options={complaintTopics.map((value) => ({ value, label: t(`topic.${value}`) }))}
       />
-      <div className="pair">
+      <div className="grid grid-cols-fit-48 items-start gap-4">
         <TextField field={fields.name} label={t('form.name')} autoComplete="name" />
         <TextField field={fields.email} label={t('accounts:field.email')} type="email" autoComplete="email" />
       </div>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '~/ui/frame'
-import { Icon } from '~/ui/icon'
-import { Panel } from '~/ui/panels'
+import { IconTile, Panel, rowClass } from '~/ui/panels'
 
 /** How else to reach the brand. */
 export function OtherWays() {
@@ -10,10 +9,8 @@ export function OtherWays() {
   return (
     <Panel title={t('ways.title')} className="gap-2">
       <ul>
-        <li className="line">
-          <span className="point__i m-0">
-            <Icon name="mail" />
-          </span>
+        <li className={rowClass}>
+          <IconTile icon="mail" />
           <div>
             <h3 className="heading-4">{t('ways.email')}</h3>
             <a className="link" href={`mailto:${tenant.supportEmail}`}>
@@ -22,10 +19,8 @@ export function OtherWays() {
           </div>
         </li>
         {tenant.supportPhone && (
-          <li className="line">
-            <span className="point__i m-0">
-              <Icon name="phone" />
-            </span>
+          <li className={rowClass}>
+            <IconTile icon="phone" />
             <div>
               <h3 className="heading-4">{t('ways.phone')}</h3>
               <a className="link" href={`tel:${tenant.supportPhone.replace(/[\s-]/g, '')}`}>
@@ -34,10 +29,8 @@ export function OtherWays() {
             </div>
           </li>
         )}
-        <li className="line">
-          <span className="point__i m-0">
-            <Icon name="scale" />
-          </span>
+        <li className={rowClass}>
+          <IconTile icon="scale" />
           <div>
             <h3 className="heading-4">{t('ways.dispute')}</h3>
             <p className="meta">{t('ways.dispute_text')}</p>

@@ -18,7 +18,7 @@ export function UsedUpDialog({ likes, member, onClose }: UsedUpDialogProps) {
   return (
     <Modal open onClose={onClose} size="question" label={title}>
       <div className="grid grid-cols-1 content-start justify-items-center gap-4 text-center">
-        <h2 className="heading-2 display">{title}</h2>
+        <h2 className="heading-2">{title}</h2>
         <WaitRing likes={likes} />
         <p className="meta">{t('used_up.text')}</p>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
+import { chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 
 /** First lines that a profile suggests; each leads to the chat with it written. */
@@ -10,9 +11,9 @@ export function AskAbout({ memberId, name, lines }: { memberId: string; name: st
       <h2 className="heading-4" id="ask-about">
         {t('profile.ask', { name })}
       </h2>
-      <div className="chips">
+      <div className={chipsClass()}>
         {lines.map((line, index) => (
-          <Link key={line} className="chip" to={`/members/${memberId}/chat?say=${index}`}>
+          <Link key={line} className={chipClass()} to={`/members/${memberId}/chat?say=${index}`}>
             {index === 0 && <Icon name="sparkles" />}
             {line}
           </Link>

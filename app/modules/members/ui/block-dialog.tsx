@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { panelClass } from '~/ui/panels'
 
 interface BlockDialogProps {
   name: string
@@ -27,7 +28,7 @@ export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
       </Modal>
       {open && (
         <noscript>
-          <div className="panel prof__ask grid grid-cols-1 content-start gap-4">
+          <div className={panelClass({ class: 'prof__ask grid grid-cols-1 content-start gap-4' })}>
             <h2 className="heading-3">{t('block.title', { name })}</h2>
             <BlockQuestion name={name}>{cancel}</BlockQuestion>
           </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Chip } from '~/ui/forms/choices'
+import { Chip, chipsClass } from '~/ui/labels'
 import type { FactView, InterestView } from '../schema'
 import { interestIcons } from './interest-icons'
 
@@ -38,7 +38,7 @@ export function Interests({ interests }: { interests: readonly InterestView[] })
         </h2>
         {shared > 0 && <span className="fine">{t('profile.in_common', { count: shared })}</span>}
       </div>
-      <div className="chips">
+      <div className={chipsClass()}>
         {interests.map((interest) => (
           <Chip key={interest.key} icon={interestIcons[interest.key]} shared={interest.shared}>
             {t(`option.interests.${interest.key}`)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/forms/text-fields'
 import { Icon } from '~/ui/icon'
+import { Fold } from '~/ui/panels'
 import type { NoteReply } from '../notes/note'
 import { longestNote } from '../notes/note'
 
@@ -20,11 +21,18 @@ export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNotePr
   const fetcher = useFetcher<NoteReply>()
   const reply = fetcher.data ?? sent
   return (
-    <details className="sect fold" open={note !== '' || reply !== undefined} id="note">
-      <summary className="heading-4">
-        <Icon name="lock" />
-        {t('note.title')}
-      </summary>
+    <Fold
+      className="sect"
+      open={note !== '' || reply !== undefined}
+      id="note"
+      titleClass="heading-4"
+      title={
+        <>
+          <Icon name="lock" />
+          {t('note.title')}
+        </>
+      }
+    >
       <fetcher.Form
         method="post"
         action={`/members/${memberId}#note`}
@@ -53,6 +61,6 @@ export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNotePr
           </span>
         </div>
       </fetcher.Form>
-    </details>
+    </Fold>
   )
 }

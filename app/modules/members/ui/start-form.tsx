@@ -6,13 +6,14 @@ import { Button } from '~/ui/button'
 import { DateField } from '~/ui/forms/date-field'
 import { TextField } from '~/ui/forms/text-fields'
 import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
 
 /** The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. */
 export function StartForm({ minAge }: { minAge: number }) {
   const { t } = useTranslation('members')
   const action = useTracked('/signup')
   return (
-    <form className="start panel" method="post" action={action}>
+    <form className={panelClass({ class: 'start' })} method="post" action={action}>
       <div className="start__pair">
         <TextField
           field={{ id: 'start-name', name: 'name', required: true, maxLength: limits.name.max }}

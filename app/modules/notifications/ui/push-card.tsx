@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'
+import { IconTile, panelClass } from '~/ui/panels'
 import { usePushState } from '~/ui/push-state'
 
 /** 'Push on this device' (design, 10 settings): what this browser does, and the button that changes it. */
@@ -22,11 +22,12 @@ export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' })
   }
 
   return (
-    <section className="panel pushcard" aria-labelledby="push-on-this-device">
-      <span className="point__i">
-        <Icon name="smartphone" />
-      </span>
-      <div aria-live="polite">
+    <section
+      className={panelClass({ class: 'flex flex-wrap items-center gap-4' })}
+      aria-labelledby="push-on-this-device"
+    >
+      <IconTile icon="smartphone" />
+      <div className="min-w-50 flex-1" aria-live="polite">
         <Heading className="heading-4" id="push-on-this-device">
           {t('panel.title')}
         </Heading>
@@ -35,7 +36,13 @@ export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' })
         {failed && <Alert>{t('panel.failed')}</Alert>}
       </div>
       {(state === 'not_subscribed' || isOn) && (
-        <Button look={isOn ? 'outline' : 'primary'} size="small" busy={busy} onClick={() => void change()}>
+        <Button
+          className="max-sm:basis-full"
+          look={isOn ? 'outline' : 'primary'}
+          size="small"
+          busy={busy}
+          onClick={() => void change()}
+        >
           {t(isOn ? 'panel.turn_off' : 'panel.turn_on')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
+import { PageHead } from '~/ui/panels'
 
 interface DocumentProps {
   title: string
@@ -33,12 +34,12 @@ export function Document({ title, headings, html, version, children }: DocumentP
   )
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{title}</h1>
           {version && <p className="meta">{t('version', { date: format.calendarDate(version) })}</p>}
         </div>
-      </div>
+      </PageHead>
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-12">
         {headings.length > 2 && (
           <div className="lg:sticky lg:top-[calc(var(--bar)+--spacing(5))]">

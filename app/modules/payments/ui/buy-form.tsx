@@ -8,6 +8,7 @@ import { CodeEntry } from '~/modules/discounts/ui/code-entry'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
+import { panelClass } from '~/ui/panels'
 import type { BundleView, PaymentMethod, StoredMethodView } from '../schema'
 import { BundleChoice } from './bundle-choice'
 import { MethodChoice } from './method-choice'
@@ -64,7 +65,7 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
         </ul>
       </div>
       <section
-        className="panel grid gap-3 lg:sticky lg:top-[calc(var(--bar)+--spacing(5))]"
+        className={panelClass({ class: 'grid gap-3 lg:sticky lg:top-[calc(var(--bar)+--spacing(5))]' })}
         aria-label={t('buy.summary')}
       >
         <h2 className="heading-3">{t('buy.summary')}</h2>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { classNames } from '~/ui/class-names'
+import { panelClass, rowClass } from '~/ui/panels'
 import type { MovementView } from '../schema'
 
 /** What moved the balance. Reading and receiving cost nothing and don't appear. */
@@ -7,10 +9,10 @@ export function MovementList({ movements }: { movements: readonly MovementView[]
   const { t } = useTranslation('payments')
   const { number, dateTime } = useFormat()
   return (
-    <section className="panel" aria-label={t('transactions.spent')}>
+    <section className={panelClass()} aria-label={t('transactions.spent')}>
       <ul>
         {movements.map((movement) => (
-          <li className="line min-h-14 py-2" key={movement.id}>
+          <li className={classNames(rowClass, 'min-h-14! py-2!')} key={movement.id}>
             <div>
               <p className="font-semibold">
                 <MovementName movement={movement} />

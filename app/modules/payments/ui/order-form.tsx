@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { FormErrors } from '~/ui/notices/alert'
+import { panelClass } from '~/ui/panels'
 import { isKeepable } from '../methods'
 import { choicePage } from '../orders/order-pages'
 import type { OrderDraftView, OrderRefusal, StoredMethodView } from '../schema'
@@ -23,7 +24,7 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
-      <Form method="post" className="panel grid grid-cols-1 content-start gap-5">
+      <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
         <h1 className="heading-2">{card ? t('order.again') : t('order.title')}</h1>
         {refusal && !refusal.atTick && <FormErrors errors={[refusal.error]} />}
         <SeenSums draft={draft} />

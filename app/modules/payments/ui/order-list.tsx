@@ -3,6 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { ButtonLink } from '~/ui/button'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
 import type { OrderView } from '../schema'
 
 const looks = {
@@ -35,7 +36,7 @@ function standingOf({ status, refund }: OrderView): keyof typeof looks {
 export function OrderList({ orders }: { orders: readonly OrderView[] }) {
   const { t } = useTranslation('payments')
   return (
-    <section className="panel" aria-label={t('transactions.orders')}>
+    <section className={panelClass()} aria-label={t('transactions.orders')}>
       <ul className="grid">
         {orders.map((order) => (
           <OrderItem key={order.paymentId} order={order} />

@@ -145,7 +145,11 @@ function NotPaid({ order, methods }: { order: OrderView; methods: readonly Payme
   return (
     <Result icon="circle-x" kind="failure" title={t('result.failed_title')} text={t('result.failed_text')}>
       <OrderFacts order={order} />
-      <Form method="get" action="/credits" className="result__again grid grid-cols-1 content-start gap-4">
+      <Form
+        method="get"
+        action="/credits"
+        className="grid w-full! max-w-none! grid-cols-1 content-start gap-4 text-start"
+      >
         <input type="hidden" name="bundle" value={order.bundleId} />
         {another && <MethodChoice methods={methods} chosen={another} label={t('method_label')} single />}
         <div className="grid grid-cols-1 content-start gap-2">

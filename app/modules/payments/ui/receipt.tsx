@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
-import { KeyValues } from '~/ui/panels'
+import { KeyValues, panelClass } from '~/ui/panels'
 import type { OrderView } from '../schema'
 import { OrderStatusTag, withdrawalPage } from './order-list'
 
@@ -20,7 +20,7 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
   const { currency, discount } = order
   const wholePrice = order.amount + (discount?.amount ?? 0)
   return (
-    <div className="panel mx-auto grid w-full max-w-narrow gap-5 print:border-0 print:shadow-none">
+    <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow gap-5 print:border-0 print:shadow-none' })}>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="heading-2">{t('order_number', { order: order.paymentId })}</h1>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
+import { PageHead } from '~/ui/panels'
 import { PageLinks, Tabs } from '~/ui/tabs'
 
 /** Title, balance and the two views: orders, and what moved the balance. */
@@ -9,15 +10,15 @@ export function TransactionsHead() {
   const credits = useFrame().viewer?.credits ?? 0
   return (
     <>
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 className="heading-1">{t('transactions.title')}</h1>
           <p className="meta">{t('transactions.lede')}</p>
         </div>
-        <Tag icon="coins" className="tag--balance">
+        <Tag icon="coins" size="large">
           <span className="tabular-nums">{t('credits:left', { count: credits })}</span>
         </Tag>
-      </div>
+      </PageHead>
       <div className="mb-5">
         <Tabs
           label={t('transactions.tabs')}

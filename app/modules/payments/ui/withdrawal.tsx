@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button, ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
-import { KeyValues, Result } from '~/ui/panels'
+import { KeyValues, panelClass, Result } from '~/ui/panels'
 import type { AcknowledgementView, OrderView, WithdrawalView } from '../schema'
 import { refundWithinDays } from '../schema'
 
@@ -27,7 +27,10 @@ export function ConfirmWithdrawal({ order, withdrawal, member, premiumEnds, erro
   const method = t(`method.${order.method}`)
   const counted = (count: number) => t('credits:credits', { count })
   return (
-    <Form method="post" className="panel mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4">
+    <Form
+      method="post"
+      className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}
+    >
       <h1 className="heading-2">{t('withdraw.title', { order: paymentId })}</h1>
       <FormErrors errors={error === undefined ? undefined : [error]} />
       <KeyValues
@@ -79,7 +82,7 @@ export function Acknowledgement({ order, acknowledgement, email }: Acknowledgeme
     ? { key: t('withdraw.returned'), value: date(doneAt) }
     : { key: t('withdraw.within'), value: t('withdraw.days', { days: refundWithinDays }) }
   return (
-    <div className="panel mx-auto w-full max-w-narrow">
+    <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
       <Result
         icon="circle-check"
         kind="success"

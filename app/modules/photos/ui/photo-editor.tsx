@@ -7,7 +7,7 @@ import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import { Menu } from '~/ui/menu'
 import { Alert } from '~/ui/notices/alert'
-import { EmptyState } from '~/ui/panels'
+import { EmptyState, panelClass } from '~/ui/panels'
 import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { OwnPhotosView, OwnPhotoView, PhotoReply } from '../schema'
 import type { PhotoIntent } from '../upload/intents'
@@ -38,7 +38,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
     <section
-      className={classNames('panel drop grid grid-cols-1 content-start gap-4', over && 'is-over')}
+      className={panelClass({ class: classNames('drop grid grid-cols-1 content-start gap-4', over && 'is-over') })}
       aria-labelledby="own-photos"
       id="photos"
     >

@@ -28,7 +28,7 @@ export function PhotoTag({ status, main, locked }: Pick<OwnPhotoView, 'status' |
   }
   if (!locked) return null
   return (
-    <Tag look="premium" icon="lock" className="photo-tag tag--icon">
+    <Tag look="premium" icon="lock" size="icon" className="photo-tag">
       <span className="sr-only">{t('edit.locked')}</span>
     </Tag>
   )

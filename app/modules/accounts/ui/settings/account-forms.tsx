@@ -88,7 +88,7 @@ export function PasswordForm({ action, reply, rules }: PasswordFormProps) {
       >
         <input type="hidden" name="intent" value="password" />
         <PasswordField field={fields.old} label={t('account.current_password')} autoComplete="current-password" />
-        <div className="pair">
+        <div className="grid grid-cols-fit-48 items-start gap-4">
           <PasswordField
             field={fields.password}
             label={t('accounts:field.new_password')}

@@ -4,7 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
-import { Panel } from '~/ui/panels'
+import { Panel, rowClass } from '~/ui/panels'
 import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { SessionView } from '../../schema'
 
@@ -17,7 +17,7 @@ export function Devices({ action, sessions }: { action: string; sessions: readon
     <Panel ref={list} title={t('devices.title')} className="gap-2">
       <ul>
         {sessions.map(({ id, browser, system, lastSeenAt, current }) => (
-          <li className="line" data-item={current ? undefined : ''} key={id}>
+          <li className={rowClass} data-item={current ? undefined : ''} key={id}>
             <Icon name="smartphone" />
             <div>
               <p className="heading-4">{[browser, system].filter(Boolean).join(', ') || t('devices.unknown')}</p>

@@ -4,7 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'
-import { Panel } from '~/ui/panels'
+import { Panel, rowClass } from '~/ui/panels'
 import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { InviteReply, InviteView } from '../../schema'
 
@@ -30,7 +30,7 @@ export function Invites({ action, invites, reply }: InvitesProps) {
       )}
       <ul>
         {invites.map(({ id, createdAt, uses, maxUses }) => (
-          <li className="line" data-item key={id}>
+          <li className={rowClass} data-item key={id}>
             <Icon name="link" />
             <div>
               <p className="heading-4">{t('invites.from', { date: date(createdAt) })}</p>

@@ -66,7 +66,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
         onBlur={(event) => suggestion.check(event.target.value)}
         onInput={suggestion.clear}
       />
-      <div className="pair">
+      <div className="grid grid-cols-fit-48 items-start gap-4">
         <TextField
           field={fields.name}
           label={t('field.name')}
@@ -85,7 +85,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
           birthday
         />
       </div>
-      <div className="pair">
+      <div className="grid grid-cols-fit-48 items-start gap-4">
         <Segment
           field={fields.gender}
           label={t('field.gender')}

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
-import { Icon } from '~/ui/icon'
+import { IconTile, rowClass } from '~/ui/panels'
 
 interface WhatHappensNextProps {
   formId: string
@@ -17,10 +17,8 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
     <>
       <ol>
         {!confirmed && (
-          <li className="line">
-            <span className="point__i">
-              <Icon name="mail" />
-            </span>
+          <li className={rowClass}>
+            <IconTile className="mb-1" icon="mail" />
             <div>
               <h2 className="heading-4">{t('wizard.complete.confirm_title')}</h2>
               <p className="meta">
@@ -35,10 +33,8 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
           </li>
         )}
         {(['meet', 'write'] as const).map((point) => (
-          <li className="line" key={point}>
-            <span className="point__i">
-              <Icon name={point === 'meet' ? 'users' : 'message-circle'} />
-            </span>
+          <li className={rowClass} key={point}>
+            <IconTile className="mb-1" icon={point === 'meet' ? 'users' : 'message-circle'} />
             <div>
               <h2 className="heading-4">{t(`wizard.complete.${point}_title`)}</h2>
               <p className="meta">{t(`wizard.complete.${point}_text`)}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { Icon } from '~/ui/icon'
+import { chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { isFromProfile } from '../../reading/icebreakers'
 import type { Icebreaker, PeerView } from '../../schema'
@@ -22,11 +23,16 @@ export function IcebreakerChips({
   if (lines.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups links
-    <div className="chips chips--scroll" data-icebreakers role="group" aria-label={t('icebreaker.label')}>
+    <div
+      className={chipsClass({ scroll: true, class: '-mx-3! px-3!' })}
+      data-icebreakers
+      role="group"
+      aria-label={t('icebreaker.label')}
+    >
       {lines.map((line, index) => (
         <Link
           key={line.key}
-          className="chip"
+          className={chipClass()}
           to={`?say=${index}`}
           onClick={(event) => {
             event.preventDefault()
@@ -75,7 +81,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
       <div className="flex items-center gap-3 pe-10">
         <PeerAvatar peer={peer} />
         <div>
-          <h2 className="heading-3 display">{t('icebreaker.title', { name: peer.name })}</h2>
+          <h2 className="heading-3">{t('icebreaker.title', { name: peer.name })}</h2>
           <p className="meta">{t(lines.every(isFromProfile) ? 'icebreaker.source' : 'icebreaker.ideas')}</p>
         </div>
       </div>

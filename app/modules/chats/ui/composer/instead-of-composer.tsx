@@ -8,6 +8,7 @@ import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
+import { IconTile } from '~/ui/panels'
 import type { Barrier, ConversationView } from '../../schema'
 import { useCreditsPath } from '../credits-link'
 import { composerClass, composerQuestionClass, composerRowClass, sendButtonClass } from './composer-classes'
@@ -72,11 +73,9 @@ function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
   }, [takesFocus])
   return (
     <section className={composerQuestionClass} aria-labelledby="ask">
-      <span className="point__i m-0">
-        <Icon name={icon} />
-      </span>
+      <IconTile icon={icon} />
       <div className="grid grid-cols-1 content-start gap-4">
-        <h2 ref={heading} className="heading-3 display" id="ask" tabIndex={-1}>
+        <h2 ref={heading} className="heading-3" id="ask" tabIndex={-1}>
           {title}
         </h2>
         <p className="meta">{text}</p>

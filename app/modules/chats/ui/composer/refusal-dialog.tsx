@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
-import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
+import { IconTile } from '~/ui/panels'
 import type { ComposerView, SendRefusal } from '../../schema'
 import { useCreditsPath } from '../credits-link'
 
@@ -25,11 +25,9 @@ export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps
     <Modal open={Boolean(alert)} onClose={onClose} size="question" label={refusal?.text}>
       {refusal && alert && (
         <>
-          <span className="point__i">
-            <Icon name={icons[alert]} />
-          </span>
+          <IconTile className="mb-1" icon={icons[alert]} />
           <div className="grid grid-cols-1 content-start gap-4">
-            <h2 className="heading-2 display">
+            <h2 className="heading-2">
               <RefusalTitle refusal={refusal} />
             </h2>
             <p className="meta">

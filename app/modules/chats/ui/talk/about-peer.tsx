@@ -6,7 +6,7 @@ import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
 import { ButtonLink } from '~/ui/button'
-import { Chip } from '~/ui/forms/choices'
+import { Chip, chipsClass } from '~/ui/labels'
 import type { ConversationView } from '../../schema'
 import { PeerName } from '../peer-name'
 
@@ -35,7 +35,7 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
       </div>
       {about.aboutMe && <p className="meta">{about.aboutMe}</p>}
       {about.interests.length > 0 && (
-        <div className="chips">
+        <div className={chipsClass()}>
           {about.interests.map(({ key, shared }) => (
             <Chip key={key} shared={shared} {...iconOf(key)}>
               {t(`members:option.interests.${key}`)}

@@ -12,7 +12,7 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Dot } from '~/ui/labels'
 import { Link } from '~/ui/link'
-import { EmptyState } from '~/ui/panels'
+import { EmptyState, PageHead, panelClass } from '~/ui/panels'
 import { prefetchOnIntent } from '~/ui/prefetch'
 import { useTakenFocus } from '~/ui/use-taken-focus'
 import type { MatchCandidate, MatchesView } from '../../finder/schema'
@@ -47,8 +47,8 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
   const fitting = count > countCap ? t('finder.fit_more', { cap: countCap }) : t('finder.fit', { count })
   return (
     <>
-      <div className="page-head">
-        <div>
+      <PageHead>
+        <div className="grid gap-1">
           <h1 ref={heading} className="heading-2" tabIndex={-1}>
             {title ?? fitting}
           </h1>
@@ -60,7 +60,7 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
         <ButtonLink size="small" icon="sliders-horizontal" to={change}>
           {t('finder.change')}
         </ButtonLink>
-      </div>
+      </PageHead>
       <ol className="grid gap-3">
         {matches.map((match, index) => (
           <RankedMember key={match.member.id} match={match} rank={index + 1} />
@@ -157,12 +157,12 @@ function NobodyFits({ view: { wider, change }, title, heading }: NobodyFitsProps
   const helps = wider !== null && wider.count > 0
   return (
     <>
-      <div className="page-head">
+      <PageHead>
         <h1 ref={heading} className="heading-2" tabIndex={-1}>
           {title}
         </h1>
-      </div>
-      <div className="panel grid gap-5">
+      </PageHead>
+      <div className={panelClass({ class: 'grid gap-5' })}>
         <EmptyState
           icon="compass"
           title={t('finder.nobody_title')}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { ChipChoices, Options, Segment } from '~/ui/forms/choices'
 import { RangeField } from '~/ui/forms/range-field'
 import { Link } from '~/ui/link'
-import { Steps } from '~/ui/panels'
+import { panelClass, Steps } from '~/ui/panels'
 import { useTakenFocus } from '~/ui/use-taken-focus'
 import type { Question } from '../../finder/answers'
 import { wishes } from '../../finder/answers'
@@ -24,7 +24,7 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
   const { question, number, count, back, skip, kept } = view
   const of = t('finder.of', { number, count })
   return (
-    <Form className="panel grid gap-5" action="/match-finder">
+    <Form className={panelClass({ class: 'grid gap-5' })} action="/match-finder">
       <div className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="meta tabular-nums">{of}</span>
@@ -36,7 +36,7 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
         </div>
         <Steps count={count} current={number} label={of} />
       </div>
-      <h2 ref={heading} className="heading-3 display" id="question" tabIndex={-1}>
+      <h2 ref={heading} className="heading-3" id="question" tabIndex={-1}>
         {t(`finder.${question}.title`)}
       </h2>
       {kept.map(([name, value]) => (

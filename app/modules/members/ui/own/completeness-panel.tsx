@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
-import { Meter } from '~/ui/panels'
+import { Meter, panelClass } from '~/ui/panels'
 import type { CompletenessPart } from '../../own/completeness'
 import { completenessParts } from '../../own/completeness'
 
@@ -22,7 +22,7 @@ export function CompletenessPanel({ parts }: { parts: Partial<Record<Completenes
   const counted = completenessParts.filter((part) => parts[part] !== undefined)
   const done = counted.filter((part) => parts[part]).length
   return (
-    <section className="panel grid grid-cols-1 content-start gap-3" aria-labelledby="complete">
+    <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-3' })} aria-labelledby="complete">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="heading-4" id="complete">
           {t('complete.title')}
@@ -30,11 +30,20 @@ export function CompletenessPanel({ parts }: { parts: Partial<Record<Completenes
         <strong className="tabular-nums">{percent(done / counted.length)}</strong>
       </div>
       <Meter value={done} max={counted.length} label={t('complete.meter')} />
-      <ul className="todo">
+      <ul className="grid">
         {counted.map((part) => (
-          <li key={part} className={parts[part] ? 'done' : undefined}>
-            <Icon name={parts[part] ? 'circle-check' : 'circle'} />
-            {parts[part] ? t(`complete.${part}`) : <a href={places[part]}>{t(`complete.${part}`)}</a>}
+          <li key={part} className="flex min-h-touch items-center gap-3 text-sm text-text-2">
+            <Icon
+              className={parts[part] ? 'text-success-ink' : 'text-text-3'}
+              name={parts[part] ? 'circle-check' : 'circle'}
+            />
+            {parts[part] ? (
+              t(`complete.${part}`)
+            ) : (
+              <a className="inline-flex min-h-touch items-center font-semibold text-link" href={places[part]}>
+                {t(`complete.${part}`)}
+              </a>
+            )}
           </li>
         ))}
       </ul>

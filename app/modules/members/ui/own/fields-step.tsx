@@ -30,7 +30,7 @@ export function FieldsStep({ formId, action, names, values, reply, paired }: Fie
   ))
   return (
     <Form ref={form} id={formId} method="post" action={action} className="grid grid-cols-1 content-start gap-4">
-      {paired ? <div className="pair">{fields}</div> : fields}
+      {paired ? <div className="grid grid-cols-fit-48 items-start gap-4">{fields}</div> : fields}
     </Form>
   )
 }

@@ -36,12 +36,12 @@ export function PhotoStep({ formId, action, photos, reply }: PhotoStepProps) {
         </ul>
       </div>
       {photos.moderated && (
-        <p className="notice">
-          <Icon name="shield-check" />
+        <p className="flex gap-3 rounded-lg bg-surface-2 p-4 text-sm text-text-2">
+          <Icon className="mt-px text-text" name="shield-check" />
           <span>{t('upload.moderated')}</span>
         </p>
       )}
-      <p className="field__help">{t('upload.rules')}</p>
+      <p className="text-text-3 text-xs">{t('upload.rules')}</p>
       <Form id={formId} method="post" action={action} />
     </>
   )

@@ -9,7 +9,7 @@ import { classNames } from '~/ui/class-names'
 import { Switch } from '~/ui/forms/choices'
 import { useFirstWrong } from '~/ui/forms/first-wrong'
 import { FixedField } from '~/ui/forms/text-fields'
-import { Panel } from '~/ui/panels'
+import { Panel, panelClass } from '~/ui/panels'
 import type { ProfileDraft } from '../../own/profile-draft'
 import { profileDraft } from '../../own/profile-draft'
 import type { EditorReply, OwnProfileView } from '../../own/schema'
@@ -79,17 +79,17 @@ function EditorForm({
       preventScrollReset
     >
       <input type="hidden" name="intent" value="save" />
-      <section className="panel grid grid-cols-1 content-start gap-4" id="about">
+      <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} id="about">
         <h2 className="heading-3">{t('edit.about')}</h2>
         {field('about_me')}
-        <div className="pair">
+        <div className="grid grid-cols-fit-48 items-start gap-4">
           {field('relationship_status')}
           {field('reason_for_signup')}
         </div>
       </section>
-      <section className="panel grid grid-cols-1 content-start gap-4" id="facts">
+      <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} id="facts">
         <h2 className="heading-3">{t('edit.facts')}</h2>
-        <div className="pair">
+        <div className="grid grid-cols-fit-48 items-start gap-4">
           <FixedField id="own-name" label={t('edit.name')} note={t('edit.fixed')} value={profile.name} />
           <FixedField
             id="own-birth-date"
@@ -103,7 +103,7 @@ function EditorForm({
           choices={shown.choices}
           errors={{ country: shown.errors.country ?? [], city: shown.errors.city ?? [] }}
         />
-        <div className="pair">{facts.map(field)}</div>
+        <div className="grid grid-cols-fit-48 items-start gap-4">{facts.map(field)}</div>
         <Switch
           field={{
             id: 'profile-sensitive',

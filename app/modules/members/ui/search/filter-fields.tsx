@@ -6,7 +6,8 @@ import { fetchRegions } from '~/modules/places/ui/use-places'
 import { ChipChoices, Segment } from '~/ui/forms/choices'
 import { RangeField } from '~/ui/forms/range-field'
 import { SelectField } from '~/ui/forms/text-fields'
-import { Badge } from '~/ui/labels'
+import { Badge, chipClass, chipsClass } from '~/ui/labels'
+import { Fold } from '~/ui/panels'
 import { interests } from '../../interests'
 import type { FilterRules, SearchFilters } from '../../search/filters'
 import { allCountries, distances, filterOn, genderFilters, oldestAge } from '../../search/filters'
@@ -64,9 +65,9 @@ export function FilterFields({ filters, rules, countries, regions }: FilterField
       {also.length > 0 && (
         <fieldset className="field">
           <legend className="field__label">{t('filters.also')}</legend>
-          <div className="chips">
+          <div className={chipsClass()}>
             {also.map((name) => (
-              <label className="chip" key={name}>
+              <label className={chipClass()} key={name}>
                 <input type="checkbox" name={name} value={filterOn} defaultChecked={filters[name]} />
                 {t(`filters.${name}`)}
               </label>
@@ -126,17 +127,22 @@ function InterestFilter({ wished }: { wished: SearchFilters['interests'] }) {
   const { t } = useTranslation('members')
   const id = useId()
   return (
-    <details className="fold" open={wished.length > 0}>
-      <summary className="field__label">
-        {t('field.interests')}
-        <Badge count={wished.length} label={t('filters.changed')} />
-      </summary>
+    <Fold
+      open={wished.length > 0}
+      titleClass="font-semibold text-sm"
+      title={
+        <>
+          {t('field.interests')}
+          <Badge count={wished.length} label={t('filters.changed')} />
+        </>
+      }
+    >
       <ChipChoices
         field={{ id, name: 'interests', initialValue: wished }}
         label={<span className="meta">{t('filters.interests_help')}</span>}
         choices={interests.map((value) => ({ value, label: t(`option.interests.${value}`) }))}
         multiple
       />
-    </details>
+    </Fold>
   )
 }

@@ -7,6 +7,7 @@ import { classNames } from '~/ui/class-names'
 import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
 import { countCap } from '../../schema'
 import type { FilterFieldsProps } from './filter-fields'
 import { FilterFields } from './filter-fields'
@@ -53,7 +54,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   return (
     <>
       <section
-        className={classNames('filters panel', open && 'is-open')}
+        className={panelClass({ class: classNames('filters', open && 'is-open') })}
         id="filters"
         ref={sheet}
         aria-label={t('filters.title')}

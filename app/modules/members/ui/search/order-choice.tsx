@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { chipClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { FilterRules, SearchFilters } from '../../search/filters'
 import { filtersQuery } from '../../search/filters'
@@ -11,7 +12,7 @@ export function OrderChoice({ filters, rules }: { filters: SearchFilters; rules:
       {rules.orders.map((order) => (
         <Link
           key={order}
-          className="chip"
+          className={chipClass()}
           to={`/members${filtersQuery({ ...filters, order }, rules)}`}
           aria-current={order === filters.order ? 'true' : undefined}
           preventScrollReset

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CodeField } from '~/ui/forms/code-field'
 import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'
-import { KeyValues } from '~/ui/panels'
+import { KeyValues, panelClass } from '~/ui/panels'
 import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
 import { DeliverTick, OrderButton, OrderSums, OrderTerms, SeenSums } from '../order-parts'
 import { Step } from './details-form'
@@ -24,7 +24,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <Form method="post" className="panel grid grid-cols-1 content-start gap-4">
+      <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
         <Step title={t('directdebit.enter_code')} step={2} />
         {reply?.error && <FormErrors errors={[reply.error]} />}
         <input type="hidden" name="intent" value="order" />

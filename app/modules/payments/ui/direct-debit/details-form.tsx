@@ -9,6 +9,7 @@ import { SelectField, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { useFrame } from '~/ui/frame'
 import { FormErrors } from '~/ui/notices/alert'
+import { panelClass } from '~/ui/panels'
 import type { BankDetails, DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
 import { OrderSums } from '../order-parts'
 
@@ -34,7 +35,7 @@ export function DetailsForm({ view: { draft, start, countries, rules }, reply }:
     .map((value) => ({ value, label: countryName(value, language) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
   return (
-    <Form method="post" className="panel grid grid-cols-1 content-start gap-4" {...form.props}>
+    <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} {...form.props}>
       <Step title={t('directdebit.title')} step={1} />
       <FormErrors errors={form.errors} />
       <input type="hidden" name="intent" value="details" />
@@ -47,7 +48,7 @@ export function DetailsForm({ view: { draft, start, countries, rules }, reply }:
         spellCheck={false}
       />
       <TextField field={fields.street} label={t('directdebit.street')} autoComplete="street-address" />
-      <div className="pair">
+      <div className="grid grid-cols-fit-48 items-start gap-4">
         <TextField field={fields.postal_code} label={t('directdebit.postal_code')} autoComplete="postal-code" />
         <TextField field={fields.city} label={t('directdebit.city')} autoComplete="address-level2" />
       </div>

@@ -9,7 +9,7 @@ export function GiftPanel({ conversation }: { conversation: ConversationView }) 
   const { t } = useTranslation('chats')
   return (
     <section className={composerQuestionClass} aria-labelledby="gift-title">
-      <h2 className="heading-3 display" id="gift-title">
+      <h2 className="heading-3" id="gift-title">
         {t('gift.title', { name: conversation.peer.name })}
       </h2>
       <GiftForm conversation={conversation}>

@@ -1,6 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { once } from '~/platform/registry.server'
 import { TooBusy } from '../errors'
 
@@ -13,12 +11,7 @@ const atOnce = 2
 /** Those that wait beyond are refused at once: the last in line waits a few seconds at most. */
 const longestLine = 100
 
-/** Guesses below 10^6 (zxcvbn's scores 0 and 1) are 'common'. */
-const leastScore = 2
-
 const turns = once('password hashing', () => ({ running: 0, waiting: [] as (() => void)[] }))
-
-const strength = once('password strength', () => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }))
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), cost))
@@ -36,12 +29,6 @@ export async function isPassword(password: string, stored: string | null): Promi
  */
 export function refuseWhileBusy(): void {
   if (turns.waiting.length >= longestLine) throw new TooBusy()
-}
-
-/** Whether it is among the first that someone would guess, the member's own name and address included. */
-export function isCommonPassword(password: string, personal: readonly string[]): boolean {
-  const known = personal.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 2)
-  return strength.check(normal(password), known).score < leastScore
 }
 
 const decoy = () => once('decoy password hash', () => hash('nobody has this password', cost))

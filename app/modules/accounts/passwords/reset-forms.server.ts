@@ -55,7 +55,7 @@ export async function submitNewPassword(context: Asking, form: FormData): Promis
   const account = await accountOfResetLink(tenant, token)
   if (!account) return { result: {}, linkValid: false }
   const schema = newPasswordSchema(context, [account.name, account.email, tenant.settings.name])
-  const submission = parseWithZod(form, { schema })
+  const submission = await parseWithZod(form, { schema, async: true })
   const hidden = { hideFields: ['password', 'repeat'] }
   if (submission.status !== 'success') return { result: submission.reply(hidden), linkValid: true }
   try {

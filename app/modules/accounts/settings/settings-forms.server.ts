@@ -79,7 +79,7 @@ export async function submitPasswordChange(
 ): Promise<PasswordChangeReply | null> {
   const { t, client, cookies, tenant } = context
   const schema = passwordChangeSchema(context, [member.name, member.email, tenant.settings.name])
-  const submission = parseWithZod(form, { schema })
+  const submission = await parseWithZod(form, { schema, async: true })
   if (submission.status !== 'success') return { result: submission.reply(hidden) }
   const { old, password } = submission.value
   try {

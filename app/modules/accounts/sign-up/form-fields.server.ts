@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import { ageOn, calendarDay, dayIn } from '../calendar'
+import { TooBusy } from '../errors'
 import { accountKey } from '../keys'
-import { isCommonPassword } from '../passwords/passwords.server'
+import { isCommonPassword } from '../passwords/strength.server'
 import { limits } from '../schema'
 
 /** Fields that several forms of accounts share, with their messages in the reader's language. */
@@ -82,5 +83,17 @@ export function newPasswordField(t: Translate, personal: readonly string[]) {
     .string({ error: length })
     .min(limits.password.min, { error: length, abort: true })
     .max(limits.password.max, { error: length, abort: true })
-    .refine((password) => !isCommonPassword(password, personal), { error: t('accounts:field.password_common') })
+    .superRefine(async (password, context) => {
+      const mistake = await passwordMistake(password, personal)
+      if (mistake) context.addIssue({ code: 'custom', message: t(mistake) })
+    })
+}
+
+async function passwordMistake(password: string, personal: readonly string[]): Promise<string | null> {
+  try {
+    return (await isCommonPassword(password, personal)) ? 'accounts:field.password_common' : null
+  } catch (error) {
+    if (error instanceof TooBusy) return error.code
+    throw error
+  }
 }

@@ -69,7 +69,7 @@ export async function submitSignUp(
   form: FormData,
   afterwards?: Afterwards,
 ): Promise<SignUpReply | null> {
-  const submission = parseSignUp(context, form)
+  const submission = await parseSignUp(context, form)
   if (!form.has('draft')) return { result: filledIn(submission), outcome: null }
   if (submission.status !== 'success') return { result: submission.reply({ hideFields: secretFields }), outcome: null }
   const { signup, timeZone } = submission.value
@@ -90,9 +90,9 @@ export async function submitSignUp(
 
 type Parsed = { signup: SignUp; timeZone: string | null }
 
-function parseSignUp(context: Asking, form: FormData): Submission<Parsed, string[]> {
+function parseSignUp(context: Asking, form: FormData): Promise<Submission<Parsed, string[]>> {
   const schema = fieldsFor(context.t, known(context, form)).transform((fields) => parsed(context.tenant, fields))
-  return parseWithZod(form, { schema })
+  return parseWithZod(form, { schema, async: true })
 }
 
 interface Known {

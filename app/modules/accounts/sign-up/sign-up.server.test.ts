@@ -99,6 +99,12 @@ test('the same form sent twice, also at once, makes one account and logs in both
   expect(await mails(world)).toEqual(['activation'])
 })
 
+test('the same form with another password does not log in to the account that it made', async () => {
+  await using world = await openWorld()
+  await join(world.saffron)
+  await expect(join(world.saffron, { password: 'another long walk' })).rejects.toThrow('account_exists')
+})
+
 test('a form kept open for a day does not log in to the account it once made', async () => {
   await using world = await openWorld()
   await join(world.saffron)

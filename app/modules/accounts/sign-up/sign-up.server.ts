@@ -150,12 +150,17 @@ async function assertNotTooMany(tenant: Tenant, { addressBlock }: SessionClient)
 async function repeatedSignUp(db: TenantDb, form: SignUp): Promise<string | null> {
   const account = await accounts(db)
     .where('email_key', '=', accountKey(form.email))
-    .where('draft_hash', '=', hashToken(form.draft))
+    .where('draft_hash', '=', formHash(form))
     .where('signup_at', '>', sql<Date>`now() - ${repeatMinutes} * interval '1 minute'`)
     .where('status', '!=', 'deleted')
     .select('id')
     .executeTakeFirst()
   return account?.id ?? null
+}
+
+/** The same form has the same password: who knows but the draft and the address is told that the account exists. */
+function formHash({ draft, password }: SignUp): string {
+  return hashToken(`${draft}\n${password}`)
 }
 
 async function loggedIn(db: TenantDb, tenant: Tenant, id: string, client: SessionClient) {
@@ -192,7 +197,7 @@ async function insertAccount(
       email_key: accountKey(form.email),
       name_key: accountKey(form.name),
       password_hash: passwordHash,
-      draft_hash: hashToken(form.draft),
+      draft_hash: formHash(form),
       language: visit.language,
       country: offeredCountry(tenant, visit),
       time_zone: visit.timeZone,

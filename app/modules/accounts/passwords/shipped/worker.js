@@ -1,0 +1,41 @@
+/**
+ * Judges passwords in a thread of its own: guessing as an attacker would takes tens of milliseconds, which no page is to
+ * wait for. Plain JavaScript, for it runs as it stands, beside the list of leaked passwords.
+ */
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { isIn } from './bloom.js'
+
+/** Guesses below 10^6 (zxcvbn's scores 0 and 1) are 'common'. */
+const leastScore = 2
+/** What an attacker guesses stands at the beginning; guessing takes time with the square of the length. */
+const judgedCharacters = 40
+
+const leaked = readFileSync(new URL('./leaked-passwords.bin', import.meta.url))
+const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+
+/**
+ * @typedef {object} Question
+ * @property {number} id
+ * @property {string} password
+ * @property {string[]} words what is known of the member
+ */
+
+parentPort?.on('message', (/** @type {Question} */ { id, password, words }) => {
+  parentPort?.postMessage({ id, common: isLeaked(password) || isGuessed(password, words) })
+})
+
+/** @param {string} password */
+function isLeaked(password) {
+  return isIn(leaked, password) || isIn(leaked, password.toLowerCase())
+}
+
+/**
+ * @param {string} password
+ * @param {string[]} words
+ */
+function isGuessed(password, words) {
+  return strength.check([...password].slice(0, judgedCharacters).join(''), words).score < leastScore
+}

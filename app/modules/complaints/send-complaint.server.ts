@@ -33,12 +33,12 @@ export class TooManyComplaints extends DomainError {
   }
 }
 
-/** The copy goes to an address that anybody may type: nobody's mailbox is filled with it. */
+/** The receipt goes to an address that anybody may type: nobody's mailbox is filled with it. */
 const perSender = { name: 'complaints', points: 5, seconds: 3_600 }
 const perAddress = { name: 'complaint-copies', points: 3, seconds: 24 * 3_600 }
 
 /**
- * Keeps a complaint, and sends it to the brand's support and a copy to its sender. The answer is its reference number.
+ * Keeps a complaint, sends it to the brand's support, and a receipt to its sender. The answer is its reference number.
  * @throws TooManyComplaints 429, beyond 5 an hour from an address block or 3 a day for an e-mail address
  */
 export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender: ComplaintSender): Promise<string> {

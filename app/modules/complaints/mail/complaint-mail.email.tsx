@@ -8,11 +8,11 @@ interface ComplaintMailProps {
   text: string
   /** What is known of it: label and value. */
   rows: readonly [label: string, value: string][]
-  /** As it was written. */
-  message: string
+  /** As it was written; null in the mail to whoever is said to have sent it. */
+  message: string | null
 }
 
-/** A complaint, to the brand's support and as a copy to its sender. */
+/** A complaint, to the brand's support, and its receipt to the sender. */
 export function ComplaintMailView({ brand, heading, text, rows, message }: ComplaintMailProps) {
   const look = mailLook(brand)
   return (
@@ -26,7 +26,7 @@ export function ComplaintMailView({ brand, heading, text, rows, message }: Compl
           {label}: {value}
         </Text>
       ))}
-      {message.split('\n').map((line, index) => (
+      {message?.split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never change
         <Text key={index} style={look.text}>
           {line}

@@ -59,6 +59,7 @@ const variables = z
     DATA_DIR: folder.default(resolve('data')),
     TENANTS_DIR: folder.default(resolve('tenants')),
     THEMES_DIR: folder.default(resolve('themes')),
+    SECRETS_DIR: folder.default(resolve('secrets')),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     REDIS_URL: url('redis:', 'rediss:').optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),

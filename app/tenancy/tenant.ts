@@ -52,7 +52,7 @@ export interface Tenant {
   development: boolean
   /** The folder's absolute path, for `tenantAsset` and `tenantPage`. */
   folder: string
-  /** The value of a `{"env": "NAME"}` of the settings. A function, so that no secret is ever serialised with the tenant. */
+  /** The value of a `{"env": "NAME"}` or `{"file": "name"}` of the settings, as it is now. A function, so that no secret is ever serialised with the tenant. */
   secret(reference: Secret): string
 }
 

@@ -6,6 +6,7 @@ import { tenantContract } from './contract.server'
 import { contradictions } from './contradictions'
 import { JsonFile } from './json-file.server'
 import type { Problem } from './problems'
+import { secretFile } from './secret-file.server'
 import type { Secret } from './values.server'
 
 /** Either what was read, or everything that is wrong with it. */
@@ -20,8 +21,13 @@ export interface SettingsFile {
   json: JsonFile
 }
 
-/** Reads a tenant.json: contract, contradictions, and the environment that its secrets name. */
-export function readSettings(file: string, text: string, variable: ReadVariable): Checked<SettingsFile> {
+/** Reads a tenant.json: contract, contradictions, and the variables and files that its secrets name. */
+export function readSettings(
+  file: string,
+  text: string,
+  variable: ReadVariable,
+  fileSecret: ReadVariable = secretFile,
+): Checked<SettingsFile> {
   const read = JsonFile.read(file, text)
   if ('problems' in read) return read
   const { json } = read
@@ -30,10 +36,7 @@ export function readSettings(file: string, text: string, variable: ReadVariable)
   const settings = checked.value
   const problems = [
     ...contradictions(settings).map(({ path, expected }) => json.problem(path, expected)),
-    ...missingVariables(settings, variable).map(({ path, env }) => ({
-      ...json.problem(path, `the environment to have the variable ${env}`),
-      environment: true as const,
-    })),
+    ...secretProblems(settings, json, variable, fileSecret),
   ]
   return problems.length > 0 ? { problems } : { value: { settings, json } }
 }
@@ -55,18 +58,30 @@ export function readCompanies(file: string, text: string): Checked<Map<number, C
 
 interface NamedSecret {
   path: PropertyKey[]
-  env: string
+  secret: Secret
 }
 
-/** Every `{"env": "NAME"}` of the settings that the environment doesn't have. */
-function missingVariables(settings: TenantSettings, variable: ReadVariable): NamedSecret[] {
+/** Every secret of the settings that the environment, or the folder of secrets, doesn't have. */
+function secretProblems(
+  settings: TenantSettings,
+  json: JsonFile,
+  variable: ReadVariable,
+  fileSecret: ReadVariable,
+): Problem[] {
   const found: NamedSecret[] = []
   collectSecrets(settings, [], found)
-  return found.filter(({ env }) => !variable(env))
+  return found.flatMap(({ path, secret }): Problem[] => {
+    if ('file' in secret) {
+      const expected = 'a file of that name under SECRETS_DIR, not empty and of 20 KB at most'
+      return fileSecret(secret.file) ? [] : [json.problem(path, expected)]
+    }
+    if (variable(secret.env)) return []
+    return [{ ...json.problem(path, `the environment to have the variable ${secret.env}`), environment: true }]
+  })
 }
 
 function collectSecrets(group: object, path: PropertyKey[], found: NamedSecret[]): void {
-  if (isSecret(group)) found.push({ path, env: group.env })
+  if (isSecret(group)) found.push({ path, secret: group })
   for (const key in group) {
     const value: unknown = Reflect.get(group, key)
     if (typeof value !== 'object' || value === null) continue
@@ -75,5 +90,5 @@ function collectSecrets(group: object, path: PropertyKey[], found: NamedSecret[]
 }
 
 function isSecret(value: object): value is Secret {
-  return 'env' in value && typeof value.env === 'string'
+  return ('env' in value && typeof value.env === 'string') || ('file' in value && typeof value.file === 'string')
 }

@@ -75,7 +75,7 @@ test('a key misspelt: the nearest known one is named', () => {
     `tenants/saffron/tenant.json:${line} timezone: expected a known key; did you mean "time_zone"?`,
   ])
   expect(mistakes(adding('"payment": { "provider": "mollie", "api_kye": { "env": "KEY" } }'))).toEqual([
-    `tenants/saffron/tenant.json:${lineOf('"niche"') + 1} payment.api_key: expected an object: { … }, but it is missing`,
+    `tenants/saffron/tenant.json:${lineOf('"niche"') + 1} payment.api_key: expected {"env": "NAME"} or {"file": "name"}, but it is missing`,
     `tenants/saffron/tenant.json:${lineOf('"niche"') + 1} payment.api_kye: expected a known key; did you mean "api_key"?`,
   ])
 })
@@ -135,7 +135,7 @@ test('a currency without prices', () => {
 
 test('a secret in the file is refused and never repeated in the log', () => {
   const [line] = mistakes(adding('"payment": { "provider": "mollie", "api_key": "live_abc" }'))
-  expect(line).toContain('payment.api_key: expected an object')
+  expect(line).toContain('payment.api_key: expected {"env": "NAME"} or {"file": "name"}')
   expect(line).not.toContain('live_abc')
 })
 

@@ -31,12 +31,30 @@ export function localText(longest: number) {
 
 export type LocalText = z.output<ReturnType<typeof localText>>
 
-/** `{"env": "NAME"}`: the value is read from the environment, never from the folder. */
+/** Where a secret is read from, never the folder itself: `{"env": "NAME"}` or `{"file": "lagoon/mollie"}`. */
 export const secret = z
-  .strictObject({
-    env: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'the name of an environment variable, such as "SAFFRON_KEY"'),
+  .union(
+    [
+      z.strictObject({
+        env: z.string().regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'the name of an environment variable, such as "SAFFRON_KEY"'),
+      }),
+      z.strictObject({
+        file: z
+          .string()
+          .max(200)
+          .regex(
+            /^[A-Za-z0-9_][\w.-]*(?:\/[A-Za-z0-9_][\w.-]*)*$/,
+            'a file under SECRETS_DIR, such as "saffron/mollie"',
+          ),
+      }),
+    ],
+    '{"env": "NAME"} or {"file": "name"}',
+  )
+  .meta({
+    id: 'secret',
+    description:
+      'Read from the environment, {"env": "NAME"}, or from a file under SECRETS_DIR, {"file": "lagoon/mollie"}',
   })
-  .meta({ id: 'secret', description: 'Read from the environment: {"env": "NAME"}' })
 
 export type Secret = z.output<typeof secret>
 

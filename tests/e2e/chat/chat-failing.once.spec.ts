@@ -30,7 +30,7 @@ test('while the server fails a message waits with its text, and a conversation t
   await expect(failed).toContainText('Not sent')
 
   const said = page.waitForEvent('dialog')
-  await page.locator('[aria-label="Conversation options"]').click()
+  await page.locator('[aria-label="Conversation options"]').first().click()
   await page.locator('.menu__item.is-danger').click({ noWaitAfter: true })
   const alert = await said
   expect(alert.message()).toBe('An error occured, please try again later.')

@@ -22,7 +22,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await expect(field(page)).toHaveValue(line)
 
   await hearsEvents(anna, `/chats/${chats[0]?.conversation.id}`)
-  const menu = page.locator('[aria-label="Conversation options"]')
+  const menu = page.locator('[aria-label="Conversation options"]').first()
   await menu.focus()
   await page.keyboard.press('Enter')
   await page.locator('.menu__item[href*="/report"]').click()

@@ -5,6 +5,7 @@ import { TooBusy } from '../errors'
 import { accountKey } from '../keys'
 import { isCommonPassword } from '../passwords/strength.server'
 import { limits } from '../schema'
+import { isReserved, isWellFormed } from './name-looks.server'
 
 /** Fields that several forms of accounts share, with their messages in the reader's language. */
 
@@ -19,25 +20,34 @@ export function emailField(t: Translate, message = 'accounts:field.email_invalid
 
 const nameLetters = /^[\p{L}\p{M}\p{Nd}_-]+$/u
 
-/** The name is the username; `email` is what was typed beside it (specification 5; decisions, 'Accounts'). */
-export function nameField(t: Translate, email: string) {
+interface Beside {
+  /** As typed. */
+  email: string
+  /** The brand's own name. */
+  brand: string
+}
+
+/** The name is the username (specification 5; decisions, 'Accounts'). */
+export function nameField(t: Translate, beside: Beside) {
   return z
     .string({ error: t('accounts:field.name_rule', limits.name) })
     .max(limits.name.max, { error: t('accounts:field.name_rule', limits.name), abort: true })
     .trim()
     .normalize('NFKC')
     .superRefine((name, context) => {
-      const message = nameMistake(name, email)
+      const message = nameMistake(name, beside)
       if (message) context.addIssue({ code: 'custom', message: t(message, limits.name) })
     })
 }
 
-function nameMistake(name: string, email: string): string | null {
+function nameMistake(name: string, { email, brand }: Beside): string | null {
   if (email && accountKey(name) === accountKey(email)) return 'accounts:field.name_is_email'
   if (name.startsWith('@')) return 'accounts:field.name_starts_with_at'
   const length = [...name].length
   const fits = length >= limits.name.min && length <= limits.name.max && nameLetters.test(name)
-  return fits ? null : 'accounts:field.name_rule'
+  if (!fits) return 'accounts:field.name_rule'
+  if (!isWellFormed(name)) return 'accounts:field.name_one_script'
+  return isReserved(name, brand) ? 'accounts:error.name_taken' : null
 }
 
 const oldest = 120

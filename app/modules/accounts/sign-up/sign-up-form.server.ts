@@ -100,6 +100,8 @@ interface Known {
   timeZone: string
   /** As typed. */
   email: string
+  /** The brand's own name. */
+  brand: string
   /** Words that make a bad password. */
   personal: readonly string[]
 }
@@ -107,16 +109,16 @@ interface Known {
 function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
   const typed = (field: string) => form.get(field)?.toString() ?? ''
   const { name, min_age: minAge, time_zone: timeZone } = tenant.settings
-  return { minAge, timeZone, email: typed('email'), personal: [typed('email'), typed('name'), name] }
+  return { minAge, timeZone, email: typed('email'), brand: name, personal: [typed('email'), typed('name'), name] }
 }
 
 /** The fields with their rules; what is typed in one may matter to another. */
-function fieldsFor(t: Asking['t'], { minAge, timeZone, email, personal }: Known) {
+function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, personal }: Known) {
   const choice = t('accounts:field.choose')
   const tick = z.boolean().default(false)
   return z.object({
     email: emailField(t),
-    name: nameField(t, email),
+    name: nameField(t, { email, brand }),
     date_of_birth: birthDateField(t, { minAge, timeZone }),
     gender: z.enum(genders, choice),
     seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
@@ -132,9 +134,12 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, personal }: Known)
 }
 
 /** The first message may be as long as any brand lets messages be; the rule of messages knows the brand's own length. */
-export const signUpForm = formShape(fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', personal: [] }), {
-  signup_message: 20_000,
-})
+export const signUpForm = formShape(
+  fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', brand: '', personal: [] }),
+  {
+    signup_message: 20_000,
+  },
+)
 
 function parsed(tenant: Asking['tenant'], fields: z.output<ReturnType<typeof fieldsFor>>): Parsed {
   const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])

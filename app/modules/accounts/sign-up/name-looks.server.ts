@@ -1,0 +1,55 @@
+import unhomoglyph from 'unhomoglyph'
+
+/** Scripts that are written together, by UTS 39's 'highly restrictive' rule but for Latin beside them. */
+const families = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
+]
+const scripts = (
+  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thai Lao Khmer Myanmar Devanagari Bengali Gurmukhi Gujarati ' +
+  'Oriya Tamil Telugu Kannada Malayalam Sinhala Ethiopic Tibetan Mongolian Thaana Han Hiragana Katakana Hangul Bopomofo'
+).split(' ')
+const singleScript = [...scripts.map((script) => [script]), ...families].map((family) => {
+  const letters = family.map((script) => `\\p{scx=${script}}`).join('')
+  return new RegExp(`^[${letters}\\p{Nd}_-]+$`, 'u')
+})
+
+/** Names of who runs a site, in the languages of the product: nobody is to be taken for them. */
+const staff = (
+  'admin administrator support moderator moderation staff official helpdesk helpline webmaster postmaster hostmaster ' +
+  'sysadmin root security customerservice customercare noreply kundenservice kundendienst kundeservice kundtjanst ' +
+  'klantenservice serviceclient serviceclientele atencionalcliente soporte assistenza servizioclienti asiakaspalvelu ' +
+  'yllapito obslugaklienta pomoc hilfe beheerder administrateur administrador amministratore moderateur moderador ' +
+  'moderatore moderaattori'
+).split(' ')
+
+/** Of one script, visible, and no heap of accents. */
+export function isWellFormed(name: string): boolean {
+  return (
+    singleScript.some((family) => family.test(name)) &&
+    /^[\p{L}\p{Nd}]/u.test(name) &&
+    /\p{L}/u.test(name) &&
+    !/\p{Default_Ignorable_Code_Point}/u.test(name) &&
+    !/(\p{Mn})\1|\p{Mn}{4}/u.test(name.normalize('NFD'))
+  )
+}
+
+/**
+ * Whether it is, or looks like, a name of the brand or of its staff: 'support', 'Admin_1', 'аdmin' with a Cyrillic letter.
+ */
+export function isReserved(name: string, brand: string): boolean {
+  const reserved = new Set([...staff, brand.replace(/[^\p{L}\p{N}]/gu, '')].filter(Boolean).map(skeleton))
+  const parts = name.split(/[_-]|\p{Nd}+$/u)
+  return [name, name.replace(/[_-]|\p{Nd}+$/gu, ''), ...parts].some((part) => reserved.has(skeleton(part)))
+}
+
+/**
+ * What a name looks like (UTS 39, skeleton): equal for names that are confused. In small letters, where 'I' and 'l' are one.
+ */
+function skeleton(name: string): string {
+  const looks = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
+  return looks(looks(name))
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll('i', 'l')
+}

@@ -16,6 +16,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     maxWorkers: 2,
+    // Security events are lines of the log, and every login of a test is one.
+    env: { LOG_LEVEL: 'warn' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [

@@ -5,7 +5,7 @@ import { raw } from '../support/raw'
 import { migratedData } from '../support/seeded'
 import type { SiteOptions } from '../support/site'
 import { openSite } from '../support/site'
-import { Visitor } from '../support/visitor'
+import { password, Visitor } from '../support/visitor'
 import { annaAndBen } from './people'
 
 const empty = async (env: SiteOptions['env'] = {}) => ({ data: await migratedData(), env: { DEMO: 'off', ...env } })
@@ -83,4 +83,46 @@ test('the addresses that the web knows lead to whom a hole is told, and to where
   expect(
     (await visitor.see('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
   ).toBe(404)
+})
+
+test('security events are lines of their own, with ids and shortened addresses, and without anything personal', async () => {
+  await using site = await openSite(await empty({ LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.0/8' }))
+  const anna = new Visitor(site, 'saffron', '203.0.113.9')
+  await anna.signUp('anna')
+  const id = await anna.ownId()
+  const change = {
+    intent: 'password',
+    old: 'not this one',
+    password: 'nine purple kettles',
+    repeat: 'nine purple kettles',
+  }
+  await anna.send('/notifications', change)
+  await anna.send('/notifications', { ...change, old: password })
+  const stranger = new Visitor(site, 'saffron', '2001:db8:1:2:3::4')
+  for (let time = 0; time < 6; time += 1) await stranger.logIn('anna', 'a wrong guess')
+  await stranger.logIn('nobody', 'a wrong guess')
+  await new Visitor(site, 'saffron', '198.51.100.7').logIn('anna@mail.example', 'nine purple kettles')
+  await anna.ask({ target: '/api/logout.php', headers: { 'X-Client': '1', 'Sec-Fetch-Site': 'same-origin' } })
+  await site.stop()
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"security event"'))
+  const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(events.map(({ event, account, network }) => [event, account, network])).toEqual([
+    ['signed_up', id, '203.0.113.0'],
+    ['wrong_password', id, '203.0.113.0'],
+    ['password_changed', id, '203.0.113.0'],
+    ...Array(4).fill(['login_failed', id, '2001:db8:1::']),
+    ['login_locked', id, '2001:db8:1::'],
+    ['login_locked', null, '2001:db8:1::'],
+    ['login_failed', null, '2001:db8:1::'],
+    ['new_device', id, '198.51.100.0'],
+    ['logged_in', id, '198.51.100.0'],
+    ['logged_out', id, '203.0.113.0'],
+  ])
+  for (const event of events) {
+    expect(Object.keys(event).sort()).toEqual(['account', 'event', 'level', 'msg', 'network', 'tenant', 'time'])
+  }
+  expect(site.output()).not.toMatch(/anna|mail\.example|guess|kettles|203\.0\.113\.9|198\.51\.100\.7|db8:1:2/)
 })

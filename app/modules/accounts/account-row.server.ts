@@ -31,3 +31,15 @@ export function changeProfile(db: TenantDb, id: string) {
 export async function lockAccount(db: TenantDb, id: string): Promise<void> {
   await accountRow(db, id).select('id').forUpdate().execute()
 }
+
+/** Accounts with what a mail to their owners needs: address, language, name. */
+export function accountWithName(db: TenantDb) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('members', (join) =>
+      join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
+    )
+    .where('accounts.pool_id', '=', db.scope.poolId)
+    .where('accounts.tenant_id', '=', db.scope.tenantId)
+    .select(['accounts.id', 'accounts.email', 'accounts.language', 'accounts.deleted_at', 'members.name'])
+}

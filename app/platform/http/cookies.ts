@@ -3,13 +3,20 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 /** Cookies that say who is logged in begin with this (specification 7). */
 export const authCookiePrefix = 'auth.'
 export const sessionCookie = `${authCookiePrefix}session`
+/** Whose logins a browser has seen; it outlives the session. */
+export const knownBrowserCookie = 'known-browser'
 export const localeCookie = 'locale'
 /** The country chosen at /lang-config. */
 export const countryCookie = 'country'
 
 const day = 24 * 60 * 60
 /** In seconds (specification 7: auth 30 days, locale 365 days). */
-export const cookieAges = { session: 30 * day, locale: 365 * day, dismissal: 365 * day } as const
+export const cookieAges = {
+  session: 30 * day,
+  knownBrowser: 365 * day,
+  locale: 365 * day,
+  dismissal: 365 * day,
+} as const
 
 export interface CookieOptions {
   /** In seconds; without it the cookie lasts as long as the browser's session. */

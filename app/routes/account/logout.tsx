@@ -20,7 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** A link alone never logs out: another site could set it. */
 export async function action({ context }: ActionFunctionArgs) {
-  await logOut(context.cookies, context.viewer)
+  await logOut(context)
   return redirect('/')
 }
 

@@ -25,7 +25,7 @@ type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Reply> {
   const token = (await request.formData()).get('token')
   try {
-    return { changed: await changeEmail(context.tenant, String(token)) }
+    return { changed: await changeEmail(context.tenant, String(token), context.client.addressBlock) }
   } catch (error) {
     if (error instanceof EmailInUse) return { refused: 'email_in_use' }
     if (error instanceof LinkInvalid) return { refused: 'link_invalid' }

@@ -9,6 +9,6 @@ import { isOwnClient } from '~/modules/accounts/user/own-client.server'
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isOwnClient(request.headers)) return redirect('/logout')
-  await logOut(context.cookies, context.viewer)
+  await logOut(context)
   return Response.json({ user: null })
 }

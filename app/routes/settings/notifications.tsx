@@ -111,7 +111,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await unblockMember(member, text('member'))
       return replace(settingsPath('privacy'))
     case 'end_session':
-      await endSession(member, text('session'))
+      await endSession(member, text('session'), context.client.addressBlock)
       return replace(settingsPath('devices'))
     case 'end_all':
       return loggedOutEverywhere(context, member)
@@ -135,9 +135,9 @@ function passwordReply(password: PasswordChangeReply | null) {
   return password ? data({ password }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
 }
 
-async function loggedOutEverywhere({ cookies }: AppLoadContext, member: Member) {
-  await endAllSessions(member)
-  await logOut(cookies, null)
+async function loggedOutEverywhere(context: AppLoadContext, member: Member) {
+  await endAllSessions(member, context.client.addressBlock)
+  await logOut({ ...context, viewer: null })
   return redirect('/login')
 }
 

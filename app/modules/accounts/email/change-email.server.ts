@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
+import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow, changeAccount } from '../account-row.server'
 import { EmailInUse, LinkInvalid, ResentTooSoon, WrongPassword } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
 import { announceMail } from '../mail/account-mail.server'
+import { tellNewEmail } from '../mail/notices.server'
 import type { Member } from '../member'
 import { isPassword } from '../passwords/passwords.server'
+import { logSecurityEvent } from '../sessions/security-log.server'
 import { activateAccount } from './activate.server'
 import { findLink, makeLink, takeLink, voidLinks } from './links.server'
 
@@ -29,7 +32,12 @@ export interface EmailChange {
 export async function requestEmailChange(member: Member, change: EmailChange): Promise<void> {
   const { allowed, waitSeconds } = await accountLimit(member.tenant, 'mailChanges').take(member.id)
   if (!allowed) throw new ResentTooSoon(waitSeconds)
-  if (!(await isPassword(change.password, await passwordHashOf(member)))) throw new WrongPassword()
+  const about = { tenant: member.tenant, account: member.id, address: change.addressBlock }
+  if (!(await isPassword(change.password, await passwordHashOf(member)))) {
+    logSecurityEvent('wrong_password', about)
+    throw new WrongPassword()
+  }
+  logSecurityEvent('email_change_requested', about)
   const answers = accountLimit(member.tenant, 'addressAnswers')
   const taken = await forMember(member, async (db) => {
     if (await hasAccount(db, change.email)) return true
@@ -56,11 +64,12 @@ export function emailOfChangeLink(tenant: Tenant, token: string): Promise<string
  * @throws LinkInvalid 410
  * @throws EmailInUse 409, when another account took the address meanwhile
  */
-export function changeEmail(tenant: Tenant, token: string): Promise<string> {
+export function changeEmail(tenant: Tenant, token: string, addressBlock: string | null = null): Promise<string> {
   return forTenant(tenant, async (db) => {
     const link = await takeLink(db, 'mail_change', token)
     if (!link?.newEmail) throw new LinkInvalid()
     if (await hasAccount(db, link.newEmail)) throw new EmailInUse()
+    await tellNewEmail(db, link.accountId, link.newEmail)
     const changed = await changeAccount(db, link.accountId)
       .set({ email: link.newEmail, email_key: accountKey(link.newEmail), email_disabled_reason: sql<null>`null` })
       .where('status', '!=', 'deleted')
@@ -69,6 +78,8 @@ export function changeEmail(tenant: Tenant, token: string): Promise<string> {
     if (!changed) throw new LinkInvalid()
     await voidLinks(db, link.accountId, ['mail_change', 'activation', 'reset'])
     await activateAccount(db, tenant, link.accountId)
+    const about = { tenant, account: link.accountId, address: addressBlock }
+    afterCommit(() => logSecurityEvent('email_changed', about))
     return link.newEmail
   })
 }

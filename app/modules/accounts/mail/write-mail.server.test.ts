@@ -13,8 +13,18 @@ const to = { to: 'sam@mail.example', language: 'en' } as const
 
 const everyMail: AccountMail[] = [
   ...(['activation', 'reset', 'mail_change'] as const).map((mail) => ({ mail, name: 'Sam', seed: 'seed', ...to })),
-  { mail: 'mail_change_notice', name: 'Sam', newEmail: 'new@mail.example', ...to },
-  ...(['account_exists', 'waits_for_deletion'] as const).map((mail) => ({ mail, name: 'Sam', ...to })),
+  ...(['mail_change_notice', 'email_changed'] as const).map((mail) => ({
+    mail,
+    name: 'Sam',
+    newEmail: 'new@mail.example',
+    ...to,
+  })),
+  { mail: 'new_device', name: 'Sam', browser: null, system: null, country: null, at: '2026-03-05T09:30:00Z', ...to },
+  ...(['account_exists', 'waits_for_deletion', 'password_changed'] as const).map((mail) => ({
+    mail,
+    name: 'Sam',
+    ...to,
+  })),
   { mail: 'no_account', ...to },
 ]
 

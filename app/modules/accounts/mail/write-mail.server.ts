@@ -1,11 +1,15 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
+import { dateLocale } from '~/i18n/choose-language'
+import { countryName } from '~/i18n/country-name'
+import { makeFormats } from '~/i18n/formats'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { linkToken } from '../email/links.server'
 import { linkHours } from '../schema'
 import { AccountMailView } from './account-mail.email'
 import type { AccountMail } from './account-mail.server'
+import type { MailBrand } from './frame.email'
 import { mailBrand } from './mail-brand.server'
 
 /** Subject and both bodies of an e-mail. */
@@ -29,6 +33,9 @@ const kinds = {
   reset: { path: '/reset-password/do', hours: linkHours.reset, notes: 2 },
   mail_change: { path: '/mail-change/do', hours: linkHours.mail_change, notes: 2 },
   mail_change_notice: { path: '/reset-password', notes: 1 },
+  email_changed: { path: '/pages/service', notes: 1 },
+  password_changed: { path: '/reset-password', notes: 1 },
+  new_device: { path: '/reset-password', notes: 1 },
   account_exists: { path: '/login', notes: 1 },
   waits_for_deletion: { path: '/pages/service', notes: 1 },
   no_account: { path: '/signup', notes: 1 },
@@ -44,6 +51,7 @@ export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promi
     email: 'newEmail' in mail ? mail.newEmail : mail.to,
     hours: kind.hours ?? 0,
     days: (kind.hours ?? 0) / 24,
+    ...(mail.mail === 'new_device' ? loginIn(tenant, brand, mail) : {}),
   }
   const t = (key: string) => brand.t(`mail:account.${mail.mail}.${key}`, values)
   const address = kind.path && originOf(tenant) + kind.path + queryOf(mail)
@@ -57,6 +65,17 @@ export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promi
   })
   const html = await render(view)
   return { subject: t('subject'), html, text: toPlainText(html) }
+}
+
+/** Where and when: 'Firefox, Linux, Netherlands' and the moment on the brand's clock. */
+function loginIn(tenant: Tenant, { t }: MailBrand, mail: Extract<AccountMail, { mail: 'new_device' }>) {
+  const { browser, system, country, language, at } = mail
+  const device = [browser, system].filter(Boolean).join(', ') || t('settings:devices.unknown')
+  const format = makeFormats(dateLocale(language, country), tenant.settings.time_zone)
+  return {
+    device: country ? `${device}, ${countryName(country, language)}` : device,
+    moment: format.dateTime(at),
+  }
 }
 
 function queryOf(mail: AccountMail): string {

@@ -4,9 +4,12 @@ import { voidLinks } from '../email/links.server'
 import { LoginLocked, WrongPassword } from '../errors'
 import { accountKey } from '../keys'
 import { loginLock } from '../limits.server'
+import { tellNewPassword } from '../mail/notices.server'
 import type { Member } from '../member'
 import { forgetAttempts, reserveAttempt } from '../sessions/attempts.server'
-import type { SessionClient } from '../sessions/sessions.server'
+import type { SessionClient } from '../sessions/browser.server'
+import type { SecurityEvent } from '../sessions/security-log.server'
+import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { hashPassword, isPassword, refuseWhileBusy } from './passwords.server'
 
@@ -22,16 +25,22 @@ export async function changePassword(
   client: SessionClient,
 ): Promise<string> {
   refuseWhileBusy()
+  const note = (event: SecurityEvent) =>
+    logSecurityEvent(event, { tenant: member.tenant, account: member.id, address: client.addressBlock })
   const attempt = await forMember(member, (db) => reserveAttempt(db, accountKey(member.email)))
   if (!(await isPassword(old, attempt.passwordHash))) {
+    note('wrong_password')
     throw attempt.left > 0 ? new WrongPassword() : new LoginLocked(loginLock.minutes)
   }
   const passwordHash = await hashPassword(password)
-  return forMember(member, async (db) => {
+  const token = await forMember(member, async (db) => {
     await changeAccount(db, member.id).set({ password_hash: passwordHash }).execute()
     await forgetAttempts(db, member.id)
     await voidLinks(db, member.id, ['reset', 'mail_change'])
     await endSessionsOf(db, member.id)
+    await tellNewPassword(db, member.id)
     return openSession(db, member.id, client)
   })
+  note('password_changed')
+  return token
 }

@@ -7,6 +7,7 @@ import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import type { NewPasswordReply, ResetReply } from '../schema'
 import { limits } from '../schema'
+import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { emailField, newPasswordField } from '../sign-up/form-fields.server'
 import { accountOfResetLink, requestReset, resetPassword } from './reset-password.server'
@@ -50,7 +51,7 @@ export async function submitResetRequest(context: Asking, form: FormData): Promi
 
 /** The form that sets the password; logs the browser in. Null when it did. */
 export async function submitNewPassword(context: Asking, form: FormData): Promise<NewPasswordReply | null> {
-  const { tenant, client, cookies } = context
+  const { tenant, cookies } = context
   const token = form.get('token')?.toString() ?? ''
   const account = await accountOfResetLink(tenant, token)
   if (!account) return { result: {}, linkValid: false }
@@ -59,7 +60,10 @@ export async function submitNewPassword(context: Asking, form: FormData): Promis
   const hidden = { hideFields: ['password', 'repeat'] }
   if (submission.status !== 'success') return { result: submission.reply(hidden), linkValid: true }
   try {
-    keepSession(cookies, await resetPassword(tenant, { token, password: submission.value.password }, client))
+    keepSession(
+      cookies,
+      await resetPassword(tenant, { token, password: submission.value.password }, sessionClient(context)),
+    )
     return null
   } catch (error) {
     if (error instanceof LinkInvalid) return { result: submission.reply(hidden), linkValid: false }

@@ -1,17 +1,20 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
+import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
-import { changeAccount } from '../account-row.server'
+import { accountWithName, changeAccount } from '../account-row.server'
 import { dayIn } from '../calendar'
 import { findLink, linksToday, makeLink, takeLink, voidLinks } from '../email/links.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
 import { announceMail } from '../mail/account-mail.server'
+import { tellNewPassword } from '../mail/notices.server'
 import { forgetAttempts } from '../sessions/attempts.server'
+import type { SessionClient } from '../sessions/browser.server'
 import { purgeOf } from '../sessions/log-in.server'
-import type { SessionClient } from '../sessions/sessions.server'
+import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { hashPassword } from './passwords.server'
 
@@ -36,6 +39,8 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
   const { allowed: tells } = await accountLimit(tenant, 'addressAnswers').take(client.addressBlock)
   const refusal = await forTenant(tenant, async (db) => {
     const account = await accountByEmail(db, email)
+    const about = { tenant, account: account?.id ?? null, address: client.addressBlock }
+    afterCommit(() => logSecurityEvent('reset_requested', about))
     if (!account) {
       if (!tells) await tellNobody(db, tenant, { email, language })
       return new EmailNotFound()
@@ -58,7 +63,7 @@ export function accountOfResetLink(tenant: Tenant, token: string): Promise<{ nam
   return forTenant(tenant, async (db) => {
     const link = await findLink(db, 'reset', token)
     if (!link?.valid) return null
-    const account = await withName(db).where('accounts.id', '=', link.accountId).executeTakeFirst()
+    const account = await accountWithName(db).where('accounts.id', '=', link.accountId).executeTakeFirst()
     return account && !account.deleted_at ? { name: account.name, email: account.email } : null
   })
 }
@@ -87,6 +92,9 @@ export async function resetPassword(
     await voidLinks(db, link.accountId, ['reset', 'mail_change'])
     await forgetAttempts(db, link.accountId)
     await endSessionsOf(db, link.accountId)
+    await tellNewPassword(db, link.accountId)
+    const about = { tenant, account: link.accountId, address: client.addressBlock }
+    afterCommit(() => logSecurityEvent('password_reset', about))
     return openSession(db, link.accountId, client)
   })
 }
@@ -102,16 +110,5 @@ function dailyKey(tenant: Tenant, what: string, email: string): string {
 }
 
 function accountByEmail(db: TenantDb, email: string) {
-  return withName(db).where('accounts.email_key', '=', accountKey(email)).forUpdate().executeTakeFirst()
-}
-
-function withName(db: TenantDb) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('members', (join) =>
-      join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
-    )
-    .where('accounts.pool_id', '=', db.scope.poolId)
-    .where('accounts.tenant_id', '=', db.scope.tenantId)
-    .select(['accounts.id', 'accounts.email', 'accounts.language', 'accounts.deleted_at', 'members.name'])
+  return accountWithName(db).where('accounts.email_key', '=', accountKey(email)).forUpdate().executeTakeFirst()
 }

@@ -7,6 +7,7 @@ import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
+import { sessionClient } from './browser.server'
 import { logIn } from './log-in.server'
 import { keepSession } from './sessions.server'
 
@@ -14,12 +15,12 @@ type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
 
 /** Checks a sent login and logs the browser in. Null when it did; else what to show. */
 export async function submitLogIn(context: Asking, form: FormData): Promise<LoginReply | null> {
-  const { tenant, t, client, cookies } = context
+  const { tenant, t, cookies } = context
   const submission = parseWithZod(form, { schema: loginSchema(t('accounts:field.required')) })
   const hidden = { hideFields: ['password'] }
   if (submission.status !== 'success') return { result: submission.reply(hidden), outcome: null }
   try {
-    keepSession(cookies, await logIn(tenant, submission.value, client))
+    keepSession(cookies, await logIn(tenant, submission.value, sessionClient(context)))
     return null
   } catch (error) {
     const result = submission.reply(hidden)

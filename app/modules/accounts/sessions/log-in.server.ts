@@ -1,13 +1,17 @@
 import { forTenant } from '~/database/for-tenant.server'
+import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit, loginLock } from '../limits.server'
+import { tellNewDevice } from '../mail/notices.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import type { Attempt } from './attempts.server'
 import { forgetAttempts, refuseWhileLocked, reserveAttempt } from './attempts.server'
-import type { SessionClient } from './sessions.server'
-import { openSession } from './sessions.server'
+import type { SessionClient } from './browser.server'
+import type { SecurityEvent } from './security-log.server'
+import { logSecurityEvent } from './security-log.server'
+import { isKnownBrowser, openSession } from './sessions.server'
 
 export interface Login {
   /** Name or e-mail address. */
@@ -24,14 +28,28 @@ export interface Login {
  */
 export async function logIn(tenant: Tenant, login: Login, client: SessionClient): Promise<string> {
   refuseWhileBusy()
+  const note = (event: SecurityEvent, account: string | null) =>
+    logSecurityEvent(event, { tenant, account, address: client.addressBlock })
   const block = accountLimit(tenant, 'logins')
-  refuseWhileLocked((await block.take(client.addressBlock)).waitSeconds)
+  const { allowed, waitSeconds } = await block.take(client.addressBlock)
+  if (!allowed) note('address_locked', null)
+  refuseWhileLocked(waitSeconds)
   let isWrong = false
   try {
-    const attempt = await forTenant(tenant, (db) => reserveAttempt(db, accountKey(login.login)))
-    isWrong = !(await isPassword(login.password, attempt.passwordHash))
-    if (isWrong || !attempt.account) throw attempt.left > 0 ? new LoginFailed() : new LoginLocked(loginLock.minutes)
-    return await enter(tenant, attempt.account, client)
+    const attempt = await forTenant(tenant, (db) => reserveAttempt(db, accountKey(login.login))).catch((error) => {
+      if (error instanceof LoginLocked) note('login_locked', null)
+      throw error
+    })
+    const { account, passwordHash, left } = attempt
+    isWrong = !(await isPassword(login.password, passwordHash))
+    if (isWrong || !account) {
+      const event = left > 0 ? 'login_failed' : 'login_locked'
+      note(account && passwordHash === null ? 'account_locked' : event, account?.id ?? null)
+      throw left > 0 ? new LoginFailed() : new LoginLocked(loginLock.minutes)
+    }
+    const token = await enter(tenant, account, client)
+    note('logged_in', account.id)
+    return token
   } finally {
     if (!isWrong) await block.giveBack(client.addressBlock)
   }
@@ -41,6 +59,10 @@ function enter(tenant: Tenant, { id, deletedAt }: NonNullable<Attempt['account']
   return forTenant(tenant, async (db) => {
     await forgetAttempts(db, id)
     if (deletedAt) throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant))
+    if (!(await isKnownBrowser(db, id, client))) {
+      await tellNewDevice(db, id, client)
+      afterCommit(() => logSecurityEvent('new_device', { tenant, account: id, address: client.addressBlock }))
+    }
     return openSession(db, id, client)
   })
 }

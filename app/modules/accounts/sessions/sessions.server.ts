@@ -2,18 +2,27 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { tellEnd } from '~/database/tell.server'
+import { afterCommit } from '~/platform/events'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
-import type { Client } from '~/tenancy/request-context.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
 import type { Member } from '../member'
 import type { SessionView } from '../schema'
+import type { SessionClient } from './browser.server'
 import { deviceOf } from './device'
+import { logSecurityEvent } from './security-log.server'
 
-export type SessionClient = Pick<Client, 'addressBlock' | 'userAgent'>
+/** Sessions of an account; with a further one the one that was used longest ago ends. */
+const mostSessions = 20
 
-/** Opens a session of 30 days; the answer is the cookie's value, of which only the hash is stored. */
+/**
+ * Opens a session of 30 days, in the place of the one that the browser had; the answer is the cookie's value, of which only the
+ * hash is stored.
+ */
 export async function openSession(db: TenantDb, accountId: string, client: SessionClient): Promise<string> {
+  const { browser } = client
+  if (browser?.formerSession) await endFormer(db, browser.formerSession)
   const token = randomToken()
   await db
     .insertInto('sessions')
@@ -28,7 +37,43 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
       expires_at: sql<Date>`now() + ${cookieAges.session} * interval '1 second'`,
     })
     .execute()
+  await endOldest(db, accountId)
+  afterCommit(() => browser?.remember(accountId))
   return token
+}
+
+/** Whether the account was logged in from this browser before, as it says itself or as another session of the account looks. */
+export async function isKnownBrowser(db: TenantDb, accountId: string, client: SessionClient): Promise<boolean> {
+  if (client.browser?.knows(accountId)) return true
+  const alike = await sessionsOf(db, accountId)
+    .where('user_agent', '=', client.userAgent.slice(0, 300))
+    .where('address_block', '=', client.addressBlock)
+    .select('id')
+    .executeTakeFirst()
+  return alike !== undefined
+}
+
+/** Whose session it was: a browser has one. */
+async function endFormer(db: TenantDb, token: string): Promise<void> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('token_hash', '=', hashToken(token))
+    .returning(['id', 'account_id'])
+    .executeTakeFirst()
+  if (ended) tellEnd(db, { id: ended.account_id }, { session: ended.id })
+}
+
+async function endOldest(db: TenantDb, accountId: string): Promise<void> {
+  const kept = sessionsOf(db, accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(mostSessions)
+    .select('id')
+  const ended = await deletion(db, accountId).where('id', 'not in', kept).returning('id').execute()
+  for (const { id } of ended) tellEnd(db, { id: accountId }, { session: id })
 }
 
 /** Gives the browser its session (decisions, 'Sessions': host-only, 30 days, httpOnly, lax). */
@@ -37,9 +82,15 @@ export function keepSession(cookies: CookieJar, token: string): void {
 }
 
 /** Ends the session the browser came with, and takes its cookie. Harmless for a visitor. */
-export async function logOut(cookies: CookieJar, member: Member | null): Promise<void> {
+export async function logOut({
+  cookies,
+  viewer,
+  client,
+}: Pick<RequestContext, 'cookies' | 'viewer' | 'client'>): Promise<void> {
   cookies.clear(sessionCookie)
-  if (member) await endSession(member, member.sessionId)
+  if (!viewer) return
+  await remove(viewer, viewer.sessionId)
+  logSecurityEvent('logged_out', { tenant: viewer.tenant, account: viewer.id, address: client.addressBlock })
 }
 
 /** The member's sessions that have not expired, the most recently used first. */
@@ -61,16 +112,23 @@ export async function listSessions(member: Member): Promise<SessionView[]> {
 }
 
 /** Ends one of the member's own sessions. Another member's id changes nothing. */
-export async function endSession(member: Member, id: string): Promise<void> {
-  await forMember(member, async (db) => {
-    await deletion(db, member.id).where('id', '=', id).execute()
+export async function endSession(member: Member, id: string, addressBlock: string | null = null): Promise<void> {
+  if (await remove(member, id))
+    logSecurityEvent('session_ended', { tenant: member.tenant, account: member.id, address: addressBlock })
+}
+
+function remove(member: Member, id: string): Promise<boolean> {
+  return forMember(member, async (db) => {
+    const ended = await deletion(db, member.id).where('id', '=', id).executeTakeFirst()
     tellEnd(db, member, { session: id })
+    return ended.numDeletedRows > 0n
   })
 }
 
 /** 'Log out everywhere': all sessions, this one too. */
-export async function endAllSessions(member: Member): Promise<void> {
+export async function endAllSessions(member: Member, addressBlock: string | null = null): Promise<void> {
   await forMember(member, (db) => endSessionsOf(db, member.id))
+  logSecurityEvent('sessions_ended', { tenant: member.tenant, account: member.id, address: addressBlock })
 }
 
 /** Ends the sessions of an account but the one kept (its id), inside the caller's transaction. */

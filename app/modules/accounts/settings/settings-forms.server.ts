@@ -12,6 +12,7 @@ import { changePassword } from '../passwords/change-password.server'
 import { newPasswordSchema } from '../passwords/reset-forms.server'
 import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '../schema'
 import { limits } from '../schema'
+import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { emailField } from '../sign-up/form-fields.server'
 import { createInvite } from '../sign-up/invites.server'
@@ -77,13 +78,13 @@ export async function submitPasswordChange(
   form: FormData,
   context: Asking,
 ): Promise<PasswordChangeReply | null> {
-  const { t, client, cookies, tenant } = context
+  const { t, cookies, tenant } = context
   const schema = passwordChangeSchema(context, [member.name, member.email, tenant.settings.name])
   const submission = await parseWithZod(form, { schema, async: true })
   if (submission.status !== 'success') return { result: submission.reply(hidden) }
   const { old, password } = submission.value
   try {
-    keepSession(cookies, await changePassword(member, { old, password }, client))
+    keepSession(cookies, await changePassword(member, { old, password }, sessionClient(context)))
     return null
   } catch (error) {
     if (!(error instanceof WrongPassword || error instanceof LoginLocked)) throw error

@@ -21,6 +21,7 @@ import { pageOf } from '../guards.server'
 import { genders } from '../member'
 import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
 import { consentKinds, seekChoices } from '../schema'
+import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { withTracking } from '../visits/tracking'
 import { allSisters, sistersAmong } from './consents.server'
@@ -74,8 +75,8 @@ export async function submitSignUp(
   if (submission.status !== 'success') return { result: submission.reply({ hideFields: secretFields }), outcome: null }
   const { signup, timeZone } = submission.value
   const invite = context.url.searchParams.get(inviteParameter)
-  const { tenant, client, language, country, tracking, trafficSource } = context
-  const visit = { client, language, country, timeZone, tracking, trafficSource, invite }
+  const { tenant, language, country, tracking, trafficSource } = context
+  const visit = { client: sessionClient(context), language, country, timeZone, tracking, trafficSource, invite }
   try {
     const answer = await signUp(tenant, signup, visit, afterwards)
     if (answer.kind === 'look_in_inbox') {

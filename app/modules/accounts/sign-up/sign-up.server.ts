@@ -14,8 +14,9 @@ import type { Gender, Member } from '../member'
 import { hashPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { findSession } from '../read-session.server'
 import type { ConsentKind } from '../schema'
+import type { SessionClient } from '../sessions/browser.server'
 import { purgeOf } from '../sessions/log-in.server'
-import type { SessionClient } from '../sessions/sessions.server'
+import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import type { Tracking } from '../visits/tracking'
 import type { NamedBrand } from './consents.server'
@@ -87,6 +88,8 @@ export async function signUp(
   const id = uuidv7()
   const answers = accountLimit(tenant, 'addressAnswers')
   const { allowed: tells } = await answers.take(visit.client.addressBlock)
+  // Where the answer is to tell nothing, the browser's cookies don't either.
+  const client = tells ? visit.client : { ...visit.client, browser: undefined }
   let told = false
   try {
     const outcome = await forMember({ id, tenant }, async (db): Promise<SignUpAnswer | AccountExists> => {
@@ -106,13 +109,16 @@ export async function signUp(
       await insertProfile(db, tenant, { id, form, visit })
       await giveConsents(db, tenant, id, form.consents, form.sisterBrands)
       await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })
-      const answer = await loggedIn(db, tenant, id, visit.client)
+      const answer = await loggedIn(db, tenant, id, client)
       await afterwards(db, answer.member)
       if (tells) return answer
       await endSessionsOf(db, id)
       return inInbox
     })
-    if (!(outcome instanceof Error)) return outcome
+    if (!(outcome instanceof Error)) {
+      if (outcome.kind === 'signed_up') noteSignUp(outcome.member, client)
+      return outcome
+    }
     told = true
     throw outcome
   } finally {
@@ -138,6 +144,10 @@ export async function mayJoin(
     case 'none':
       return visit.invite !== null && isOpen(visit.invite)
   }
+}
+
+function noteSignUp({ tenant, id }: Member, { addressBlock }: SessionClient): void {
+  logSecurityEvent('signed_up', { tenant, account: id, address: addressBlock })
 }
 
 const inInbox = { kind: 'look_in_inbox' } as const

@@ -6,6 +6,7 @@ import type { RequestContext } from '~/tenancy/request-context.server'
 import { requireMember } from '../guards.server'
 import { readSession } from '../read-session.server'
 import type { UserView } from '../schema'
+import { sessionClient } from '../sessions/browser.server'
 import { logIn } from '../sessions/log-in.server'
 import { loginSchema } from '../sessions/log-in-form.server'
 import { keepSession } from '../sessions/sessions.server'
@@ -36,7 +37,7 @@ async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> 
   const parsed = loginSchema('required').safeParse(body)
   if (!parsed.success) return refused(context, 400, 'invalid_request')
   try {
-    const token = await logIn(context.tenant, parsed.data, context.client)
+    const token = await logIn(context.tenant, parsed.data, sessionClient(context))
     keepSession(context.cookies, token)
     const member = await readSession(context.tenant, token)
     return { status: 200, answer: { user: member && userView(member) } }

@@ -222,7 +222,9 @@ export class Follower {
       return
     }
     const stray = await this.#judge.strayFolder(brand)
-    return stray.length > 0 ? { brand, problems: stray } : lookAtSettings(brand, mark, this.options.variable)
+    if (stray.length === 0) return lookAtSettings(brand, mark, this.options.variable)
+    brand.mayAnswer = new Set()
+    return { brand, problems: stray }
   }
 
   async #takeUp(look: SettingsLook): Promise<void> {

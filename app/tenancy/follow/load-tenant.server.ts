@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '~/i18n/languages'
 import { isLanguage, languages } from '~/i18n/languages'
+import { mediaFault } from '../files/media-faults.server'
 import { pageFault } from '../files/page-tokens'
 import { readTexts } from '../files/texts.server'
 import type { TenantSettings } from '../settings/contract.server'
@@ -49,6 +50,7 @@ export async function loadFolder(
     ...problemsOf(theme),
     ...problemsOf(texts),
     ...pageProblems(label, scan),
+    ...mediaProblems(folder, label, scan),
   ]
   if (problems.length > 0 || 'problems' in theme || 'problems' in texts) return { problems }
   const hash = createHash('sha256')
@@ -90,6 +92,15 @@ function pageProblems(label: string, { files }: FolderScan): Problem[] {
     .filter((path) => path.startsWith('pages/'))
     .flatMap((path) => {
       const fault = pageFault(path)
+      return fault ? [fileProblem(`${label}/${path}`, fault)] : []
+    })
+}
+
+function mediaProblems(folder: string, label: string, { files }: FolderScan): Problem[] {
+  return files
+    .filter((path) => path.startsWith('media/'))
+    .flatMap((path) => {
+      const fault = mediaFault(folder, path)
       return fault ? [fileProblem(`${label}/${path}`, fault)] : []
     })
 }

@@ -89,7 +89,7 @@ export class Follower {
     const { missingVariables } = this.#report
     if (missingVariables.length > 0) return missingVariables
     this.#report.started()
-    const failed = (error: unknown) => this.options.log.error({ err: error }, 'look at the tenants failed')
+    const failed = (err: unknown) => this.options.log.error({ err }, 'look at the tenants failed')
     this.#timer = setInterval(() => void this.#names.run().catch(failed), this.#every)
     this.#timer.unref()
     if (!this.options.records.readOnly) void this.#saveAll().catch(failed)
@@ -222,9 +222,7 @@ export class Follower {
       return
     }
     const stray = await this.#judge.strayFolder(brand)
-    if (stray.length === 0) return lookAtSettings(brand, mark, this.options.variable)
-    brand.mayAnswer = new Set()
-    return { brand, problems: stray }
+    return lookAtSettings(brand, mark, stray, this.options.variable)
   }
 
   async #takeUp(look: SettingsLook): Promise<void> {
@@ -257,7 +255,9 @@ export class Follower {
     const read = await loadFolder(brand.folder, brand.label, scan, this.options.variable)
     const problems = 'problems' in read ? read.problems : await this.#judge.problems(brand, read.value)
     this.#report.problems(problems, brand)
-    return 'problems' in read || problems.length > 0 ? null : read.value
+    if ('problems' in read || problems.length > 0) return null
+    this.#report.contrast(brand.slug, read.value.theme)
+    return read.value
   }
 
   #accept(brand: Brand, entry: Entry, mark: string | null): void {

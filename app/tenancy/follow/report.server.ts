@@ -1,5 +1,7 @@
 import type { Problem } from '../settings/problems'
 import { problemLine } from '../settings/problems'
+import { contrastProblems } from '../theme/contrast'
+import type { Theme } from '../theme/load-theme.server'
 
 export interface FollowerLog {
   info(fields: Record<string, unknown>, message: string): void
@@ -18,6 +20,7 @@ interface About {
 export class Report {
   /** Reason enough not to start. */
   readonly missingVariables: Problem[] = []
+  readonly #contrast = new Map<string, string>()
   #started = false
 
   constructor(private readonly log: FollowerLog) {}
@@ -34,5 +37,14 @@ export class Report {
     if (!this.#started) this.missingVariables.push(...problems.filter(({ environment }) => environment))
     for (const problem of lines) this.log.error({ tenant: about.slug, problem }, 'tenant folder invalid')
     if (lines.length === 0) this.log.info({ tenant: about.slug }, 'tenant folder valid again')
+  }
+
+  /** Colours that are hard to read serve all the same: whose they are is said once, until they change. */
+  contrast(slug: string, theme: Theme): void {
+    const lacks = contrastProblems(theme)
+    const text = lacks.join('\n')
+    if (text === (this.#contrast.get(slug) ?? '')) return
+    this.#contrast.set(slug, text)
+    for (const problem of lacks) this.log.warn({ tenant: slug, problem }, 'tenant colours hard to read')
   }
 }

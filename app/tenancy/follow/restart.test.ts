@@ -118,3 +118,17 @@ test('a domain that was handed over answers for its new brand, on a running serv
   const settings = JSON.parse(await readFile(folder.path('saffron', 'tenant.json'), 'utf8'))
   expect(settings.domains).toContain('www.saffron.example')
 })
+
+test('colours that are hard to read serve, and the log says so once', async () => {
+  await using folder = await openTenantFolder()
+  await folder.settings('coast', (settings) => ({ ...settings, tokens: { '--c-text': '#dddddd' } }))
+  await soon()
+  expect((await folder.tenants.bySlug('coast'))?.settings.tokens).toEqual({ '--c-text': '#dddddd' })
+  await soon()
+  await folder.tenants.bySlug('coast')
+  const hard = folder.log.filter((line) => line.includes('tenant colours hard to read coast'))
+  expect(hard.length).toBeGreaterThan(0)
+  await soon()
+  await folder.tenants.bySlug('coast')
+  expect(folder.log.filter((line) => line.includes('hard to read'))).toEqual(hard)
+})

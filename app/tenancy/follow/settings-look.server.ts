@@ -14,11 +14,20 @@ export type SettingsLook =
   | { brand: Brand; mark: string | null; entry: Entry; json: JsonFile }
   | { brand: Brand; problems: Problem[] }
 
-/** Reads the settings of a folder that nobody has asked for yet. */
-export function lookAtSettings(brand: Brand, mark: string | null, variable: ReadVariable): SettingsLook {
+/**
+ * Reads the settings of a folder that nobody has asked for yet.
+ * @param stray why the folder isn't looked into at all; empty when it is
+ */
+export function lookAtSettings(
+  brand: Brand,
+  mark: string | null,
+  stray: Problem[],
+  variable: ReadVariable,
+): SettingsLook {
   const label = `${brand.label}/tenant.json`
-  const text = mark && textOf(join(brand.folder, 'tenant.json'))
+  const text = mark && stray.length === 0 ? textOf(join(brand.folder, 'tenant.json')) : null
   brand.mayAnswer = namesIn(text)
+  if (stray.length > 0) return { brand, problems: stray }
   if (!text) return { brand, problems: [fileProblem(label, 'settings in JSON')] }
   const read = readSettings(label, text, variable)
   if ('problems' in read) return { brand, problems: read.problems }

@@ -33,6 +33,7 @@ import * as installation from './0201-installation'
 import * as tenantRecords from './0210-tenant-records'
 import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
+import * as mutualSearch from './0232-mutual-search'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -70,4 +71,5 @@ export const migrations = {
   '0210-tenant-records': tenantRecords,
   '0230-shown-photos': shownPhotos,
   '0231-joined-reports': joinedReports,
+  '0232-mutual-search': mutualSearch,
 } satisfies Record<string, Migration>

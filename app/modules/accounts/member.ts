@@ -36,7 +36,7 @@ export interface Member {
   invisible: boolean
   /** Sister brands that the member has consented to be seen on: ids of tenants. */
   sharedWith: string[]
-  /** Has consented that sexuality and 'seeks' are shown and used for matches. */
+  /** Has consented that sexuality and 'seeks' are shown; matching uses `seeks` all the same, as the sign-up says. */
   showsSensitive: boolean
   /** Steps of /complete-signup that are done or skipped. */
   wizard: Record<string, 'done' | 'skipped'>

@@ -35,14 +35,14 @@ async function nextUntold(db: TenantDb, member: Member): Promise<string | null> 
   return rows[0]?.id ?? null
 }
 
-/** A fictional profile of the own brand whom the member seeks, near in age, that neither likes the other yet. */
+/** A fictional profile of the own brand, each of whose gender the other seeks, near in age, that neither likes the other yet. */
 async function fictionalLike(db: TenantDb, member: Member): Promise<string | null> {
   const { poolId, tenantId } = db.scope
   if (!member.tenant.settings.fictional_profiles || member.profileStatus !== 'active') return null
   const { rows } = await sql<{ id: string }>`
     select m.id from members m
     where m.pool_id = ${poolId} and m.tenant_id = ${tenantId} and m.fictional and m.has_photo
-      and m.gender = any(${member.seeks}::text[]) and ${isSeenBy(db, member)}
+      and m.gender = any(${member.seeks}::text[]) and ${member.gender} = any(m.seeks) and ${isSeenBy(db, member)}
       and not exists (
         select from likes l join members liker on liker.pool_id = l.pool_id and liker.id = l.member_id
         where l.pool_id = ${poolId} and l.liked_id = ${member.id} and liker.fictional

@@ -29,19 +29,28 @@ export function looking<T>(
   return viewer ? forMember(viewer, work, options) : forTenant(tenant, work, options)
 }
 
+/** `wish_code` of those whose wish leaves out somebody of this gender: of men who seek women only, and of women who seek men only. */
+const notSeeking = { male: 3, female: 1 } as const satisfies Record<Gender, number>
+
 /**
  * The ranges that a list is put together from: `wanted (gender, tenant_id, audience)`, for each gender all of the own brand
- * and of each sister brand those who consented to be shown here. Each is read in the order of its index and ends after a
- * page (docs/decisions/021 and 080).
+ * and of each sister brand those who consented to be shown here, whose wish of gender includes the viewer. Each is read in the
+ * order of its index and ends after a page (docs/decisions/021, 080 and 221).
  */
-export function wanted(db: TenantDb, genders: readonly Gender[]): RawBuilder<unknown> {
+export function wanted(
+  db: TenantDb,
+  genders: readonly Gender[],
+  viewer: Pick<Member, 'gender'> | null,
+): RawBuilder<unknown> {
   const { poolId, tenantId, visibleTenants } = db.scope
+  const left = viewer ? notSeeking[viewer.gender] : 0
   return sql`(
     select genders.gender, audiences.tenant_id, audiences.id as audience
     from unnest(${genders}::text[]) as genders (gender)
     cross join audiences
     where audiences.pool_id = ${poolId} and audiences.tenant_id = any(${visibleTenants}::uuid[])
       and (audiences.tenant_id = ${tenantId} or ${tenantId}::uuid = any(audiences.brands))
+      and audiences.wish <> ${left}::smallint
   ) wanted`
 }
 

@@ -21,7 +21,7 @@ export function homeMembers(tenant: Tenant, country: string | null): Promise<Mem
     const from = (place: RawBuilder<unknown>) => sql<CardRow>`
       select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from (
-        select found.* from ${wanted(db, genders)}
+        select found.* from ${wanted(db, genders, null)}
         cross join lateral (
           select ${cardColumns} from members m
           where ${isListed(db, null)} and m.has_photo and (m.fictional or m.shown_outside) ${place}
@@ -72,7 +72,7 @@ export function firstMessageTarget(
     const outside = visitorsMaySearch(tenant, hasTrafficSource) ? sql`` : sql`and (m.fictional or m.shown_outside)`
     const { rows } = await sql<CardRow>`
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
-      from ${wanted(db, genders)} join members m on ${isListed(db, null)}
+      from ${wanted(db, genders, null)} join members m on ${isListed(db, null)}
       ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
       where m.id = ${id} ${outside}`.execute(db)

@@ -28,6 +28,7 @@ test('the home page shows fictional members and those who agreed, with a photo, 
   for (const person of [people.agreed, people.german, people.sister, people.invisible]) {
     await change(world, person, { shown_outside: true })
   }
+  await change(world, people.german, { last_active_at: new Date() })
   await change(world, people.agreed, { last_active_at: new Date(Date.now() - 1_000) })
   await change(world, people.fictional, { last_active_at: new Date(Date.now() - 2_000) })
   await change(world, people.sister, { last_active_at: new Date(Date.now() - 3_000) })

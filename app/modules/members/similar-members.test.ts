@@ -34,11 +34,13 @@ test('an interest in common weighs as much as three years, and who has a photo c
 
 test('similar are others of that gender and country, eight at most, never the viewer or the profile itself', async () => {
   await using world = await openWorld()
-  const men = Object.fromEntries(Array.from({ length: 10 }, (_, index): [string, MemberWish] => [`man${index}`, {}]))
+  const men = Object.fromEntries(
+    Array.from({ length: 10 }, (_, index): [string, MemberWish] => [`man${index}`, { seeks: ['male'] }]),
+  )
   const { model, dora, emil, man0 } = await world.members<string>({
-    anna: {},
+    anna: { seeks: ['female'] },
     model: {},
-    dora: { gender: 'female' },
+    dora: { gender: 'female', seeks: ['female'] },
     emil: { country: 'DE' },
     ...men,
   })
@@ -48,4 +50,5 @@ test('similar are others of that gender and country, eight at most, never the vi
   expect(found.every((name) => /^man[1-9]$/.test(name))).toBe(true)
   expect(await similarTo(man0, emil)).toEqual([])
   expect(await similarTo(dora, dora)).toEqual(['anna'])
+  expect(await similarTo(dora, model)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
-import { homeStrip } from '~/modules/members/outside.server'
+import { firstWithPhoto } from '~/modules/members/search/search-members.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { lastPaidOrder, premiumSince } from '~/modules/payments/orders/queries.server'
@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       likesPerDay: settings.likes_per_day,
     },
     premium: member.paid ? { since: await premiumSince(member), last: await lastPaidOrder(member) } : null,
-    members: member.paid ? [] : (await homeStrip(tenant, member.country)).slice(0, 3),
+    members: member.paid ? [] : await firstWithPhoto(member, 3),
   }
 }
 

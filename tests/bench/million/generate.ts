@@ -5,7 +5,8 @@ import { brandIds, largePool, members, membersOfOthers, otherPools, viewers } fr
 
 /**
  * A million members, half of them in one pool: 40 % Dutch, 30 % German, the rest of eight more countries, each in a city as
- * people live there. Two of a hundred are online, the others were active within two months.
+ * people live there. Two of a hundred are online, the others were active within two months. Four of a hundred seek their own
+ * gender, four both.
  */
 export async function settleLargePool(db: Kysely<Tables>): Promise<void> {
   await sql`select setseed(0.5)`.execute(db)
@@ -77,7 +78,7 @@ async function settle(db: Kysely<Tables>, { pool, brand, count, sharesWith }: Se
       (lpad(to_hex(1600000000000 + n::bigint * 300000), 12, '0') || '7' || substr(md5(${brand} || n), 1, 3)
         || '8' || substr(md5(n || ${brand}), 1, 15))::uuid,
       'member' || n, case when n % 2 = 0 then 'male' else 'female' end,
-      case when n % 2 = 0 then '{female}'::text[] else '{male}'::text[] end,
+      case when n / 2 % 25 = 1 then '{female,male}' when (n % 2 = 0) = (n / 2 % 25 > 0) then '{female}' else '{male}' end::text[],
       date '2007-01-01' - (power(r1, 1.5) * 18000)::integer,
       city.country, city.region, city.id, city.name, city.lat, city.lon, city.cell,
       (array['relationship', 'dating', 'friendship', 'chat', 'adventure', 'not_sure'])[1 + n % 6],

@@ -16,6 +16,7 @@ export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
     case 'terms':
       return termsDate(tenant.company)
     case 'sister_brands':
+    case 'sensitive':
       return '2'
     default:
       return '1'

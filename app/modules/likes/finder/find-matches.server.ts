@@ -15,7 +15,7 @@ import type { CitiesAround } from '~/modules/places/cities-around.server'
 import type { Answers, OwnWishes } from './answers'
 import { finderPath } from './answers'
 import type { Seeker } from './ranking'
-import { activityPoints, distancePoints, mostInterests, points, reasonsFor } from './ranking'
+import { activityPoints, agePoints, distancePoints, mostInterests, points, reasonsFor } from './ranking'
 import { widened } from './read-finder.server'
 import type { MatchCandidate, MatchesView } from './schema'
 import { matchesShown } from './schema'
@@ -84,11 +84,12 @@ async function readOwnWishes(db: TenantDb, member: Member): Promise<OwnWishes> {
 }
 
 /** What isn't answered is as the own profile says; what the brand doesn't show is no reason. */
-function seekerOf({ gender, tenant }: Member, { filters, wish }: Answers, own: OwnWishes): Seeker {
+function seekerOf({ gender, birthDate, tenant }: Member, { filters, wish }: Answers, own: OwnWishes): Seeker {
   const shown = tenant.settings.visible_profile_fields
   const wished = filters.interests.length > 0 ? filters.interests : own.interests
   return {
     gender,
+    birthDate,
     interests: shown.includes('interests') ? wished : [],
     wish: shown.includes('reason_for_signup') ? (wish ?? own.wish) : null,
     now: Date.now(),
@@ -130,11 +131,13 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
 function fitIn(seeker: Seeker): RawBuilder<number> {
   const since = (within: number) => new Date(seeker.now - within)
   const near = distancePoints.map((step) => sql`when near.kilometres <= ${step.upTo} then ${step.points}::integer`)
+  const apart = sql`abs(found.birth_date - ${seeker.birthDate}::date)`
+  const peer = agePoints.map((step) => sql`when ${apart} <= ${step.upTo} then ${step.points}::integer`)
   const active = activityPoints.map(
     (step) => sql`when found.last_active_at > ${since(step.within)} then ${step.points}::integer`,
   )
   return sql`(
-    case when ${seeker.gender} = any(found.seeks) then ${points.mutual}::integer else 0 end
+    case ${sql.join(peer, sql` `)} else 0 end
     + case when found.wish = ${seeker.wish} then ${points.wish}::integer else 0 end
     + least(cardinality(array(
         select unnest(found.interests) intersect select unnest(${seeker.interests}::text[])

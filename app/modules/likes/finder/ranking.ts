@@ -2,15 +2,15 @@ import type { Gender } from '~/modules/accounts/member'
 import type { Interest } from '~/modules/members/interests'
 
 const hour = 3_600_000
+const day = 24 * hour
+const daysAYear = 365.25
 
 /**
  * What a fit weighs (decisions, 'Likes, swipe game, match finder': the ranking favours profiles that would also want the
- * viewer). A reason is worth its points whatever the others are; with as many points the last active comes first. Whole
- * numbers, so that SQL and this file agree to the last.
+ * viewer; that they seek the viewer's gender is what every list asks). A reason is worth its points whatever the others are;
+ * with as many points the last active comes first. Whole numbers, so that SQL and this file agree to the last.
  */
 export const points = {
-  /** They seek the viewer's gender, and consented to be matched by it. */
-  mutual: 40,
   /** The same relationship wish. */
   wish: 15,
   /** An interest in common; of the most that count, see below. */
@@ -20,6 +20,17 @@ export const points = {
 
 /** More interests in common than these make no difference. */
 export const mostInterests = 5
+
+/**
+ * Points by the days between two birthdays. Nobody says what ages they seek, but the finder begins around one's own for both
+ * sides: the nearer two are in age, the sooner each fits what the other has in mind.
+ */
+export const agePoints = [
+  { upTo: Math.round(2 * daysAYear), points: 40 },
+  { upTo: Math.round(4 * daysAYear), points: 32 },
+  { upTo: Math.round(8 * daysAYear), points: 20 },
+  { upTo: Math.round(12 * daysAYear), points: 8 },
+] as const
 
 /** Points by the distance as it may be told: up to these kilometres. The nearest first. */
 export const distancePoints = [
@@ -41,6 +52,8 @@ export const activityPoints = [
 /** Who looks for matches, as the ranking takes them. */
 export interface Seeker {
   gender: Gender
+  /** yyyy-mm-dd */
+  birthDate: string
   /** What they hope to share; empty when it doesn't matter, or when the brand shows no interests. */
   interests: readonly Interest[]
   /** An option of `reason_for_signup`; null when it doesn't matter, or when the brand doesn't show it. */
@@ -51,8 +64,8 @@ export interface Seeker {
 
 export interface Candidate {
   id: string
-  /** Null without the consent to be matched by it. */
-  seeks: readonly Gender[] | null
+  /** yyyy-mm-dd */
+  birthDate: string
   interests: readonly string[]
   wish: string | null
   /** Kilometres from city to city, rounded up; null when unknown or over 100. */
@@ -64,15 +77,26 @@ export interface Candidate {
 
 /** Facts of both sides that speak for a match. */
 export interface Reasons {
-  /** The seeker fits what they seek. */
+  /** The seeker fits what they seek, and they consented to say so. */
   mutual: boolean
   interests: Interest[]
   wish: boolean
 }
 
-export function reasonsFor(seeker: Seeker, candidate: Pick<Candidate, 'seeks' | 'interests' | 'wish'>): Reasons {
+/** What of a candidate stands in the reasons; `seeks` is null without the consent to show it. */
+export interface Told extends Pick<Candidate, 'interests' | 'wish'> {
+  seeks: readonly Gender[] | null
+}
+
+export function reasonsFor(seeker: Seeker, told: Told): Reasons {
   return {
-    mutual: candidate.seeks?.includes(seeker.gender) ?? false,
+    mutual: told.seeks?.includes(seeker.gender) ?? false,
+    ...inCommon(seeker, told),
+  }
+}
+
+function inCommon(seeker: Seeker, candidate: Pick<Candidate, 'interests' | 'wish'>): Omit<Reasons, 'mutual'> {
+  return {
     interests: seeker.interests.filter((interest) => candidate.interests.includes(interest)),
     wish: seeker.wish !== null && candidate.wish === seeker.wish,
   }
@@ -80,12 +104,14 @@ export function reasonsFor(seeker: Seeker, candidate: Pick<Candidate, 'seeks' | 
 
 /** How well a candidate fits; `fitIn` says the same in SQL. */
 export function fitOf(seeker: Seeker, candidate: Candidate): number {
-  const { mutual, interests, wish } = reasonsFor(seeker, candidate)
+  const { interests, wish } = inCommon(seeker, candidate)
   const { distance, lastActive, hasPhoto } = candidate
+  const apart = Math.abs(Date.parse(seeker.birthDate) - Date.parse(candidate.birthDate)) / day
+  const peer = agePoints.find(({ upTo }) => apart <= upTo)
   const near = distancePoints.find(({ upTo }) => distance !== null && distance <= upTo)
   const active = activityPoints.find(({ within }) => seeker.now - lastActive < within)
   return (
-    (mutual ? points.mutual : 0) +
+    (peer?.points ?? 0) +
     (wish ? points.wish : 0) +
     Math.min(interests.length, mostInterests) * points.interest +
     (near?.points ?? 0) +

@@ -72,7 +72,7 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
         coalesce((select id from own_place), ${lastId}) as id
     )
     select found.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
-    from ${firstOf({ ranges: wanted(db, member.seeks), members, order: lastActiveFirst, limit: deckSize })}
+    from ${firstOf({ ranges: wanted(db, member.seeks, member), members, order: lastActiveFirst, limit: deckSize })}
     ${ownPlace(member)}
     ${mainPhotoOf(db, sql`found.id`)}
     order by ${lastActiveFirst.found}`

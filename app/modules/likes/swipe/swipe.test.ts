@@ -32,7 +32,7 @@ function setActive({ database }: World, id: string, secondsAgo: number) {
 test('the deck shows whom the member seeks in their country, the last active first', async () => {
   await using world = await openWorld()
   const { anna, ben, carl, dora } = await world.members({
-    anna: {},
+    anna: { seeks: ['male', 'female'] },
     ben: {},
     carl: {},
     dora: { gender: 'female', seeks: ['female'] },
@@ -41,7 +41,8 @@ test('the deck shows whom the member seeks in their country, the last active fir
   })
   await setActive(world, ben.id, 60)
   await setActive(world, carl.id, 10)
-  expect(await names(anna)).toEqual(['carl', 'ben'])
+  await setActive(world, dora.id, 100)
+  expect(await names(anna)).toEqual(['carl', 'ben', 'dora'])
   expect(await names(dora)).toEqual(['anna'])
 })
 

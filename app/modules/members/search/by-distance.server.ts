@@ -76,7 +76,7 @@ function cityByCity(
   const found = sql`
     select place.city as at_city, place.n, found.*
     from (${numbered(cities)} order by n) place
-    cross join lateral ${firstOf({ ranges: wanted(db, gendersOf(filters.gender)), members, order, limit })}
+    cross join lateral ${firstOf({ ranges: wanted(db, gendersOf(filters.gender), looker.viewer), members, order, limit })}
     order by place.n, ${order.found} limit ${atMost(limit)}`
   return withPhotos(db, looker, found, sql`m.n, ${order.m}`)
 }
@@ -94,7 +94,7 @@ async function allAround(
   const order = sql`n, last_active_at desc, id desc`
   const found = sql`
     with around as materialized (
-      select found.* from ${wanted(db, gendersOf(filters.gender))} cross join unnest(${cells}::integer[]) as map (cell)
+      select found.* from ${wanted(db, gendersOf(filters.gender), looker.viewer)} cross join unnest(${cells}::integer[]) as map (cell)
       cross join lateral (
         select ${cardColumns}, m.city_id from members m
         where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters, 'place')}

@@ -47,7 +47,7 @@ export async function countUpTo(
   const rules = fits(looker.tenant, filters, around ? 'place' : 'anywhere')
   const statement = sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from ${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}
+      select from ${wanted(db, gendersOf(filters.gender), looker.viewer)} ${around ? cellsOf(around) : sql``}
       cross join lateral (
         select from members m
         where ${isListed(db, looker.viewer)} and ${around ? isIn(around) : narrow} and ${rules}
@@ -94,7 +94,7 @@ function rangesOf(db: TenantDb, { tenant, viewer }: Looker, { filters, around, o
   const { columns = sql``, also = sql``, limit } = ranges
   const rules = fits(tenant, filters, around ? 'place' : 'anywhere')
   return firstOf({
-    ranges: sql`${wanted(db, gendersOf(filters.gender))} ${around ? cellsOf(around) : sql``}`,
+    ranges: sql`${wanted(db, gendersOf(filters.gender), viewer)} ${around ? cellsOf(around) : sql``}`,
     members: sql`select ${cardColumns} ${columns} from members m
       where ${isListed(db, viewer)} and ${rules} ${around ? sql`and ${isIn(around)}` : sql``} ${also}`,
     order,

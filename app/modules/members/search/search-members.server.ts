@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { cachedForVisitors } from '~/database/member-cache.server'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
-import type { Gender } from '~/modules/accounts/member'
+import type { Gender, Member } from '~/modules/accounts/member'
 import type { Looker } from '../cards.server'
 import { looking, toCard } from '../cards.server'
-import type { MemberListView } from '../schema'
+import type { MemberCardView, MemberListView } from '../schema'
 import { countCap, membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
 import { gendersOf } from './conditions.server'
@@ -57,6 +57,14 @@ async function readList(
     next: rows.length > membersPerPage ? endOf(page) : null,
     similar: isComplete && rows.length === 0 ? await similar(looker, filters) : [],
   }
+}
+
+/** The first with a photo of the list that a member opens: whom they seek, and who seek them. */
+export async function firstWithPhoto(viewer: Member, count: number): Promise<MemberCardView[]> {
+  const looker = { tenant: viewer.tenant, viewer }
+  const filters = { ...filterRules(looker, null).preset, photo: true }
+  const rows = await searching(looker, filters, (db) => listPage(db, looker, filters, null))
+  return rows.slice(0, count).map((row) => toCard(looker.tenant, row))
 }
 
 /** One transaction of a search: in one round trip, unless it has to know first which places are near. */

@@ -63,7 +63,7 @@ test('gender, country and age each change the list as they say', async () => {
     anna: {},
     young: { birthDate: bornAgo(20) },
     old: { birthDate: bornAgo(60) },
-    dora: { gender: 'female' },
+    dora: { gender: 'female', seeks: ['female'] },
     emil: { country: 'DE' },
   })
   const sorted = async (address: string) => (await names(as(anna), address)).sort()
@@ -141,7 +141,7 @@ test('the pages hold everyone once, also those active at the same moment', async
   const wishes = Object.fromEntries(
     Array.from({ length: 61 }, (_, index) => [
       `m${index}`,
-      { gender: index % 2 ? 'female' : 'male' } satisfies MemberWish,
+      { gender: index % 2 ? 'female' : 'male', seeks: ['female'] } satisfies MemberWish,
     ]),
   )
   const { anna } = await world.members({ anna: {}, ...wishes })

@@ -33,7 +33,7 @@ export async function similarCards(db: TenantDb, looker: Looker, model: Model): 
     where ${isListed(db, looker.viewer)} ${inCountry} ${others}`
   const found = sql`
       select found.*, likeness
-      from ${firstOf({ ranges: wanted(db, model.genders), members, order: lastActiveFirst, limit: candidates })}
+      from ${firstOf({ ranges: wanted(db, model.genders, looker.viewer), members, order: lastActiveFirst, limit: candidates })}
       cross join lateral (
         select 3 * (select count(*) from unnest(${model.interests}::text[]) as shared (interest) where interest = any(found.interests))
           - abs(found.birth_date - ${model.birthDate}::date) / 365.25 as likeness

@@ -94,6 +94,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
         <Segment
           field={fields.seeks}
           label={t('field.seeks')}
+          help={t('field.seeks_help')}
           choices={Object.keys(seekChoices).map((value) => ({ value, label: t(`field.seeks_${value}`) }))}
         />
       </div>

@@ -38,7 +38,7 @@ export const buttonClass = tv({
 /** The look of a button that is a drawing alone. */
 export const iconButtonClass = tv({
   base: [
-    'icon-btn inline-grid size-touch flex-none place-items-center rounded-button text-lg transition',
+    'icon-btn inline-grid flex-none place-items-center rounded-button transition',
     'active:scale-[.94] disabled:opacity-45',
   ],
   variants: {
@@ -49,8 +49,9 @@ export const iconButtonClass = tv({
       tinted: 'hover:bg-current/12',
       on: 'bg-like text-on-like hover:bg-like-hover',
     },
+    size: { normal: 'size-touch text-lg', large: 'size-control text-icon' },
   },
-  defaultVariants: { look: 'plain' },
+  defaultVariants: { look: 'plain', size: 'normal' },
 })
 
 interface ButtonLook {
@@ -114,6 +115,8 @@ interface IconButtonLook {
   label: string
   /** `glass` lies on photos, `tinted` has the colour of what it lies on. */
   look?: 'plain' | 'line' | 'glass' | 'tinted'
+  /** 44 or 52 px. */
+  size?: 'normal' | 'large'
   /** Drawn filled. */
   filled?: boolean
 }
@@ -125,7 +128,7 @@ type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> &
   }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { icon, label, look, filled, pressed, className, type = 'button', ...rest },
+  { icon, label, look, size, filled, pressed, className, type = 'button', ...rest },
   ref,
 ) {
   return (
@@ -133,7 +136,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       {...rest}
       ref={ref}
       type={type}
-      className={iconButtonClass({ look: pressed ? 'on' : look, className })}
+      className={iconButtonClass({ look: pressed ? 'on' : look, size, className })}
       aria-label={label}
       aria-pressed={pressed}
     >
@@ -146,12 +149,13 @@ export function IconLink({
   icon,
   label,
   look,
+  size,
   filled,
   className,
   ...rest
 }: Omit<LinkProps, 'children'> & IconButtonLook) {
   return (
-    <Link {...rest} className={iconButtonClass({ look, className })} aria-label={label}>
+    <Link {...rest} className={iconButtonClass({ look, size, className })} aria-label={label}>
       <Icon name={icon} filled={filled} />
     </Link>
   )

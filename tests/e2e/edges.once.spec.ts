@@ -32,7 +32,7 @@ test('one banner above, and the foot of the filters still stands in the window',
   await page.goto(site.at('saffron', '/members'))
   const banners = page.locator('.banner-fold')
   await expect(banners).toHaveCount(1)
-  const foot = page.locator('.filters__foot')
+  const foot = page.locator('#filters').getByRole('button', { name: /^Show/ })
   await expect(foot).toBeInViewport({ ratio: 1 })
   await banners.last().getByRole('button').click()
   await expect(foot).toBeInViewport({ ratio: 1 })

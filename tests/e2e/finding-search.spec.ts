@@ -79,7 +79,7 @@ for (const scripts of [true, false]) {
     const likeCoffee = await cards(page)
     expect(likeCoffee.length).toBeLessThan(everyone.length)
 
-    await page.locator('.browse__tools').getByRole('link', { name: 'Newest' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Newest' }).click()
     await page.waitForURL('**order=newest*')
     const address = page.url()
     await expectCards(page, likeCoffee)
@@ -160,7 +160,7 @@ test('a list that is loaded anew on its own stays where it was scrolled to meanw
 test('the button of the filters says how many they will show', async ({ site, someone, mailTo }) => {
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'uma', home })
   await page.goto(site.at('saffron', '/members'))
-  const open = page.locator('.filters-open')
+  const open = page.getByRole('main').getByRole('link', { name: /^Filters/ })
   if (await open.isVisible()) {
     await open.click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -168,7 +168,7 @@ test('the button of the filters says how many they will show', async ({ site, so
     await page.keyboard.press('Escape')
     await expect(open).toBeFocused()
     await open.click()
-    await pullDown(page, sheet.locator('.filters__grip'))
+    await pullDown(page, sheet.getByRole('heading', { name: 'Filters' }))
     await expect(sheet).toBeHidden()
     await open.click()
   }
@@ -256,7 +256,7 @@ const idsOf = (list: Card[]) => list.map(({ id }) => id)
 
 /** Changes the filters and asks for the list: in the panel, or on a phone in the sheet. */
 async function filter(page: Page, change: (form: ReturnType<Page['locator']>) => Promise<unknown>): Promise<void> {
-  const open = page.locator('.filters-open')
+  const open = page.getByRole('main').getByRole('link', { name: /^Filters/ })
   if (await open.isVisible()) await open.click()
   const form = page.locator('#filters form')
   const before = page.url()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data as answer, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import {
@@ -33,7 +33,6 @@ import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
 import { ReportLink } from '~/modules/moderation/ui/report-link'
 import { regionName } from '~/modules/places/regions'
-import memberStyles from '~/styles/pages/member.css?url'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import { Icon } from '~/ui/icon'
@@ -49,8 +48,6 @@ export const handle: RouteHandle = {
     return page?.kind === 'profile' ? firstImage(page.member.photos) : null
   },
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: memberStyles }]
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = visitorOrMember(context)
@@ -134,7 +131,7 @@ export default function MemberRoute() {
   const { member, similar } = data
   const page = `/members/${member.id}`
   return (
-    <main id="main" className="wrap page--prof pt-6 pb-16 max-md:pt-0 max-md:pb-10">
+    <main id="main" className="wrap page--profile pt-6 pb-16 max-md:pt-0 max-md:pb-10">
       <BlockDialog
         name={member.name}
         open={query.has('block') && !data.isVisitor && !member.isViewer}
@@ -154,7 +151,7 @@ export default function MemberRoute() {
             {t('report')}
           </ReportLink>
         )}
-        actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="row" />}
+        actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
         ask={data.ask}
       >
         {data.note !== null && (
@@ -162,7 +159,7 @@ export default function MemberRoute() {
         )}
       </Profile>
       {similar.length > 0 && !member.isViewer && (
-        <section className="prof__similar grid grid-cols-1 content-start gap-4" aria-labelledby="similar">
+        <section className="mt-10 grid grid-cols-1 content-start gap-4" aria-labelledby="similar">
           <h2 className="heading-3" id="similar">
             {t('profile.similar')}
           </h2>

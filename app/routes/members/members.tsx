@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,6 @@ import { Filters } from '~/modules/members/ui/search/filters'
 import { OrderChoice } from '~/modules/members/ui/search/order-choice'
 import { countryChoices, regionChoice } from '~/modules/places/queries.server'
 import type { Choice, RegionChoice } from '~/modules/places/schema'
-import membersStyles from '~/styles/pages/members.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Badge, chipClass, chipsClass } from '~/ui/labels'
@@ -32,8 +31,6 @@ export const handle: RouteHandle = {
   title: 'members:list.title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: membersStyles }]
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
@@ -87,7 +84,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
   const { filters, rules, next } = list
   const { shown, state, isFirst } = useEarlierPages({ cards: list.cards, liked })
   return (
-    <div className="browse">
+    <div className="grid grid-cols-1 gap-5 *:min-w-0 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <Filters
         filters={filters}
         rules={rules}
@@ -107,9 +104,9 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
               <Summary list={list} countries={countries} regions={regions} />
             </p>
           </div>
-          <div className={chipsClass({ scroll: true, class: 'browse__tools' })}>
+          <div className={chipsClass({ scroll: true, class: 'max-w-[calc(100%+2*var(--gutter))]' })}>
             <Link
-              className={chipClass({ class: 'filters-open' })}
+              className={chipClass({ class: 'lg:hidden!' })}
               to={{ search, hash: '#filters' }}
               reloadDocument
               onClick={(event) => {
@@ -131,7 +128,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
           </div>
         </PageHead>
         {!isFirst && (
-          <p className="meta browse__begin">
+          <p className="meta mb-4">
             <Link className="link" to={`/members${filtersQuery(filters, rules)}`}>
               {t('list.begin')}
             </Link>
@@ -147,7 +144,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
           <NobodyFits list={list} liked={liked} />
         )}
         {next && (
-          <nav className="more" aria-label={t('list.pages')}>
+          <nav className="mt-8 grid justify-center" aria-label={t('list.pages')}>
             <ButtonLink
               to={`/members${filtersQuery(filters, rules, next)}`}
               rel="next"

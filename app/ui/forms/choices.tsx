@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 import { chipClass, chipsClass } from '../labels'
@@ -78,11 +79,16 @@ export function Switch({ field, label, note, value = 'on', disabled, onChange }:
   )
 }
 
+interface SegmentProps extends ChoicesProps {
+  /** In a narrow column of a wide screen: three words stand beside each other in every language. */
+  dense?: boolean
+}
+
 /** Two to four short choices, one of them on. */
-export function Segment({ field, label, note, help, choices }: ChoicesProps) {
+export function Segment({ field, label, note, help, choices, dense }: SegmentProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className="seg" key={field.key}>
+      <div className={classNames('seg', dense && 'lg:*:px-0.5 lg:*:text-xs')} key={field.key}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input type="radio" {...choiceProps(field, choice.value)} disabled={choice.disabled} />

@@ -13,8 +13,8 @@ import { UsedUpDialog } from './used-up-dialog'
 interface LikeButtonProps {
   member: { id: string; name: string }
   liked: boolean
-  /** On a photo, in a row of buttons, or in the head of a conversation. */
-  on: 'photo' | 'row' | 'head'
+  /** On a photo, in a row of buttons, in the bar of a profile, or in the head of a conversation. */
+  on: 'photo' | 'row' | 'bar' | 'head'
 }
 
 /**
@@ -70,7 +70,14 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
         {on === 'photo' ? (
           <HeartButton type="submit" on={isOn} label={label} corner />
         ) : (
-          <IconButton type="submit" look={on === 'row' ? 'line' : 'plain'} icon="heart" label={label} pressed={isOn} />
+          <IconButton
+            type="submit"
+            look={on === 'head' ? 'plain' : 'line'}
+            size={on === 'bar' ? 'large' : 'normal'}
+            icon="heart"
+            label={label}
+            pressed={isOn}
+          />
         )}
       </form>
       {usedUp && <UsedUpDialog likes={usedUp} member={member} onClose={() => setUsedUp(null)} />}

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
+import { profileSectionClass } from './profile-section'
 
 /** First lines that a profile suggests; each leads to the chat with it written. */
 export function AskAbout({ memberId, name, lines }: { memberId: string; name: string; lines: readonly string[] }) {
   const { t } = useTranslation('members')
   return (
-    <section className="sect" aria-labelledby="ask-about">
+    <section className={profileSectionClass} aria-labelledby="ask-about">
       <h2 className="heading-4" id="ask-about">
         {t('profile.ask', { name })}
       </h2>

@@ -28,7 +28,7 @@ export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
       </Modal>
       {open && (
         <noscript>
-          <div className={panelClass({ class: 'prof__ask grid grid-cols-1 content-start gap-4' })}>
+          <div className={panelClass({ class: 'mb-5 grid grid-cols-1 content-start gap-4 max-md:mt-4' })}>
             <h2 className="heading-3">{t('block.title', { name })}</h2>
             <BlockQuestion name={name}>{cancel}</BlockQuestion>
           </div>

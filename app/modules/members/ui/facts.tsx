@@ -3,6 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { Chip, chipsClass } from '~/ui/labels'
 import type { FactView, InterestView } from '../schema'
 import { interestIcons } from './interest-icons'
+import { profileSectionClass } from './profile-section'
 
 /** What a profile tells in options: 'Hair: brown'. */
 export function Facts({ name, facts }: { name: string; facts: readonly FactView[] }) {
@@ -10,15 +11,15 @@ export function Facts({ name, facts }: { name: string; facts: readonly FactView[
   const { list } = useFormat()
   if (facts.length === 0) return null
   return (
-    <section className="sect" aria-labelledby="about">
+    <section className={profileSectionClass} aria-labelledby="about">
       <h2 className="heading-4" id="about">
         {t('profile.about', { name })}
       </h2>
-      <dl className="attrs">
+      <dl className="grid grid-cols-fill-37.5 gap-x-5 gap-y-4">
         {facts.map(({ field, options }) => (
-          <div key={field}>
-            <dt>{t(`field.${field}`)}</dt>
-            <dd>{list(options.map((option) => t(`option.${field}.${option}`)))}</dd>
+          <div key={field} className="grid gap-px">
+            <dt className="text-text-3 text-xs">{t(`field.${field}`)}</dt>
+            <dd className="font-medium">{list(options.map((option) => t(`option.${field}.${option}`)))}</dd>
           </div>
         ))}
       </dl>
@@ -31,7 +32,7 @@ export function Interests({ interests }: { interests: readonly InterestView[] })
   if (interests.length === 0) return null
   const shared = interests.filter((interest) => interest.shared).length
   return (
-    <section className="sect" aria-labelledby="interests">
+    <section className={profileSectionClass} aria-labelledby="interests">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="heading-4" id="interests">
           {t('field.interests')}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import type { PhotoView } from '~/modules/photos/schema'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
@@ -14,8 +15,15 @@ import { FictionalBadge } from './fictional'
 
 const mainSizes = '(min-width: 768px) 45vw, 100vw'
 
+const titleClass = tv({
+  base: 'heading-1 wrap-anywhere pointer-events-none absolute inset-x-0 bottom-0 pt-24 pr-22 pb-3.5 pl-gutter md:hidden',
+  variants: { photo: { true: 'bg-photo-foot text-on-photo', false: 'text-text' } },
+})
+
 interface GalleryProps {
   name: string
+  /** At the foot of the large photo on a phone, as the page's heading: 'Kaja, 28'. */
+  title: string
   photos: readonly PhotoView[]
   /** Which one is shown large, from 0. */
   shown: number
@@ -27,7 +35,7 @@ interface GalleryProps {
 }
 
 /** The photos of a member: one large, the others small. Each has an address, so that it works without a script. */
-export function Gallery({ name, photos, shown, fictional, unlock, options }: GalleryProps) {
+export function Gallery({ name, title, photos, shown, fictional, unlock, options }: GalleryProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const main = photos[shown]
   const others = photos.map((photo, index) => ({ photo, index })).filter(({ index }) => index !== shown)
@@ -71,8 +79,9 @@ export function Gallery({ name, photos, shown, fictional, unlock, options }: Gal
             )}
           </span>
         </div>
+        <h1 className={titleClass({ photo: main !== undefined })}>{title}</h1>
         {main && (
-          <span className="absolute bottom-3.5 left-3.5">
+          <span className="absolute right-3.5 bottom-3.5 md:right-auto md:left-3.5">
             <Tag look="glass" icon="image">
               {t('photos:position', { number: shown + 1, total: photos.length })}
             </Tag>

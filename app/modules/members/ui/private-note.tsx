@@ -6,6 +6,7 @@ import { Icon } from '~/ui/icon'
 import { Fold } from '~/ui/panels'
 import type { NoteReply } from '../notes/note'
 import { longestNote } from '../notes/note'
+import { profileSectionClass } from './profile-section'
 
 interface PrivateNoteProps {
   memberId: string
@@ -22,7 +23,7 @@ export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNotePr
   const reply = fetcher.data ?? sent
   return (
     <Fold
-      className="sect"
+      className={profileSectionClass}
       open={note !== '' || reply !== undefined}
       id="note"
       titleClass="heading-4"

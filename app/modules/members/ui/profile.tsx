@@ -49,13 +49,15 @@ export function Profile({
   const unlock = isVisitor
     ? { to: `/members/${member.id}/signup`, word: t('photos:join'), label: t('photos:locked_visitor') }
     : { to: '/premium', word: t('premium'), label: t('photos:locked') }
+  const name = t('name_age', { name: member.name, age: member.age })
   const mayReport = !isVisitor && !member.isViewer
   const ChatLink = isVisitor ? SignupLink : ButtonLink
   return (
-    <article className="prof">
-      <div className="prof__media">
+    <article className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3rem)]">
+      <div className="md:sticky md:top-under-bar">
         <Gallery
           name={member.name}
+          title={name}
           photos={member.photos}
           shown={shownPhoto}
           fictional={member.fictional}
@@ -71,19 +73,24 @@ export function Profile({
         />
       </div>
       <div>
-        <div className="prof__id">
+        <div className="mb-4 grid grid-cols-1 gap-2 [--dot-ring:transparent]">
           <Standing member={member} />
-          <h1 className="heading-1 prof__name">{t('name_age', { name: member.name, age: member.age })}</h1>
+          <h1 className="heading-1 wrap-anywhere max-md:hidden">{name}</h1>
           <Place member={member} countryName={countryName} regionName={regionName} />
         </div>
-        {member.aboutMe && <p className="prof__about">{member.aboutMe}</p>}
-        {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
+        {member.aboutMe && <p className="wrap-anywhere mb-5 max-w-136 whitespace-pre-line text-lg">{member.aboutMe}</p>}
+        {member.fictional && fictionalWarning && (
+          <div className="mb-5">
+            <FictionalWarning text={fictionalWarning} />
+          </div>
+        )}
         {!member.isViewer && (
-          <div className="actbar">
+          <div className="fixed inset-x-0 bottom-0 z-sticky flex gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:static md:mb-6 md:max-w-115 md:border-0 md:bg-transparent md:p-0">
             {actions}
             {!isVisitor && (
               <IconLink
                 look="line"
+                size="large"
                 icon="gift"
                 label={t('profile.gift', { name: member.name })}
                 to={`/members/${member.id}/chat?gift=1`}
@@ -91,6 +98,7 @@ export function Profile({
             )}
             <ChatLink
               look="primary"
+              className="min-h-control! flex-1"
               icon="message-circle"
               to={`/members/${member.id}/${isVisitor ? 'signup' : 'chat'}`}
               aria-label={t('profile.chat', { name: member.name })}
@@ -104,7 +112,7 @@ export function Profile({
         <Facts name={member.name} facts={member.facts} />
         <Interests interests={member.interests} />
         {children}
-        <div className="prof__end flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3 pt-3">
           <ShareLink id={member.id} name={member.name} />
           {mayReport && report(small)}
           {mayReport && <BlockLink className={small} />}
@@ -165,8 +173,8 @@ function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' 
   const line = [place, away].filter(Boolean).join(' · ')
   if (!line) return null
   return (
-    <p className="meta prof__place">
-      <Icon name="map-pin" />
+    <p className="meta flex items-start gap-[0.35rem]">
+      <Icon name="map-pin" className="mt-[0.2em]" />
       {line}
     </p>
   )

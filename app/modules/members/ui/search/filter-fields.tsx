@@ -30,6 +30,7 @@ export function FilterFields({ filters, rules, countries, regions }: FilterField
     <>
       {offers('gender') && (
         <Segment
+          dense
           field={{ id: 'filter-gender', name: 'gender', initialValue: filters.gender }}
           label={t('filters.gender')}
           choices={genderFilters.map((value) => ({ value, label: t(`filters.genders.${value}`) }))}

@@ -2,8 +2,8 @@ import { Form, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { Button, ButtonLink, iconButtonClass } from '~/ui/button'
-import { classNames } from '~/ui/class-names'
 import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -12,6 +12,27 @@ import { countCap } from '../../schema'
 import type { FilterFieldsProps } from './filter-fields'
 import { FilterFields } from './filter-fields'
 import { filled, useCount } from './use-count'
+
+const filtersClass = tv({
+  base: [
+    // What takes the focus comes out from under the foot
+    'panel lg:scrollbar-thin grid scroll-pb-24 gap-5 overflow-auto lg:sticky lg:top-under-bar lg:pb-0',
+    'lg:max-h-[calc(100dvh-var(--bar)-2.5rem-var(--banners,0px))]',
+    'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-sheet max-lg:max-h-[min(88dvh,720px)] max-lg:rounded-b-none',
+    'max-lg:border-0 max-lg:px-gutter max-lg:pt-2 max-lg:pb-0 max-lg:shadow-3',
+    'max-lg:transition-[translate,visibility] max-lg:duration-sheet max-lg:[&.is-dragging]:transition-none',
+  ],
+  variants: {
+    open: {
+      true: '',
+      false: 'max-lg:not-target:invisible max-lg:not-target:translate-y-[105%]',
+    },
+  },
+})
+const scrimClass = tv({
+  base: 'fixed inset-0 z-30 bg-scrim transition-opacity duration-fade lg:hidden',
+  variants: { open: { true: '', false: 'not-peer-target:pointer-events-none not-peer-target:opacity-0' } },
+})
 
 interface FiltersProps extends FilterFieldsProps {
   /** How many they find; one more than `countCap` for all beyond it. */
@@ -54,7 +75,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   return (
     <>
       <section
-        className={panelClass({ class: classNames('filters', open && 'is-open') })}
+        className={panelClass({ class: filtersClass({ open, class: 'peer' }) })}
         id="filters"
         ref={sheet}
         aria-label={t('filters.title')}
@@ -62,12 +83,12 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
         onKeyDown={open ? keepInside : undefined}
         onTransitionEnd={open ? focusWhenShown : undefined}
       >
-        <div className="filters__top" {...(open ? drag : {})}>
-          <div className="filters__grip" />
-          <div className="filters__head">
+        <div className="grid gap-5 max-lg:touch-none" {...(open ? drag : {})}>
+          <div className="mx-auto mt-1 -mb-2 h-1.25 w-10 rounded-pill bg-border-strong lg:hidden" />
+          <div className="flex items-center justify-between">
             <h2 className="heading-3">{t('filters.title')}</h2>
             <Link
-              className={iconButtonClass({ class: 'filters__close' })}
+              className={iconButtonClass({ class: 'lg:hidden!' })}
               to={{ search, hash: '#main' }}
               reloadDocument
               aria-label={t('filters.close')}
@@ -86,18 +107,18 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
         >
           <FilterFields key={JSON.stringify(filters)} {...fields} />
           {filters.order !== rules.preset.order && <input type="hidden" name="order" value={filters.order} />}
-          <div className="filters__foot">
+          <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] *:whitespace-nowrap *:px-3 lg:mx-0 lg:border-0 lg:px-0 lg:pb-5">
             <ButtonLink look="ghost" to="/members" onClick={onClose}>
               {t('filters.clear')}
             </ButtonLink>
-            <Button type="submit" look="primary">
+            <Button type="submit" look="primary" className="flex-auto">
               {found === null ? t('filters.show') : t('filters.show_count', { found: inWords(found) })}
             </Button>
           </div>
         </Form>
       </section>
       <Link
-        className="filters-scrim"
+        className={scrimClass({ open })}
         to={{ search, hash: '#main' }}
         reloadDocument
         tabIndex={-1}
@@ -129,5 +150,5 @@ function keepInside(event: KeyboardEvent<HTMLElement>): void {
 /** Nothing can take the focus before it is visible; one that was dragged and comes back has it. */
 function focusWhenShown({ target, currentTarget, propertyName }: TransitionEvent<HTMLElement>): void {
   if (target !== currentTarget || propertyName !== 'translate' || currentTarget.matches(':focus-within')) return
-  currentTarget.querySelector<HTMLElement>('.filters__close')?.focus()
+  currentTarget.querySelector<HTMLElement>('a')?.focus()
 }

@@ -1,13 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { homeStrip } from '~/modules/members/outside.server'
 import type { MemberCardView } from '~/modules/members/schema'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
 import { StartForm } from '~/modules/members/ui/start-form'
-import homeStyles from '~/styles/pages/home.css?url'
 import { giftPrices } from '~/tenancy/gift-prices'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
@@ -15,10 +15,9 @@ import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import { IconTile, panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
+import { SpeechBubble } from '~/ui/speech-bubble'
 
 export const handle: RouteHandle = { i18n: ['home', 'members'] }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context)
@@ -37,11 +36,11 @@ export default function Home() {
   const { signUp, members, hero, freeMessages, costs } = useLoaderData<typeof loader>()
   return (
     <main id="main">
-      <section className="hero">
-        <div className="wrap hero__in">
+      <section className="relative overflow-clip">
+        <div className="wrap grid grid-cols-1 gap-6 pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:pt-10 lg:pb-16">
           <HeroCopy />
           <HeroPictures sources={hero} />
-          {signUp.open ? <StartForm minAge={signUp.minAge} /> : <ByInvitation />}
+          <div className="lg:self-start">{signUp.open ? <StartForm minAge={signUp.minAge} /> : <ByInvitation />}</div>
         </div>
       </section>
       {members.length > 0 && <Near members={members} />}
@@ -54,27 +53,49 @@ export default function Home() {
 function HeroCopy() {
   const { t } = useTranslation('home')
   return (
-    <div className="hero__copy">
+    <div className="grid gap-4 lg:self-end">
       <h1 className="heading-hero">{t('hero.title')}</h1>
       <p className="lede max-md:hidden!">{t('hero.text')}</p>
     </div>
   )
 }
 
+const portraitClass = tv({
+  base: 'absolute overflow-hidden rounded-media shadow-2',
+  variants: {
+    place: {
+      left: 'top-0 bottom-6 left-[6%] w-[40%] sm:left-[14%] sm:w-[31%] lg:top-26 lg:bottom-auto lg:left-0 lg:h-93 lg:w-[49%]',
+      right:
+        'top-10 right-[6%] -bottom-4 w-[40%] sm:right-[14%] sm:w-[31%] lg:top-0 lg:right-[4%] lg:bottom-auto lg:h-76 lg:w-[40%]',
+      foot: 'right-[9%] bottom-0 h-71.5 w-[37%] max-lg:hidden',
+    },
+  },
+})
+const places = ['left', 'right', 'foot'] as const
+
 /** The brand's own portraits with a few lines between them; the lines alone where it has none. */
 function HeroPictures({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation('home')
   return (
-    <div className="duo" aria-hidden="true">
-      <div className="duo__shape" />
+    <div
+      className="relative my-2 h-58 self-center sm:h-85 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:my-0 lg:h-160"
+      aria-hidden="true"
+    >
+      <div className="absolute inset-x-0 top-4 bottom-0 rounded-media-lg bg-stage lg:top-14 lg:bottom-10 lg:left-[13%]" />
       {sources.map((source, index) => (
-        <div key={source} className={`duo__p duo__p--${index + 1}`}>
-          <img src={source} alt="" width="600" height="750" />
+        <div key={source} className={portraitClass({ place: places[index] })}>
+          <img className="size-full object-cover" src={source} alt="" width="600" height="750" />
         </div>
       ))}
-      <p className="say say--in">{t('hero.line_1')}</p>
-      <p className="say say--out">{t('hero.line_2')}</p>
-      <p className="say say--in say--3">{t('hero.line_3')}</p>
+      <SpeechBubble side="in" className="top-5.5 right-[4%] sm:right-[8%] lg:top-82.5 lg:right-auto lg:left-[34%]">
+        {t('hero.line_1')}
+      </SpeechBubble>
+      <SpeechBubble side="out" className="bottom-0.5 left-[3%] sm:left-[8%] lg:bottom-16.5 lg:left-[20%]">
+        {t('hero.line_2')}
+      </SpeechBubble>
+      <SpeechBubble side="in" className="bottom-2 left-[6%] max-lg:hidden">
+        {t('hero.line_3')}
+      </SpeechBubble>
     </div>
   )
 }
@@ -82,7 +103,7 @@ function HeroPictures({ sources }: { sources: readonly string[] }) {
 function ByInvitation() {
   const { t } = useTranslation('home')
   return (
-    <div className={panelClass({ class: 'start' })}>
+    <div className={panelClass({ class: 'grid gap-4' })}>
       <h2 className="heading-3">{t('invitation.title')}</h2>
       <p className="meta">{t('invitation.text')}</p>
       <ButtonLink look="primary" size="large" block to="/login">
@@ -148,20 +169,20 @@ function Price({ costs, freeMessages }: PriceProps) {
   const { t } = useTranslation('home')
   const price = (credits: number) => (credits === 0 ? t('price.free') : t('price.credits', { count: credits }))
   return (
-    <section className="wrap price__wrap" aria-labelledby="cost">
-      <div className="price">
+    <section className="wrap pb-section" aria-labelledby="cost">
+      <div className="grid items-center gap-6 rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot md:grid-cols-[1.1fr_1fr] md:gap-16">
         <div className="grid grid-cols-1 content-start gap-4">
           <h2 className="heading-1" id="cost">
             {t('price.title')}
           </h2>
-          <p className="lede">{t(freeMessages > 0 ? 'price.text_free_messages' : 'price.text')}</p>
+          <p className="lede text-on-spot/86">{t(freeMessages > 0 ? 'price.text_free_messages' : 'price.text')}</p>
           <p>
             <Link className={buttonClass({ look: 'primary' })} to="/pricing">
               {t('price.all')}
             </Link>
           </p>
         </div>
-        <ul className="price__list">
+        <ul>
           <PriceRow label={t('price.join')} value={t('price.free')} />
           <PriceRow label={t('price.message')} value={price(costs.message)} />
           <PriceRow label={t('price.photo')} value={price(costs.photo)} />
@@ -177,8 +198,8 @@ function Price({ costs, freeMessages }: PriceProps) {
 
 function PriceRow({ label, value }: { label: string; value: string }) {
   return (
-    <li>
-      <b>{label}</b>
+    <li className="flex justify-between gap-4 border-on-spot/22 border-b py-4 last:border-0">
+      <b className="font-semibold">{label}</b>
       <span className="tabular-nums">{value}</span>
     </li>
   )

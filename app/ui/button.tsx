@@ -16,8 +16,7 @@ export const buttonClass = tv({
   ],
   variants: {
     look: {
-      primary:
-        'btn--primary border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
+      primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
       secondary: 'border-transparent bg-secondary text-on-secondary hover:bg-secondary-hover',
       inverse: 'border-transparent bg-inverse text-on-inverse hover:bg-inverse-hover',
       outline: 'border-border-strong bg-surface-1 text-text hover:bg-surface-2',

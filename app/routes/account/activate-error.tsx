@@ -1,15 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { linkHours } from '~/modules/accounts/schema'
-import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:error.activation_failed', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { loggedIn: context.viewer !== null }

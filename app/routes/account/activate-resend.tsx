@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +8,10 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import type { ResendReply } from '~/modules/accounts/schema'
 import { resendSeconds } from '~/modules/accounts/schema'
 import { ConfirmReminder } from '~/modules/accounts/ui/confirm-reminder'
-import styles from '~/styles/pages/login.css?url'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -28,7 +28,6 @@ import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
-import styles from '~/styles/pages/complete-signup.css?url'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -36,8 +35,6 @@ export const handle: RouteHandle = {
   title: 'accounts:wizard.page_title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const home = '/members'
 const firstMatches = '/signup-matches'

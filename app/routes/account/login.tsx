@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +7,15 @@ import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
+import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { safePath } from '~/platform/safe-path'
-import styles from '~/styles/pages/login.css?url'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title' }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const home = '/members'
 
@@ -50,9 +48,9 @@ export default function LoginPage() {
         ) : (
           <LogInForm rules={rules} reply={reply} next={next} />
         )}
-        <p className="swap swap--line">
+        <OtherWay line>
           <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to={join} /> }} />
-        </p>
+        </OtherWay>
       </div>
     </main>
   )

@@ -1,17 +1,14 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
-import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
 import { forgetOwn } from '~/ui/own-storage'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:logout.title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.viewer) throw redirect('/')

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
@@ -7,19 +7,16 @@ import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import type { FirstRecipient } from '~/modules/accounts/schema'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
-import { RecipientSide, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
+import { BesideRecipient, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
 import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { firstMessageTarget } from '~/modules/members/outside.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import styles from '~/styles/pages/signup.css?url'
 import { textIn } from '~/tenancy/local-text'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Sign-up with a first message; an ordinary one when visitors may not write to this member. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -73,12 +70,11 @@ export default function SignUpToWritePage() {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'split split--page' })}>
-        <RecipientSide recipient={page.recipient} />
-        <div className="grid grid-cols-1 content-start gap-5">
+      <div className={panelClass({ class: 'mx-auto max-w-240 overflow-clip p-0!' })}>
+        <BesideRecipient recipient={page.recipient} on="page">
           <SignUpTitle page={page} />
           <SignUpContent page={page} reply={reply} busy={busy} />
-        </div>
+        </BesideRecipient>
       </div>
     </main>
   )

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { newPasswordRules, submitNewPassword } from '~/modules/accounts/password
 import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
 import type { NewPasswordReply } from '~/modules/accounts/schema'
 import { limits } from '~/modules/accounts/schema'
-import styles from '~/styles/pages/login.css?url'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
@@ -17,8 +16,6 @@ import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Opening the link changes nothing, only the button does. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
@@ -6,9 +6,9 @@ import { replied } from '~/modules/accounts/form-reply.server'
 import { resetRequestRules, submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
 import { linkHours, resendSeconds } from '~/modules/accounts/schema'
+import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { SendAgain } from '~/modules/accounts/ui/send-again'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
-import styles from '~/styles/pages/login.css?url'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -18,8 +18,6 @@ import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title' }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { rules: await resetRequestRules(context) }
@@ -67,11 +65,11 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
           <Button type="submit" look="primary" size="large" block busy={navigation.formMethod === 'POST'}>
             {t('reset.submit')}
           </Button>
-          <p className="swap">
+          <OtherWay>
             <Link className="link" to="/login">
               {t('reset.back_to_login')}
             </Link>
-          </p>
+          </OtherWay>
         </div>
       </Form>
     </>
@@ -88,11 +86,11 @@ function LinkSent({ email, reply }: { email: string; reply: ResetReply }) {
         <input type="hidden" name="email" value={email} />
         <SendAgain wait={resendSeconds} sent={reply} busy={navigation.formMethod === 'POST'} />
       </Form>
-      <p className="swap">
+      <OtherWay>
         <Link className="link" to="/reset-password">
           {t('reset.other_address')}
         </Link>
-      </p>
+      </OtherWay>
     </Result>
   )
 }

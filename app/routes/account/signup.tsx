@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
@@ -7,13 +7,11 @@ import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
-import styles from '~/styles/pages/signup.css?url'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
+import { SpeechBubble } from '~/ui/speech-bubble'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title' }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const next = '/complete-signup'
 
@@ -44,7 +42,7 @@ export default function SignUpPage() {
   const busy = navigation.formMethod === 'POST'
   return (
     <main id="main" className="wrap">
-      <div className="join">
+      <div className="grid grid-cols-1 gap-8 pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.82fr)] lg:items-start lg:gap-16 lg:py-10">
         <div className="grid grid-cols-1 content-start gap-5">
           <SignUpTitle page={page} />
           <div className={panelClass()}>
@@ -59,13 +57,29 @@ export default function SignUpPage() {
 
 function Art({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation('accounts')
+  /** Beside the last of an odd number is a place for what they say. */
+  const alone = sources.length % 2 === 1
   return (
-    <div className="join__art" aria-hidden="true">
+    <div
+      className="sticky top-under-bar grid grid-cols-2 gap-4 rounded-media-lg bg-stage px-6 pt-6 pb-12 max-lg:hidden"
+      aria-hidden="true"
+    >
       {sources.map((source) => (
-        <img key={source} src={source} alt="" width="600" height="750" />
+        <img
+          key={source}
+          className="aspect-4/5 w-full rounded-media object-cover even:translate-y-6"
+          src={source}
+          alt=""
+          width="600"
+          height="750"
+        />
       ))}
-      <p className="say say--in">{t('signup.say_in')}</p>
-      <p className="say say--out">{t('signup.say_out')}</p>
+      <SpeechBubble side="in" className={alone ? 'right-4.5 bottom-[22%]' : '-bottom-4.5 left-4.5'}>
+        {t('signup.say_in')}
+      </SpeechBubble>
+      <SpeechBubble side="out" className={alone ? 'right-4.5 bottom-[8%]' : 'top-[44%] right-3.5'}>
+        {t('signup.say_out')}
+      </SpeechBubble>
     </div>
   )
 }

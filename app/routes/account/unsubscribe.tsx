@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
-import styles from '~/styles/pages/login.css?url'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:unsubscribe.page_title', noindex: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Opening the link changes nothing: the page posts, and so does a mailbox's own button (RFC 8058). */
 export function loader({ context }: LoaderFunctionArgs) {

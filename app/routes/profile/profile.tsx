@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,6 @@ import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
-import styles from '~/styles/pages/profile.css?url'
 import { ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
@@ -35,8 +34,6 @@ export const handle: RouteHandle = {
   title: 'members:edit.page_title',
   noindex: true,
 }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const path = '/profile'
 
@@ -119,7 +116,7 @@ export default function ProfilePage() {
           <p className="meta">{t('edit.lede')}</p>
         </div>
       </PageHead>
-      <div className="edit">
+      <div className="grid grid-cols-1 gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:items-start lg:gap-10">
         <div className="grid grid-cols-1 content-start gap-5">
           <noscript>
             {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
@@ -128,7 +125,7 @@ export default function ProfilePage() {
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
           <ProfileEditor profile={profile} choices={choices} saves={saves} reply={reply?.editor} changed={setDraft} />
         </div>
-        <aside className="edit__side">
+        <aside className="grid grid-cols-1 content-start gap-5 lg:sticky lg:top-under-bar">
           <CompletenessPanel parts={parts} />
           <section className="grid grid-cols-1 content-start gap-3" aria-label={t('edit.preview')}>
             <p className="meta">{t('edit.preview')}</p>

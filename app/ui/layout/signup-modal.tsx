@@ -36,7 +36,7 @@ export function SignupModalHost({ form, children }: SignupModalHostProps) {
   return (
     <SignupModalContext.Provider value={modal}>
       {children}
-      <Modal open={at !== null} onClose={close} busy={busy} size="large" label={t('signup.modal')}>
+      <Modal open={at !== null} onClose={close} busy={busy} flush size="large" label={t('signup.modal')}>
         {at !== null && form({ at, onBusy: setBusy })}
       </Modal>
     </SignupModalContext.Provider>

@@ -7,6 +7,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { LoginReply } from '../schema'
+import { OtherWay } from './other-way'
 
 interface LogInFormProps {
   rules: FormRules
@@ -46,11 +47,11 @@ export function LogInForm({ rules, reply, next }: LogInFormProps) {
             {t('login.set_new_password')}
           </ButtonLink>
         ) : (
-          <p className="swap">
+          <OtherWay>
             <Link className="link" to="/reset-password">
               {t('login.forgot')}
             </Link>
-          </p>
+          </OtherWay>
         )}
       </div>
     </Form>

@@ -26,7 +26,7 @@ export function JoinGate({ next, signUp }: JoinGateProps) {
     )
   }
   return (
-    <div className="join-first grid grid-cols-1 content-start gap-5">
+    <div className="mx-auto grid max-w-136 grid-cols-1 content-start gap-5 py-5">
       <div className="grid grid-cols-1 content-start gap-2">
         <h1 className="heading-1">{t('gate.title')}</h1>
         <p className="lede">

@@ -13,8 +13,8 @@ export function StartForm({ minAge }: { minAge: number }) {
   const { t } = useTranslation('members')
   const action = useTracked('/signup')
   return (
-    <form className={panelClass({ class: 'start' })} method="post" action={action}>
-      <div className="start__pair">
+    <form className={panelClass({ class: 'grid gap-4' })} method="post" action={action}>
+      <div className="grid gap-4 sm:grid-cols-[1fr_1.1fr] sm:items-end">
         <TextField
           field={{ id: 'start-name', name: 'name', required: true, maxLength: limits.name.max }}
           label={t('start.name')}

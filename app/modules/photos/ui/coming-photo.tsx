@@ -11,12 +11,16 @@ export function ComingPhoto({ upload, className }: { upload: Upload; className: 
   const { part, state, file, preview } = upload
   return (
     <div className={className} aria-busy="true">
-      <img src={preview} alt="" />
-      <span className="upload__busy tabular-nums">
+      <img className="absolute inset-0 size-full object-cover" src={preview} alt="" />
+      <span className="absolute inset-0 grid content-center justify-items-center gap-2 bg-photo-scrim/58 p-3.5 text-center font-semibold text-on-photo text-sm tabular-nums">
         {state === 'waiting' && t('upload.waiting')}
         {state === 'sending' && part < 1 && percent(part)}
         {(state === 'kept' || (state === 'sending' && part === 1)) && t('upload.processing')}
-        <progress value={part < 1 ? part : undefined} aria-label={t('upload.of_file', { name: file.name })} />
+        <progress
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-pill border-0 bg-on-photo/35 indeterminate:animate-wait indeterminate:bg-on-photo/80 [&::-moz-progress-bar]:bg-on-photo [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-on-photo"
+          value={part < 1 ? part : undefined}
+          aria-label={t('upload.of_file', { name: file.name })}
+        />
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
@@ -14,6 +15,7 @@ import type { PhotoIntent } from '../upload/intents'
 import { ComingPhoto, FailedPhotos } from './coming-photo'
 import { Photo } from './photo'
 import { PhotoTag } from './photo-tag'
+import { dropClass, photoTileClass } from './photo-tile'
 import { UploadSlot } from './upload-slot'
 import { useDrop } from './use-drop'
 import { useOrder } from './use-order'
@@ -38,7 +40,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
     <section
-      className={panelClass({ class: classNames('drop grid grid-cols-1 content-start gap-4', over && 'is-over') })}
+      className={panelClass({ class: dropClass({ over, class: 'grid grid-cols-1 content-start gap-4' }) })}
       aria-labelledby="own-photos"
       id="photos"
     >
@@ -51,7 +53,10 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
       {photos.photos.length === 0 && (
         <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
       )}
-      <div className="pm" ref={row}>
+      <div
+        className="pm grid grid-cols-3 gap-2.5 *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3"
+        ref={row}
+      >
         {order.map((own, index) => (
           <OwnPhoto
             key={own.photo.id}
@@ -67,13 +72,13 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
           </OwnPhoto>
         ))}
         {uploads.coming.map((upload) => (
-          <ComingPhoto key={upload.id} upload={upload} className="pm__it" />
+          <ComingPhoto key={upload.id} upload={upload} className={photoTileClass({ kind: 'photo', size: 'small' })} />
         ))}
         {photos.count + uploads.coming.length < photos.max && (
-          <UploadSlot uploads={uploads} action={action} className="pm__it is-slot" />
+          <UploadSlot uploads={uploads} action={action} className={photoTileClass({ kind: 'free', size: 'small' })} />
         )}
         {photos.premiumMax !== null && (
-          <Link className="pm__it is-slot is-locked" to="/premium">
+          <Link className={photoTileClass({ kind: 'locked', size: 'small' })} to="/premium">
             <Icon name="lock" large />
             {t('edit.premium', { max: photos.premiumMax })}
           </Link>
@@ -93,6 +98,17 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
     </section>
   )
 }
+
+const ownPhotoClass = tv({
+  base: 'rounded-[inherit]',
+  variants: {
+    status: {
+      active: '',
+      pending: 'brightness-82 saturate-50',
+      rejected: 'brightness-62 grayscale',
+    },
+  },
+})
 
 type Button = (intent: PhotoIntent, icon: IconName, label: string, danger?: boolean) => JSX.Element
 
@@ -114,30 +130,34 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
     <div
       {...tile}
       data-item
-      className={classNames(
-        'pm__it',
-        status === 'pending' && 'is-pending',
-        status === 'rejected' && 'is-rejected',
-        dragged && 'is-dragged',
-      )}
+      className={photoTileClass({
+        kind: 'photo',
+        size: 'small',
+        dragged,
+        // The photo itself would be dragged as a file
+        class: 'cursor-grab *:[img]:pointer-events-none',
+      })}
     >
       <Photo
         photo={photo}
         sizes={index === 0 ? '(min-width: 768px) 340px, 66vw' : '(min-width: 768px) 160px, 33vw'}
         alt={t('edit.photo', { number })}
+        className={ownPhotoClass({ status })}
         first
       />
       <PhotoTag status={status} main={main} locked={locked} />
-      <Menu
-        trigger={<Icon name="ellipsis" />}
-        triggerClass={iconButtonClass({ look: 'glass' })}
-        label={t('edit.options', { number })}
-      >
-        {status === 'active' && !main && button('main_photo', 'star', t('edit.make_main'))}
-        {index > 0 && button('photo_forward', 'arrow-left', t('edit.forward'))}
-        {!last && button('photo_back', 'arrow-right', t('edit.back'))}
-        {button('remove_photo', 'trash-2', t('edit.remove'), true)}
-      </Menu>
+      <span className="absolute end-1.5 top-1.5 [--w-menu:200px]">
+        <Menu
+          trigger={<Icon name="ellipsis" />}
+          triggerClass={iconButtonClass({ look: 'glass' })}
+          label={t('edit.options', { number })}
+        >
+          {status === 'active' && !main && button('main_photo', 'star', t('edit.make_main'))}
+          {index > 0 && button('photo_forward', 'arrow-left', t('edit.forward'))}
+          {!last && button('photo_back', 'arrow-right', t('edit.back'))}
+          {button('remove_photo', 'trash-2', t('edit.remove'), true)}
+        </Menu>
+      </span>
     </div>
   )
 }

@@ -18,11 +18,12 @@ export function UploadSlot({ uploads, action, className }: UploadSlotProps) {
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
-    <form method="post" action={action} encType="multipart/form-data" className="upload">
+    <form method="post" action={action} encType="multipart/form-data" className="grid min-w-0 grid-rows-[1fr_auto]">
       <input type="hidden" name="intent" value="add_photo" />
       <label className={className}>
         <input
-          className="upload__file"
+          // Sent by a button then: which file was chosen has to be seen
+          className="unscripted:static absolute inset-0 unscripted:w-full cursor-pointer unscripted:text-2xs opacity-0 unscripted:opacity-100"
           data-no-item
           type="file"
           name={photoField}
@@ -37,7 +38,7 @@ export function UploadSlot({ uploads, action, className }: UploadSlotProps) {
         <span>{t('upload.add')}</span>
       </label>
       <noscript>
-        <Button type="submit" size="small" block>
+        <Button type="submit" size="small" block className="mt-2">
           {t('upload.send')}
         </Button>
       </noscript>

@@ -14,6 +14,7 @@ import { FormErrors } from '~/ui/notices/alert'
 import { genders } from '../../member'
 import type { FirstRecipient, SignUpFields, SignUpView } from '../../schema'
 import { limits, seekChoices } from '../../schema'
+import { OtherWay } from '../other-way'
 import { useEmailSuggestion } from '../use-email-suggestion'
 import { useTracked } from '../use-tracked'
 import { ConsentTicks } from './consent-ticks'
@@ -114,9 +115,9 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
           {busy ? t('signup.busy') : <FinePrint minAge={view.minAge} />}
         </p>
       </div>
-      <p className="swap">
+      <OtherWay>
         <Trans t={t} i18nKey="signup.have_account" components={{ login: <Link className="link" to="/login" /> }} />
-      </p>
+      </OtherWay>
     </Shown>
   )
 }

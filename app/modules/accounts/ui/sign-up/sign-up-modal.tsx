@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Skeleton } from '~/ui/panels'
 import type { SignUpPage, SignUpReply } from '../../schema'
 import { useTracked } from '../use-tracked'
-import { RecipientSide, SignUpContent, SignUpTitle } from './sign-up-view'
+import { BesideRecipient, SignUpContent, SignUpTitle } from './sign-up-view'
 
 interface SignUpModalProps {
   /** '/signup', or '/members/{id}/signup'. */
@@ -21,18 +21,10 @@ export function SignUpModal({ at, onBusy }: SignUpModalProps) {
   useEffect(() => load(address), [load, address])
   useEffect(() => onBusy(busy), [busy, onBusy])
   if (!page.data) return <Skeleton kind="photo" />
-  const content = (
-    <div className="grid grid-cols-1 content-start gap-5">
+  return (
+    <BesideRecipient recipient={page.data.recipient} on="modal">
       <SignUpTitle page={page.data} />
       <SignUpContent page={page.data} reply={sending.data} busy={busy} fetcher={sending} />
-    </div>
-  )
-  const { recipient } = page.data
-  if (!recipient?.photoUrl) return content
-  return (
-    <div className="split">
-      <RecipientSide recipient={recipient} />
-      {content}
-    </div>
+    </BesideRecipient>
   )
 }

@@ -1,5 +1,7 @@
 import type { useFetcher } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { Alert } from '~/ui/notices/alert'
 import type { FirstRecipient, SignUpPage, SignUpReply } from '../../schema'
 import { SignUpForm } from './sign-up-form'
@@ -44,12 +46,27 @@ export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage })
   )
 }
 
-/** The recipient's picture, beside the form from 768 px on. */
-export function RecipientSide({ recipient }: { recipient: FirstRecipient }) {
-  if (!recipient.photoUrl) return null
+const pictureClass = tv({
+  base: 'aspect-4/5 w-full rounded-media object-cover object-[50%_28%] md:sticky',
+  variants: { on: { page: 'md:top-under-bar', modal: 'md:top-5' } },
+})
+
+interface BesideRecipientProps {
+  recipient: FirstRecipient | null
+  on: 'page' | 'modal'
+  children: ReactNode
+}
+
+/** The recipient's picture beside the form from 768 px on: the form is longer, the picture stays in view. */
+export function BesideRecipient({ recipient, on, children }: BesideRecipientProps) {
+  const form = <div className="grid grid-cols-1 content-start gap-5 p-inset">{children}</div>
+  if (!recipient?.photoUrl) return form
   return (
-    <div className="split__side on-photo">
-      <img src={recipient.photoUrl} alt={recipient.name} width="600" height="750" />
+    <div className="grid grid-cols-1 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+      <div className="on-photo grid content-start bg-stage p-5 max-md:grid-cols-[5.25rem] max-md:pe-14">
+        <img className={pictureClass({ on })} src={recipient.photoUrl} alt={recipient.name} width="600" height="750" />
+      </div>
+      {form}
     </div>
   )
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { Button, IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Brand } from '~/ui/layout/brand'
 import { Steps } from '~/ui/panels'
 import type { WizardPlace } from '../../wizard/steps'
+
+/** The step, and beside it on a wide screen what it makes. */
+const columnsClass = tv({
+  base: 'grid grid-cols-1 lg:grid-cols-[minmax(0,36.25rem)_19.25rem] lg:justify-center lg:gap-20',
+})
 
 interface WizardFrameProps {
   place: WizardPlace
@@ -25,10 +31,10 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
   const title = t(`wizard.${step}.title`, { brand: tenant.name })
   const lede = t(`wizard.${step}.lede`, { brand: tenant.name })
   return (
-    <div className="wiz">
-      <header className="bar">
-        <div className="wrap wiz__head">
-          <div className="wiz__top">
+    <div className="wizard grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
+      <header className="bar border-0!">
+        <div className="wrap grid gap-3 pt-2 pb-3">
+          <div className="flex items-center justify-between gap-3 *:first:-ms-3">
             {back ? (
               <IconLink icon="chevron-left" label={t('wizard.back')} to={`/complete-signup?step=${back}`} />
             ) : (
@@ -40,7 +46,7 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
           <Steps count={count} current={number} label={t('wizard.progress', { number, count, title })} />
         </div>
       </header>
-      <main id="main" className="wrap wiz__main">
+      <main id="main" className={columnsClass({ class: 'wrap content-start gap-8 pt-5 pb-8 lg:py-8' })}>
         <div className="grid grid-cols-1 content-start gap-6">
           <div className="grid grid-cols-1 content-start gap-2">
             <h1 className="heading-1">{title}</h1>
@@ -49,24 +55,34 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
           {children}
         </div>
         {preview && (
-          <aside className="wiz__preview" aria-label={t('wizard.preview')}>
+          <aside className="grid content-start gap-3 max-lg:hidden" aria-label={t('wizard.preview')}>
             <p className="meta">{t('wizard.preview')}</p>
             {preview}
           </aside>
         )}
       </main>
-      <div className="wiz__foot">
-        <div className="wrap flex flex-wrap items-center justify-between gap-3">
-          {skippable ? (
-            <Button form={wizardFormId} type="submit" name="intent" value="skip" look="ghost" formNoValidate>
-              {t('wizard.skip')}
+      <div className="sticky bottom-0 z-sticky border-border border-t bg-surface-1">
+        <div className={columnsClass({ class: 'wrap' })}>
+          <div className="flex items-center justify-between gap-3 py-3 *:whitespace-nowrap *:px-[clamp(0.75rem,4vw,1.375rem)]">
+            {skippable ? (
+              <Button form={wizardFormId} type="submit" name="intent" value="skip" look="ghost" formNoValidate>
+                {t('wizard.skip')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button
+              form={wizardFormId}
+              className="w-[min(50%,12.5rem)]"
+              type="submit"
+              name="intent"
+              value="continue"
+              look="primary"
+              busy={busy}
+            >
+              {t(step === 'complete' ? 'wizard.finish' : 'wizard.continue')}
             </Button>
-          ) : (
-            <span />
-          )}
-          <Button form={wizardFormId} type="submit" name="intent" value="continue" look="primary" busy={busy}>
-            {t(step === 'complete' ? 'wizard.finish' : 'wizard.continue')}
-          </Button>
+          </div>
         </div>
       </div>
     </div>

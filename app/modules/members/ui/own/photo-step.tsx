@@ -18,18 +18,18 @@ export function PhotoStep({ formId, action, photos, reply }: PhotoStepProps) {
     <>
       <Shots photos={photos} action={action} reply={reply} />
       <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
-        <ul className="tips">
+        <ul className="grid gap-2">
           {(['alone', 'daylight'] as const).map((tip) => (
-            <li key={tip}>
-              <Icon name="check" />
+            <li key={tip} className="flex gap-2 text-sm text-text-2">
+              <Icon name="check" className="mt-[0.12em] text-success-ink" />
               {t(`tips.${tip}`)}
             </li>
           ))}
         </ul>
-        <ul className="tips no">
+        <ul className="grid gap-2">
           {(['nudity', 'contact'] as const).map((tip) => (
-            <li key={tip}>
-              <Icon name="x" />
+            <li key={tip} className="flex gap-2 text-sm text-text-2">
+              <Icon name="x" className="mt-[0.12em] text-danger-ink" />
               {t(`tips.${tip}`)}
             </li>
           ))}

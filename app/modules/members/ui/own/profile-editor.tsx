@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import type { LocationChoices } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { Button } from '~/ui/button'
-import { classNames } from '~/ui/class-names'
 import { Switch } from '~/ui/forms/choices'
 import { useFirstWrong } from '~/ui/forms/first-wrong'
 import { FixedField } from '~/ui/forms/text-fields'
@@ -25,6 +25,15 @@ interface ProfileEditorProps {
   /** Hears what the form has, while that is not saved; null when it is. */
   changed: (draft: ProfileDraft | null) => void
 }
+
+const saveBarClass = tv({
+  base: [
+    'savebar sticky bottom-4 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-lg border border-border',
+    'bg-surface-1 px-4 py-3 shadow-2 max-md:bottom-[calc(var(--tabs)+0.5rem)]',
+  ],
+  // Comes with the first change; without a script it is always there
+  variants: { still: { true: 'scripted:hidden' } },
+})
 
 const facts = ['sexuality', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const
 
@@ -117,11 +126,11 @@ function EditorForm({
       <Panel>
         <div id="interests">{field('interests')}</div>
       </Panel>
-      <div className={classNames('savebar', changes === 0 && 'is-still')}>
+      <div className={saveBarClass({ still: changes === 0 })}>
         <p className="meta unscripted:hidden!" role="status">
           {changes > 0 ? t('edit.changes', { count: changes }) : ''}
         </p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-md:*:flex-1">
           <Button className="unscripted:hidden!" look="ghost" size="small" onClick={undo}>
             {t('edit.undo')}
           </Button>

@@ -1,0 +1,42 @@
+import { tv } from 'tailwind-variants/lite'
+
+const dashed = 'border-2 border-border-strong border-dashed bg-surface-1'
+const centred = 'grid place-content-center place-items-center text-center font-semibold'
+
+/** A place for a photo of one's own. */
+export const photoTileClass = tv({
+  base: 'relative rounded-media',
+  variants: {
+    kind: {
+      /** Its open menu is larger than the photo. */
+      photo: 'overflow-hidden bg-surface-3 has-[details[open]]:z-sticky has-[details[open]]:overflow-visible',
+      free: [
+        dashed,
+        centred,
+        'cursor-pointer overflow-hidden text-text-2 hover:border-primary-ink hover:bg-primary-soft',
+        'hover:text-primary-ink has-focus-visible:ring-focus',
+      ],
+      /** Until those before it are taken. */
+      waiting: [dashed, 'opacity-60'],
+      locked: [centred, 'bg-surface-2 text-text-2 hover:bg-primary-soft hover:text-primary-ink'],
+    },
+    /** One of three in the sign-up, or of many in the editor, where all have the same shape. */
+    size: {
+      large: 'text-sm',
+      small: 'wrap-anywhere aspect-4/5 text-xs leading-snug',
+    },
+    dragged: { true: 'opacity-50 outline-dashed outline-2 outline-border-strong outline-offset-2' },
+  },
+  compoundVariants: [
+    { kind: 'free', size: 'large', class: 'gap-2 p-3' },
+    { kind: 'free', size: 'small', class: 'gap-1.5 px-0.5 py-2' },
+    { kind: 'locked', size: 'small', class: 'gap-1.5 px-0.5 py-2' },
+  ],
+})
+
+/** Where files hang above. */
+export const dropClass = tv({
+  variants: {
+    over: { true: 'bg-primary-soft! outline-dashed outline-2 outline-primary-ink -outline-offset-2' },
+  },
+})

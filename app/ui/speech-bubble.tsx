@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+
+const bubbleClass = tv({
+  base: 'absolute max-w-60 px-[0.95rem] py-[0.6rem] font-medium text-sm leading-[1.3] shadow-2 lg:text-md',
+  variants: {
+    side: {
+      in: 'rounded-bubble-in bg-surface-1 text-text',
+      out: 'rounded-bubble-out bg-bubble-out text-on-bubble-out',
+    },
+  },
+})
+
+interface SpeechBubbleProps {
+  /** From them or from us. */
+  side: 'in' | 'out'
+  /** Where it lies. */
+  className: string
+  children: ReactNode
+}
+
+/** A line that somebody says over a picture. */
+export function SpeechBubble({ side, className, children }: SpeechBubbleProps) {
+  return <p className={bubbleClass({ side, className })}>{children}</p>
+}

@@ -20,7 +20,7 @@ test('an operator looks at the photos that wait, and their owner reads why one i
   await site.operate('photos', slug, 'approve', second)
   await page.goto(site.at(slug, '/profile'))
   await expect(page.locator('#photos .alert')).toContainText('It shows a phone number')
-  await expect(page.locator('#photos .pm__it').first()).toContainText('Main photo')
+  await expect(page.locator('#photos [data-item]').first()).toContainText('Main photo')
   expect((await mailTo(addressOf(ewa.name))).text).toContain('Widać na nim numer telefonu')
 })
 

@@ -67,13 +67,13 @@ export function Dot({ online, label, onAvatar }: DotProps) {
 }
 
 const tag = tv({
-  base: 'tag inline-flex items-center whitespace-nowrap rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
+  base: 'inline-flex items-center whitespace-nowrap rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
   variants: {
     look: {
       neutral: 'bg-surface-2 text-text-2',
       premium: 'bg-premium text-on-premium',
       new: 'bg-new text-on-new',
-      glass: 'tag--glass bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
+      glass: 'bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
       success: 'bg-success-soft text-success-ink',
       primary: 'bg-primary text-on-primary',
       danger: 'bg-danger-soft text-danger-ink',
@@ -83,7 +83,7 @@ const tag = tv({
     size: {
       normal: 'min-h-6.5 gap-1.25 px-2.25 py-0.5 text-2xs',
       large: 'min-h-9 gap-1.25 px-3.5 py-0.5 text-sm',
-      icon: 'tag--icon min-h-6.5 w-6.5 justify-center text-2xs',
+      icon: 'min-h-6.5 w-6.5 justify-center text-2xs',
     },
   },
   defaultVariants: { look: 'neutral', size: 'normal' },
@@ -100,7 +100,7 @@ interface TagProps {
 
 export function Tag({ look, size, icon, className, children }: TagProps) {
   return (
-    <span className={tag({ look, size, className })}>
+    <span className={tag({ look, size, className })} data-tag>
       {icon && <Icon name={icon} />}
       {children}
     </span>

@@ -47,6 +47,6 @@ export async function endCheckout(page: Page, outcome: Outcome): Promise<void> {
 export async function orderStates(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await expect(page.locator('main section[aria-label] > ul > li').first()).toBeVisible()
-  const tags = await page.locator('main section[aria-label] > ul > li .tag:visible').allInnerTexts()
+  const tags = await page.locator('main section[aria-label] > ul > li [data-tag]:visible').allInnerTexts()
   return tags.map((tag) => tag.trim())
 }

@@ -16,7 +16,7 @@ import { filled, useCount } from './use-count'
 const filtersClass = tv({
   base: [
     // What takes the focus comes out from under the foot
-    'panel lg:scrollbar-thin grid scroll-pb-24 gap-5 overflow-auto lg:sticky lg:top-under-bar lg:pb-0',
+    'lg:scrollbar-thin grid scroll-pb-24 gap-5 overflow-auto lg:sticky lg:top-under-bar lg:pb-0',
     'lg:max-h-[calc(100dvh-var(--bar)-2.5rem-var(--banners,0px))]',
     'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-sheet max-lg:max-h-[min(88dvh,720px)] max-lg:rounded-b-none',
     'max-lg:border-0 max-lg:px-gutter max-lg:pt-2 max-lg:pb-0 max-lg:shadow-3',

@@ -117,9 +117,9 @@ test('the offer of pushes in the sign-up looks as in the settings: its button be
   const gaps: number[] = []
   await page.goto(site.at('saffron', '/complete-signup'))
   await completeSignUp(page, { country: 'NZ', city: 'Wellington' }, async () => {
-    const card = page.locator('.pushcard')
+    const card = page.locator('[aria-labelledby=push-on-this-device]')
     if (!(await card.isVisible())) return
-    const [button, words] = [await card.locator('.btn').boundingBox(), await card.locator('> div').boundingBox()]
+    const [button, words] = [await card.getByRole('button').boundingBox(), await card.locator('[aria-live]').boundingBox()]
     gaps.push((button?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0))
   })
   expect(gaps).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Announced } from './announced.server'
 import { writeAnnounced } from './announced.server'
 import type { LentConnection } from './database.server'
 import { currentDatabase } from './database.server'
-import { limits, setLimits } from './limits'
+import { limits, setLimits } from './driver/limits'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 

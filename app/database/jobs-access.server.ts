@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { ExecuteSql, JobsPorts } from '~/platform/jobs/ports'
 import { currentDatabase } from './database.server'
 import { connect } from './driver/driver.server'
-import { limits, setLimits } from './limits'
+import { limits, setLimits } from './driver/limits'
 
 /** The role that relays the outbox; the tenants' role has no right on what it writes. */
 const role = 'manyhearts_jobs'

@@ -13,9 +13,10 @@ const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'E
 /**
  * SQLSTATEs of a database that is away or has no place left: a lost connection (08), a server that starts or stops (57P), no
  * place on the disk, in memory or for connections (53), what was given up by our own limits (an idle transaction, a lock,
- * a statement), a file that can't be written (58030, as the embedded database says it).
+ * a statement), a file that can't be written (58030, as the embedded database says it), changes of nothing (25006: a server
+ * that took over just now, or a disk that is almost full).
  */
-const awayStates = /^(08|57P|53|25P03|55P03|57014|58030)/
+const awayStates = /^(08|57P|53|25P03|25006|55P03|57014|58030)/
 
 /** Whether it is the database that can't, just now: the same request may succeed in a moment. */
 export function isUnavailable(error: unknown): boolean {

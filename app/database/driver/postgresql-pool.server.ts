@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { limits } from '../limits'
+import { limits } from './limits'
 
 /** The server has said nothing for longer than any statement may take: the connection leads nowhere any more. */
 export class SilentConnection extends Error {

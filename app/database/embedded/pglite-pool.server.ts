@@ -1,16 +1,29 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
-import { limits } from '../limits'
+import { log } from '~/platform/log.server'
+import { limits } from '../driver/limits'
+import { takeLock } from './folder-lock.server'
 import type { Query, QueryConfig, QueryResult } from './pool-base.server'
 import { clientOf, PoolBase } from './pool-base.server'
 
 /** How long a query waits for the one connection of the embedded database before it is an error: 10 seconds. */
 const waitMs = 10_000
 
-/** Another process has the folder. */
-export class FolderTaken extends Error {}
+/**
+ * With less space than this nothing is changed any more: where not even the log of changes finds room, PostgreSQL gives up, and
+ * its embedded form computes for ever.
+ */
+const reservedBytes = 64 * 1024 * 1024
+
+/** SQLSTATEs after which the embedded database may be unsound: no space, a file that can't be written, leftovers of a query. */
+const unsound = /^(53100|58030|24000|XX)/
+
+export interface PgliteSettings extends PGliteOptions {
+  /** How much may be written on the disk. */
+  freeBytes?: () => number
+}
 
 /** Over one embedded PostgreSQL: `connect()` is exclusive, so that transactions never interleave. */
 export class PglitePool extends PoolBase {
@@ -18,28 +31,80 @@ export class PglitePool extends PoolBase {
   /** Since when somebody has the one connection. */
   #taken: number | undefined
 
+  #database: PGlite
+  /** Whether something went wrong that may have broken it. */
+  #suspect = false
+  #readOnly = false
+
   private constructor(
-    readonly database: PGlite,
+    database: PGlite,
+    private readonly reopen: (() => Promise<PGlite>) | undefined,
+    private readonly freeBytes: () => number,
     private readonly lockFile: string | undefined,
   ) {
     super()
+    this.#database = database
+  }
+
+  get database(): PGlite {
+    return this.#database
   }
 
   /** Opens the folder (created when missing), or a database in memory when `folder` is undefined. One process per folder. */
-  static async open(folder: string | undefined, options: PGliteOptions = {}): Promise<PglitePool> {
+  static async open(folder: string | undefined, { freeBytes, ...options }: PgliteSettings = {}): Promise<PglitePool> {
     const lockFile = folder === undefined ? undefined : takeLock(folder)
-    const database = await PGlite.create({
-      ...(folder === undefined ? {} : { dataDir: folder }),
-      parsers: { [types.INT8]: Number, [types.DATE]: String },
-      ...options,
-    })
-    return new PglitePool(database, lockFile)
+    const open = () =>
+      PGlite.create({
+        ...(folder === undefined ? {} : { dataDir: folder }),
+        parsers: { [types.INT8]: Number, [types.DATE]: String },
+        ...options,
+      })
+    const free = freeBytes ?? (folder === undefined ? () => Number.POSITIVE_INFINITY : () => freeBytesOf(folder))
+    return new PglitePool(await open(), folder === undefined ? undefined : open, free, lockFile)
   }
 
   async connect() {
     const release = await this.#acquire()
-    const run: Query = (query, values) => this.#run(query, values)
+    try {
+      if (this.#suspect) await this.#recover()
+      await this.#keepSpace()
+    } catch (error) {
+      release()
+      throw error
+    }
+    const run: Query = (query, values) => this.#run(query, values).catch((error: unknown) => this.#failed(error))
     return clientOf(run, release)
+  }
+
+  #failed(error: unknown): never {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    // Without a code it isn't PostgreSQL that refused: the machine that it runs on broke down.
+    if (code === '' || unsound.test(code)) this.#suspect = true
+    throw error
+  }
+
+  /** Opened again, as after a crash, where it doesn't do the simplest thing any more. */
+  async #recover(): Promise<void> {
+    try {
+      await this.#database.exec('begin; set local role none; rollback')
+    } catch (error) {
+      if (!this.reopen) throw error
+      log().error({ err: error }, 'the embedded database broke down and is opened again')
+      await this.#database.close().catch(() => undefined)
+      this.#database = await this.reopen()
+      this.#readOnly = false
+    }
+    this.#suspect = false
+  }
+
+  async #keepSpace(): Promise<void> {
+    const free = this.freeBytes()
+    const readOnly = free < reservedBytes
+    if (readOnly === this.#readOnly) return
+    await this.#database.exec(`set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`)
+    this.#readOnly = readOnly
+    if (readOnly) log().error({ freeBytes: free }, 'the disk is almost full: nothing is changed until there is space')
+    else log().info({ freeBytes: free }, 'there is space on the disk again')
   }
 
   override isStuck(now = performance.now()): boolean {
@@ -47,7 +112,7 @@ export class PglitePool extends PoolBase {
   }
 
   async end(): Promise<void> {
-    await this.database.close()
+    await this.#database.close()
     if (this.lockFile) rmSync(this.lockFile, { force: true })
   }
 
@@ -84,11 +149,11 @@ export class PglitePool extends PoolBase {
     const text = typeof query === 'string' ? query : query.text
     const values = given ?? (typeof query === 'string' ? undefined : query.values)
     if ((!values || values.length === 0) && hasSeveralStatements(text)) {
-      const results = await this.database.exec(text)
+      const results = await this.#database.exec(text)
       return wrap(results[results.length - 1] ?? { rows: [], fields: [] }, text)
     }
     const rowMode = typeof query === 'string' ? undefined : query.rowMode
-    return wrap(await this.database.query(text, values, rowMode ? { rowMode } : {}), text)
+    return wrap(await this.#database.query(text, values, rowMode ? { rowMode } : {}), text)
   }
 }
 
@@ -104,32 +169,8 @@ function wrap(
   return { rows: result.rows, rowCount: result.affectedRows || result.rows.length, command, fields: result.fields }
 }
 
-/** Two processes on one folder lose data silently, so a file beside it holds the pid of the one that may. */
-function takeLock(folder: string): string {
-  mkdirSync(dirname(folder), { recursive: true })
-  const lockFile = `${folder}.lock`
-  for (;;) {
-    try {
-      writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
-      return lockFile
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const owner = Number(readFileSync(lockFile, 'utf8'))
-    if (owner !== process.pid && isAlive(owner)) {
-      throw new FolderTaken(
-        `the embedded database in ${folder} is used by process ${owner}; several processes need DATABASE_URL`,
-      )
-    }
-    rmSync(lockFile, { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** Also before the folder is there. */
+function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(dirname(folder))
+  return bavail * bsize
 }

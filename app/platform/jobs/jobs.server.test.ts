@@ -138,17 +138,34 @@ test('a job that no repetition can help is given up at once, and the log says so
   await jobs.stop()
 })
 
-test('a job of a server that was killed is done after its time is over', async () => {
+test('a job of a server that was killed is taken over within seconds', async () => {
   await using world = await openWorld()
   await announced('mail')
   await dieWhileWorking()
   const successor = createJobs({ ...ports, ...doing(async () => {}) })
   expect((await successor.drain()).done).toBe(0)
-  await world.pass(1)
-  await successor.drain()
-  await world.pass(1)
+  await world.pass(16 / 3600)
   expect((await successor.drain()).done).toBe(1)
   await successor.stop()
+})
+
+test('a job that takes its time stays with the server that is at it', async () => {
+  await using _world = await openWorld()
+  await announced('mail')
+  let runs = 0
+  const mail = async () => {
+    runs += 1
+    await new Promise((resolve) => setTimeout(resolve, 3_500))
+  }
+  const open = () => createJobs({ ...ports, ...doing(mail), leaseSeconds: 1 })
+  const [first, second] = [open(), open()]
+  const working = first.drain()
+  await expect.poll(() => runs).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await second.drain()
+  await working
+  expect(runs).toBe(1)
+  await Promise.all([first.stop(), second.stop()])
 })
 
 test('where no other server can be at work, it is done at the next start', async () => {

@@ -8,7 +8,7 @@ import { repeatedly } from './repeat.server'
 import type { Worked } from './worker.server'
 import { workOff } from './worker.server'
 
-const everyMs = { outbox: 2_000, due: 5_000, maintenance: 30_000, tidying: 60 * 60_000 }
+const everyMs = { outbox: 2_000, due: 5_000, 'dead workers': 5_000, maintenance: 60_000, tidying: 60 * 60_000 }
 
 export interface Jobs {
   /** Begins to relay and work. Waits for nothing: while the database is away it keeps trying. */
@@ -53,14 +53,16 @@ export function createJobs(ports: JobsPorts): Jobs {
       const relay = repeat('outbox', async (queue) => {
         for (const kind of await relayOutbox(ports, queue)) workers.get(kind)?.poke()
       })
+      const takingOver = repeat('dead workers', (queue) => queue.takeOver())
       const maintenance = repeat('maintenance', (queue) => queue.maintain())
       const tidying = repeat('tidying', () => tidyOutbox(ports))
-      repetitions = [relay, ...workers.values(), maintenance, tidying]
+      repetitions = [relay, ...workers.values(), takingOver, maintenance, tidying]
       poke = () => relay.poke()
       pokes().add(poke)
     },
     async drain() {
       const queue = await open()
+      await queue.takeOver()
       await queue.maintain()
       const total = { done: 0, failed: 0 }
       for (;;) {

@@ -27,6 +27,8 @@ export interface JobsPorts {
   role: string
   /** Whether no other process works on this database: what a killed process left half done is then taken up at once. */
   alone: boolean
+  /** For how long a job belongs to a worker that says nothing more; a quarter of a minute when missing. */
+  leaseSeconds?: number
   /** By the kind of the outbox row. */
   handlers: Record<string, JobHandler>
   log: Logger

@@ -2,11 +2,11 @@ import { metrics } from '../metrics/metrics.server'
 import type { JobHandler, JobsPorts } from './ports'
 import { Undeliverable } from './ports'
 import type { Queue, QueuedJob } from './queue.server'
-import { expireInSeconds } from './queue.server'
 
 /** Jobs of one kind that run at a time in this process. */
 const atOnce = 10
-const limitMs = (expireInSeconds - 10) * 1000
+/** For one try. */
+const limitMs = 50_000
 
 export interface Worked {
   done: number
@@ -21,11 +21,29 @@ export async function workOff(ports: JobsPorts, queue: Queue, kind: string): Pro
   for (;;) {
     const jobs = await queue.take(kind, atOnce)
     if (jobs.length === 0) return worked
-    const outcomes = await Promise.all(jobs.map((job) => workOne(ports, queue, job, handler)))
+    const outcomes = await whileRenewed(ports, queue, jobs, (job) => workOne(ports, queue, job, handler))
     for (const outcome of outcomes) {
       worked[outcome] += 1
       metrics().jobs.inc({ kind, outcome })
     }
+  }
+}
+
+/** Works on all of them; each stays this worker's until it is done. */
+async function whileRenewed<Outcome>(
+  { log }: JobsPorts,
+  queue: Queue,
+  jobs: readonly QueuedJob[],
+  work: (job: QueuedJob) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const running = new Set(jobs)
+  const renewing = setInterval(() => {
+    queue.renew([...running]).catch((error: unknown) => log.warn({ err: error }, 'jobs: not renewed'))
+  }, queue.renewEveryMs)
+  try {
+    return await Promise.all(jobs.map((job) => work(job).finally(() => running.delete(job))))
+  } finally {
+    clearInterval(renewing)
   }
 }
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { openS3 } from '../../tests/support/servers/s3'
 import { S3Adapter } from './storage/s3.server'
@@ -56,16 +57,37 @@ test('a busy S3 server is asked again, and a wrong secret is an error that does 
   await storage.put('a.webp', Buffer.from('a'))
   expect((await storage.get('a.webp'))?.toString()).toBe('a')
   const stranger = filesUnder(filesIn(new S3Adapter(s3.url.replace('se%2F', 'guess%2F'))), '')
-  await expect(stranger.get('a.webp')).rejects.toThrow('answered GET with 403')
+  const refused = await stranger.get('a.webp').catch((error: Error) => error)
+  expect(inspect(refused)).toContain('answered GET with 403')
+  expect(inspect(refused)).not.toContain('guess')
   await expect(stranger.put('a.webp', Buffer.from('b'))).rejects.not.toThrow('guess')
   expect((await storage.get('a.webp'))?.toString()).toBe('a')
 })
 
-test('writing leaves nothing half done beside the file', async () => {
+test('writing leaves nothing half done', async () => {
   const folder = newFolder()
   const storage = inFolder(folder)
   await Promise.all(Array.from({ length: 10 }, () => storage.put('a.webp', Buffer.alloc(100_000, 7))))
-  expect(readdirSync(folder)).toEqual(['a.webp'])
+  expect(readdirSync(folder).sort()).toEqual(['a.webp', 'drafts'])
+  expect(readdirSync(join(folder, 'drafts'))).toEqual([])
+})
+
+test('what a killed server left half written goes an hour later, and what another one writes just now stays', async () => {
+  const folder = newFolder()
+  const drafts = join(folder, 'drafts')
+  mkdirSync(drafts)
+  for (const name of ['abandoned', 'under-way']) writeFileSync(join(drafts, name), 'half')
+  const hourAgo = Date.now() / 1000 - 3_700
+  utimesSync(join(drafts, 'abandoned'), hourAgo, hourAgo)
+  await inFolder(folder).put('a.webp', Buffer.from('a'))
+  expect(readdirSync(drafts)).toEqual(['under-way'])
+})
+
+test('a storage out of reach is not a file that is missing', async () => {
+  const s3 = await openS3()
+  const storage = filesUnder(filesIn(new S3Adapter(s3.url)), '')
+  await s3[Symbol.asyncDispose]()
+  await expect(storage.get('a.webp')).rejects.toMatchObject({ status: 503 })
 })
 
 test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\\b', '', '.', 'a/.hidden', 'a\0b'])(

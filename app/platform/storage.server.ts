@@ -2,15 +2,27 @@ import { join } from 'node:path'
 import type { StorageAdapter } from '@flystorage/file-storage'
 import { FileStorage, UnableToReadFile } from '@flystorage/file-storage'
 import { env } from './env.server'
+import { DomainError } from './errors'
 import { once } from './registry.server'
 import { S3Adapter } from './storage/s3.server'
 import { WholeFilesAdapter } from './storage/whole-files.server'
+
+/** The files are out of reach: the bucket's server, or a disk. */
+class StorageUnavailable extends DomainError {
+  constructor(cause: unknown) {
+    super('common:error.unavailable', 503)
+    this.cause = cause
+  }
+}
 
 /** Files by key. A key is a path of letters, digits, '-', '_' and '.': 'photos/ab/abc-600.webp'. */
 export interface Storage {
   /** Writes the file whole or not at all; one of the same key is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is none. */
+  /**
+   * Null when there is none.
+   * @throws StorageUnavailable 503
+   */
   get(key: string): Promise<Buffer | null>
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>
@@ -39,11 +51,12 @@ export function filesUnder(files: FileStorage, prefix: string): Storage {
   return {
     put: async (key, bytes) => files.write(path(key), Buffer.from(bytes), { size: bytes.byteLength }),
     async get(key) {
+      const name = path(key)
       try {
-        return await files.readToBuffer(path(key))
+        return await files.readToBuffer(name)
       } catch (error) {
         if (error instanceof UnableToReadFile && error.wasFileNotFound) return null
-        throw error
+        throw new StorageUnavailable(error)
       }
     },
     remove: async (key) => files.deleteFile(path(key)),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { openOutbox } from '../support/outbox'
+import { noise, photoForm } from '../support/photo'
 import { migratedData } from '../support/seeded'
 import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
+import { openS3 } from '../support/servers/s3'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, Visitor } from '../support/visitor'
@@ -35,6 +37,20 @@ if (hasRedis) {
   })
 }
 
+test('a photo whose storage is away is a 503 that says to come back', async () => {
+  const s3 = await openS3()
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off', S3_URL: s3.url } })
+  const { anna } = await annaAndBen(site)
+  const { type, body } = photoForm(await noise())
+  const headers = { 'Content-Type': type }
+  expect((await anna.ask({ method: 'POST', target: '/api/photos', headers, body })).status).toBe(200)
+  const [photo = ''] = /\/photos\/[\w-]{43}-200\.webp/.exec((await anna.see('/profile')).text) ?? []
+  expect((await anna.see(photo)).status).toBe(200)
+  await s3[Symbol.asyncDispose]()
+  const away = await anna.see(photo)
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
+})
+
 if (hasPostgresql) {
   test('PostgreSQL restarted under load: a friendly 503 meanwhile, then all is well with the same process', async () => {
     await using postgresql = await openPostgresql()
@@ -51,7 +67,14 @@ if (hasPostgresql) {
     const answers = [...(await whileStopping), ...(await load.next(each))]
     expect(unwanted(answers, (answer) => isWell(answer) || isFriendly(answer))).toEqual([])
     expect(answers.some(isFriendly)).toBe(true)
-    expect((await new Visitor(site, 'saffron').see('/readyz')).status).toBe(503)
+    const visitor = new Visitor(site, 'saffron')
+    expect((await visitor.see('/readyz')).status).toBe(503)
+    // Neither a call nor a page that is open in a browser can read a page.
+    for (const path of ['/api/cities?country=NL&q=Utr', '/members.data']) {
+      const { status, headers, text } = await visitor.see(path)
+      expect([status, headers['content-type'], headers['retry-after']], path).toEqual([503, 'application/json', '5'])
+      expect(JSON.parse(text), path).toMatchObject({ error: 'unavailable', message: expect.any(String) })
+    }
 
     await postgresql.start()
     // Connections that died with the old server are found out by those who use them next.

@@ -4,8 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { openBrowserTexts } from '~/i18n/texts/browser-texts'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
 import { reloadOnMissingChunk } from '~/ui/chunk-guard'
+import { waitForServer } from '~/ui/server-away'
 
 reloadOnMissingChunk()
+waitForServer()
 const texts = openBrowserTexts()
 
 startTransition(() => {

@@ -10,7 +10,7 @@ import { pageOf } from '~/platform/http/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
-import { withDomainErrors } from './domain-errors.server'
+import { metUnavailable, withDomainErrors } from './domain-errors.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
@@ -18,7 +18,7 @@ import { hostlessAnswer } from './hostless.server'
 import { answerKept, isKept } from './kept-pages.server'
 import { openRequest } from './open-request.server'
 import type { PlainStatus } from './plain-page.server'
-import { plainPage } from './plain-page.server'
+import { isPageData, plainAnswer } from './plain-page.server'
 import type { CallAnswer } from './polled-calls.server'
 import { answerPolled, isPolled } from './polled-calls.server'
 import { finished, finishedHeaders, headerRecord } from './response-headers.server'
@@ -57,13 +57,13 @@ async function answerOrApologise(
 ): Promise<Answered> {
   // Targets with a host ("GET http://other.example/") are for proxies, which this is not; two hosts are nobody's.
   const target = plainTarget(asked.target)
-  if (target === null || asked.hosts > 1) return plainPage(400, acceptLanguageOf(asked), requestId)
+  if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
   try {
     return await answerTenant(build, { ...asked, target }, request, requestId)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
-    return plainPage(unavailable ? 503 : 500, acceptLanguageOf(asked), requestId)
+    return plainAnswer(unavailable ? 503 : 500, asked, requestId)
   }
 }
 
@@ -80,7 +80,7 @@ async function answerTenant(
   const found = await app.tenants.forHost(host)
   if (found.kind !== 'tenant') return withoutBrand(found, asked, requestId)
   const visit = await openVisit(app, found.tenant, asked)
-  const refused = (status: PlainStatus) => plainPage(status, acceptLanguageOf(asked), requestId, methodsOf(visit.path))
+  const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
   if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
@@ -94,14 +94,18 @@ async function answerTenant(
   const form = await readableForm(request(), visit.path)
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, form, requestId)
-  const response = await rendered(build, form, context)
-  const page = pageAnswer(response, context)
-  return page ?? finished(response.status === 404 && !response.body ? refused(404) : response, context)
+  return pageAnswer(await rendered(build, form, context), context, refused)
 }
 
-function pageAnswer(response: Response, context: AppLoadContext): WholePage | undefined {
+/** @param refused makes what is answered without the brand */
+function pageAnswer(
+  response: Response,
+  context: AppLoadContext,
+  refused: (status: PlainStatus) => Response,
+): WholePage | Response {
+  if (isPageData(context.url.pathname) && metUnavailable(context)) return refused(503)
   const body = pageOf(response)
-  if (!body) return undefined
+  if (!body) return finished(response.status === 404 && !response.body ? refused(404) : response, context)
   const headers = headerRecord(finishedHeaders(response, context))
   return { status: response.status, headers, body, compressible: true }
 }
@@ -123,13 +127,9 @@ function handlerOf(build: ServerBuild): Handler {
 
 function withoutBrand(found: Exclude<HostAnswer, { kind: 'tenant' }>, asked: Asked, requestId: string): Response {
   if (found.kind === 'redirect') return canonical(found.domain, asked.target)
-  return plainPage(found.kind === 'broken' ? 503 : 421, acceptLanguageOf(asked), requestId)
+  return plainAnswer(found.kind === 'broken' ? 503 : 421, asked, requestId)
 }
 
 function canonical(domain: string, target: string): Response {
   return new Response(null, { status: 308, headers: { Location: `https://${domain}${target}` } })
-}
-
-function acceptLanguageOf(asked: Asked): string | null {
-  return asked.headers['accept-language']?.toString() ?? null
 }

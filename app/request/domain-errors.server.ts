@@ -15,6 +15,13 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
 const guardedBuilds = new WeakMap<ServerBuild['routes'], ServerBuild>()
 
+const unavailable = new WeakSet<AppLoadContext>()
+
+/** Whether the database was away for a loader or an action of this request. */
+export function metUnavailable(context: AppLoadContext): boolean {
+  return unavailable.has(context)
+}
+
 /** The build with every loader and action turning refusals of the rules into responses that the error page can read. */
 export function withDomainErrors(build: ServerBuild): ServerBuild {
   const known = guardedBuilds.get(build.routes)
@@ -50,8 +57,10 @@ function guarded(handler: Handler): Handler {
 }
 
 /** A page shows it by its error page; a call gets it as JSON. */
-function refused(error: unknown, { url, t }: AppLoadContext): unknown {
+function refused(error: unknown, context: AppLoadContext): unknown {
+  const { url, t } = context
   const known = isUnavailable(error) ? new DatabaseUnavailable(error) : error
+  if (known instanceof DatabaseUnavailable) unavailable.add(context)
   if (!(known instanceof DomainError)) return error
   if (isCall(url.pathname)) {
     const name = known.code.split('.').at(-1)

@@ -1,20 +1,38 @@
 import { chooseLanguage } from '~/i18n/choose-language'
+import type { Language } from '~/i18n/languages'
 import { defaultLanguage, languages } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
+import type { Translate } from '~/i18n/translate'
+import { isCall } from '~/platform/http/call-path'
 import { retryAfter } from './response-headers.server'
+import type { Asked } from './visit.server'
 
 /** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */
 export type PlainStatus = 400 | 403 | 404 | 405 | 413 | 415 | 421 | 500 | 503
 
+/** What a call is told instead of a page: `error` of its JSON (docs/api.md). */
+const errorNames: Record<PlainStatus, string> = {
+  400: 'bad_request',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'wrong_content_type',
+  421: 'unknown_host',
+  500: 'failed',
+  503: 'unavailable',
+}
+
 const noBrand = { version: 'none', texts: {}, development: false }
 
 /**
- * A small neutral page in the visitor's language: no brand, no script, nothing that could fail in its turn.
+ * An answer without a brand, in the visitor's language: a small page, or JSON for a call and for a page that is open in a
+ * browser and asks for data alone (it stays, and asks again). No script, nothing that could fail in its turn.
  * @param methods with 405, what the address may be asked with
  */
-export function plainPage(
+export function plainAnswer(
   status: PlainStatus,
-  acceptLanguage: string | null,
+  { target, headers: { 'accept-language': acceptLanguage } }: Pick<Asked, 'target' | 'headers'>,
   requestId: string,
   methods: readonly string[] = [],
 ): Response {
@@ -23,29 +41,42 @@ export function plainPage(
     domainLanguage: defaultLanguage,
     chosen: null,
     member: null,
-    acceptLanguage,
+    acceptLanguage: acceptLanguage?.toString() ?? null,
     country: null,
   })
+  const headers: Record<string, string> = {
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+  }
+  if (status === 405) headers.Allow = methods.join(', ')
+  if (status === 503) headers['Retry-After'] = retryAfter
   const t = translate(noBrand, language)
+  const [path = ''] = target.split('?', 1)
+  if (isCall(path) || isPageData(path)) {
+    headers['Content-Security-Policy'] = "default-src 'none'; frame-ancestors 'none'"
+    return Response.json({ error: errorNames[status], message: t(`common:plain.title_${status}`) }, { status, headers })
+  }
+  headers['Content-Type'] = 'text/html; charset=utf-8'
+  headers['Content-Security-Policy'] =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  return new Response(htmlOf(status, language, t, requestId), { status, headers })
+}
+
+/** Whether an open page asks for its data alone, as Remix's client does at a click. */
+export function isPageData(path: string): boolean {
+  return path.endsWith('.data')
+}
+
+function htmlOf(status: PlainStatus, language: Language, t: Translate, requestId: string): string {
   const home = status === 421 ? '' : `<p><a href="/">${escaped(t('common:plain.home'))}</a></p>`
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(t(`common:plain.title_${status}`))}</title>
 <link rel="stylesheet" href="/plain.css"></head>
 <body><main><h1>${escaped(t(`common:plain.title_${status}`))}</h1>
 <p>${escaped(t(`common:plain.text_${status}`))}</p>${home}
 <p><small>${escaped(t('common:plain.reference', { reference: requestId }))}</small></p></main></body></html>`
-  const headers: Record<string, string> = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy':
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
-  }
-  if (status === 405) headers.Allow = methods.join(', ')
-  if (status === 503) headers['Retry-After'] = retryAfter
-  return new Response(html, { status, headers })
 }
 
 function escaped(text: string): string {

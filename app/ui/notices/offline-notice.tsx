@@ -1,23 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon'
+import { useServerAway } from '../server-away'
 import { useOnline } from './use-online'
 
-/** Under the top bar until the connection is back. */
+/** Under the top bar until the connection, or the server, is back. */
 export function OfflineNotice() {
   const { t } = useTranslation('common')
   const online = useOnline()
+  const away = useServerAway()
   return (
     <div role="status">
-      {!online && (
-        <div className="banner banner--warning">
-          <div className="wrap banner__in">
-            <Icon name="wifi-off" />
-            <p>
-              <strong>{t('offline.title')}</strong> {t('offline.text')}
-            </p>
-          </div>
-        </div>
-      )}
+      {!online && <Notice icon="wifi-off" title={t('offline.title')} text={t('offline.text')} />}
+      {online && away && <Notice icon="rotate-ccw" title={t('away.title')} text={t('away.text')} />}
+    </div>
+  )
+}
+
+function Notice({ icon, title, text }: { icon: 'wifi-off' | 'rotate-ccw'; title: string; text: string }) {
+  return (
+    <div className="banner banner--warning">
+      <div className="wrap banner__in">
+        <Icon name={icon} />
+        <p>
+          <strong>{title}</strong> {text}
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { withoutWaiting } from '~/ui/server-away'
 
 /**
  * What an action answered, or that the server was not reached or failed: the page stays as it is, and says so. The status of
@@ -6,7 +7,7 @@ import { isRouteErrorResponse } from '@remix-run/react'
  */
 export async function reachingServer<Answer>(ask: () => Promise<Answer>) {
   try {
-    return await ask()
+    return await withoutWaiting(ask)
   } catch (error) {
     if (isAnswer(error)) throw error
     return Response.json({ failed: true }, { status: 503 })

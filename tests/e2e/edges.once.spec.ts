@@ -119,7 +119,10 @@ test('the offer of pushes in the sign-up looks as in the settings: its button be
   await completeSignUp(page, { country: 'NZ', city: 'Wellington' }, async () => {
     const card = page.locator('[aria-labelledby=push-on-this-device]')
     if (!(await card.isVisible())) return
-    const [button, words] = [await card.getByRole('button').boundingBox(), await card.locator('[aria-live]').boundingBox()]
+    const [button, words] = [
+      await card.getByRole('button').boundingBox(),
+      await card.locator('[aria-live]').boundingBox(),
+    ]
     gaps.push((button?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0))
   })
   expect(gaps).toHaveLength(1)

@@ -4,6 +4,7 @@
  */
 const modules = [
   'places',
+  'traffic',
   'pages',
   'accounts',
   'complaints',

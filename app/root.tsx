@@ -24,6 +24,7 @@ import appStyles from '~/styles/app.css?url'
 import { appIconUrl, assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
+import { CarriedQuery } from '~/ui/carried'
 import { ErrorPage } from '~/ui/error-page'
 import { useFrameIfLoaded } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -88,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        {children}
+        <CarriedQuery.Provider value={root?.frame.carried ?? ''}>{children}</CarriedQuery.Provider>
         <InlinedTexts />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -45,6 +45,8 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     showCompany: trafficSource === null,
     usFooter: language === 'en' && settings.us_footer,
     entryWarning: entryWarningOf(context),
+    carried: context.carried,
+    asksTracking: context.asksTracking,
     banners: await bannersOf(context),
     bonusModal: bonusModalOf(context),
   }

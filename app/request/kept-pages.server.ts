@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { chooseLanguage } from '~/i18n/choose-language'
 import { translate } from '~/i18n/texts/texts.server'
-import { trackingOfQuery } from '~/modules/accounts/visits/tracking'
+import { trackingOfQuery } from '~/modules/traffic/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
 import { answerOf, createPageCache } from '~/platform/cache/page-cache.server'
 import { cookieJar, sessionCookie } from '~/platform/http/cookies'
@@ -27,9 +27,9 @@ interface PageRecord extends ReaderLanguage {
 const pages = () => once('kept pages', () => createPageCache())
 
 /** Whether this request may be answered with a page kept for many: a visitor's GET without tracking data to carry along. */
-export function isKept(asked: Asked, { path, query, cookies }: Visit): boolean {
+export function isKept(asked: Asked, { path, query, cookies, carried }: Visit): boolean {
   if (asked.method !== 'GET' || cookies.get(sessionCookie) || cookies.changes().length > 0) return false
-  return keptPaths.some((kept) => kept.test(path)) && !trackingOfQuery(query)
+  return keptPaths.some((kept) => kept.test(path)) && carried === '' && !trackingOfQuery(query)
 }
 
 /**
@@ -103,5 +103,7 @@ function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord
     t: translate(tenant, record.language),
     viewer: null,
     tracking: {},
+    carried: '',
+    asksTracking: false,
   }
 }

@@ -17,7 +17,8 @@ export async function openRequest(
   request: Request,
   requestId: string,
 ): Promise<AppLoadContext> {
-  const { tenant, method, path, query, cookies, client, country, tracking, trafficSource } = visit
+  const { tenant, method, path, query, cookies, client, country, tracking, carried, asksTracking, trafficSource } =
+    visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const viewer = token ? await readSession(tenant, token, keepLonger) : null
@@ -42,6 +43,8 @@ export async function openRequest(
     t: translate(tenant, reader.language),
     viewer,
     tracking,
+    carried: viewer ? '' : carried,
+    asksTracking: asksTracking && !viewer,
     trafficSource: viewer ? viewer.trafficSource : trafficSource,
   }
 }

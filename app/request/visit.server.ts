@@ -1,13 +1,8 @@
 import type { LanguageSigns } from '~/i18n/choose-language'
 import { dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
-import type { Tracking } from '~/modules/accounts/visits/tracking'
-import {
-  chooseTracking,
-  trackingConsentCookie,
-  trackingCookie,
-  trafficSourceOf,
-} from '~/modules/accounts/visits/tracking'
+import type { ChosenTracking, Tracking } from '~/modules/traffic/tracking'
+import { chooseTracking, trackingConsentCookie, trackingCookie, trafficSourceOf } from '~/modules/traffic/tracking'
 import { countryOf } from '~/platform/addresses/geoip.server'
 import type { Arrival } from '~/platform/http/client-address.server'
 import {
@@ -55,6 +50,10 @@ export interface Visit {
   /** Chosen at /lang-config, else the detected one. */
   country: string | null
   tracking: Tracking
+  /** The query that links and forms carry on, while no cookie may keep the tracking data. */
+  carried: string
+  /** Whether to ask that the click may be remembered. */
+  asksTracking: boolean
   /** The network that brought the visitor, when the brand lists it. */
   trafficSource: string | null
   /** What the choice of a language goes by. */
@@ -68,7 +67,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
   const [path = '/', search = ''] = splitOnce(asked.target)
   const query = new URLSearchParams(search)
-  const tracking = trackingOf(query, cookies, country)
+  const { tracking, carried, asks } = trackingOf(query, cameFrom(asked), cookies, country)
   return {
     tenant,
     method: asked.method,
@@ -78,6 +77,8 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
     client,
     country,
     tracking,
+    carried,
+    asksTracking: asks,
     trafficSource: trafficSourceOf(tracking, tenant.settings.networks),
     signs: {
       chosen: cookies.get(localeCookie) ?? null,
@@ -128,17 +129,33 @@ export function readerLanguage(
 }
 
 /** The click that brought the visitor, kept in a cookie as long as the law of the country lets it be. */
-function trackingOf(query: URLSearchParams, cookies: CookieJar, country: string | null): Tracking {
+function trackingOf(
+  query: URLSearchParams,
+  cameFrom: URLSearchParams | null,
+  cookies: CookieJar,
+  country: string | null,
+): ChosenTracking {
   const consent = cookies.get(trackingConsentCookie.name)
-  const { tracking, keep } = chooseTracking({
+  const chosen = chooseTracking({
     query,
+    cameFrom,
     kept: cookies.get(trackingCookie.name),
     country,
     consent: consent === 'yes' || consent === 'no' ? consent : null,
   })
+  const { keep } = chosen
   if (keep === null) cookies.clear(trackingCookie.name)
   else if (keep !== undefined) cookies.set(trackingCookie.name, keep, { maxAge: trackingCookie.maxAge })
-  return tracking
+  return chosen
+}
+
+/** The query of the page of this very host that a request was made from, as the browser tells it. */
+function cameFrom({ headers }: Asked): URLSearchParams | null {
+  const { host } = headers
+  const referer = headers.referer?.toString()
+  if (!referer?.includes('?') || !URL.canParse(referer)) return null
+  const page = new URL(referer)
+  return page.host === host ? page.searchParams : null
 }
 
 async function clientOf({ env }: App, asked: Asked): Promise<Client> {

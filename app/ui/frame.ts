@@ -26,6 +26,10 @@ export interface Frame {
    * `off`: setting off, country not listed, logged in, or dismissed.
    */
   entryWarning: 'off' | 'pages' | 'everywhere'
+  /** The query that links and forms carry on, while no cookie may keep where the visitor came from. */
+  carried: string
+  /** Whether to ask that the click which brought the visitor may be remembered. */
+  asksTracking: boolean
   /** In order of importance; the first that applies to the page is shown. */
   banners: BannerView[]
   /** Tells of the time bonus after a while in the members area; null when it has nothing to tell. */

@@ -1,9 +1,10 @@
 import { json, redirect } from '@remix-run/node'
 import { isCall } from '~/platform/http/call-path'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import { withCarried } from '~/ui/carried'
 import type { Member } from './member'
 
-type Asking = Pick<RequestContext, 'viewer' | 'url'>
+type Asking = Pick<RequestContext, 'viewer' | 'url'> & Partial<Pick<RequestContext, 'carried'>>
 
 /** Who asks, if anyone. */
 export function visitorOrMember(context: Asking): Member | null {
@@ -17,7 +18,8 @@ export function visitorOrMember(context: Asking): Member | null {
 export function requireMember(context: Asking): Member {
   if (context.viewer) return context.viewer
   if (isCall(context.url.pathname)) throw json({ error: 'authentication_required' }, { status: 403 })
-  throw redirect(`/login?next=${encodeURIComponent(addressOf(context))}`)
+  const login = `/login?next=${encodeURIComponent(addressOf(context))}`
+  throw redirect(withCarried(login, context.carried ?? ''))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '~/i18n/languages'
+import type { Tracking } from '~/modules/traffic/tracking'
 import type { Tenant } from '~/tenancy/tenant'
-import type { Tracking } from './visits/tracking'
 
 /** A logged-in member as every rule takes it: who acts, on which brand. Read once a request from the session. */
 export interface Member {
@@ -72,6 +72,10 @@ declare module '~/tenancy/request-context.server' {
     viewer: Member | null
     /** Where the visitor came from, as far as it may be known. */
     tracking: Tracking
+    /** The query that a visitor's links and forms carry on, while no cookie may keep the tracking data. */
+    carried: string
+    /** Whether to ask that the click which brought the visitor may be remembered. */
+    asksTracking: boolean
     /** The network that brought the visitor or member, when the brand lists it. */
     trafficSource: string | null
   }

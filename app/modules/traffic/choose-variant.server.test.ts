@@ -14,11 +14,12 @@ function shares(weights: Record<string, number>): Record<string, number> {
 }
 
 test('10,000 visitors split by weight within 2 %', () => {
-  for (const weights of [
+  const cases: Record<string, number>[] = [
     { a: 1, b: 1 },
     { a: 3, b: 1 },
     { a: 90, b: 5, c: 5 },
-  ]) {
+  ]
+  for (const weights of cases) {
     const total = Object.values(weights).reduce((sum, weight) => sum + weight)
     const counted = shares(weights)
     for (const [name, weight] of Object.entries(weights)) {

@@ -83,7 +83,7 @@ export const takenAt: Record<string, Taken> = {
   'chats/:id': upload(conversationForm),
   'members/:id/chat': upload(conversationForm),
   'entry-warning': form(plainForm({ next: path })),
-  'tracking-consent': form(plainForm({ answer: tick })),
+  'tracking-consent': form(plainForm({ answer: tick, next: path })),
   'api/user.php': call,
   'api/chats.php': call,
   'api/typing': call,

@@ -9,7 +9,6 @@ import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
-import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { safePath } from '~/platform/safe-path'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
@@ -35,7 +34,6 @@ export default function LoginPage() {
   const { t } = useTranslation('accounts')
   const { next, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const join = useTracked('/signup')
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
@@ -49,7 +47,7 @@ export default function LoginPage() {
           <LogInForm rules={rules} reply={reply} next={next} />
         )}
         <OtherWay line>
-          <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to={join} /> }} />
+          <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to="/signup" /> }} />
         </OtherWay>
       </div>
     </main>

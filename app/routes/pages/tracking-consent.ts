@@ -1,15 +1,21 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { trackingConsentCookie } from '~/modules/accounts/visits/tracking'
+import { trackingConsentCookie, trackingCookie } from '~/modules/traffic/tracking'
+import { safePath } from '~/platform/safe-path'
 
-/** The answer given on the cookies page: whether the click that brought the visitor may be remembered (decisions, 'Visitors'). */
-export async function action({ request, context }: ActionFunctionArgs) {
+const cookiesPage = '/pages/cookies'
+
+/** The visitor's answer: whether the click that led here may be remembered (decisions, 'Visitors'). A yes keeps it at once. */
+export async function action({ request, context: { cookies, tracking } }: ActionFunctionArgs) {
   const form = await request.formData()
   const answer = form.get('answer') === 'yes' ? 'yes' : 'no'
-  context.cookies.set(trackingConsentCookie.name, answer, { maxAge: trackingConsentCookie.maxAge })
-  return redirect('/pages/cookies?saved')
+  cookies.set(trackingConsentCookie.name, answer, { maxAge: trackingConsentCookie.maxAge })
+  const kept = new URLSearchParams(tracking).toString()
+  if (answer === 'yes' && kept) cookies.set(trackingCookie.name, kept, { maxAge: trackingCookie.maxAge })
+  if (answer === 'no') cookies.clear(trackingCookie.name)
+  return redirect(safePath(form.get('next'), `${cookiesPage}?saved`))
 }
 
 export function loader() {
-  return redirect('/pages/cookies')
+  return redirect(cookiesPage)
 }

@@ -1,6 +1,7 @@
 import { LoadingBar } from '../notices/loading-bar'
 import { Toaster } from '../notices/toaster'
 import { EntryWarning } from './entry-warning'
+import { TrackingQuestion } from './tracking-question'
 
 /** What lies over every page of a layout. */
 export function Overlays({ restrictedEntry }: { restrictedEntry?: boolean }) {
@@ -8,6 +9,7 @@ export function Overlays({ restrictedEntry }: { restrictedEntry?: boolean }) {
     <>
       <LoadingBar />
       <Toaster />
+      <TrackingQuestion />
       <EntryWarning restricted={restrictedEntry} />
     </>
   )

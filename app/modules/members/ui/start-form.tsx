@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { limits } from '~/modules/accounts/schema'
-import { useTracked } from '~/modules/accounts/ui/use-tracked'
 import { Button } from '~/ui/button'
+import { useCarried } from '~/ui/carried'
 import { DateField } from '~/ui/forms/date-field'
 import { TextField } from '~/ui/forms/text-fields'
 import { Link } from '~/ui/link'
@@ -11,7 +11,7 @@ import { panelClass } from '~/ui/panels'
 /** The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. */
 export function StartForm({ minAge }: { minAge: number }) {
   const { t } = useTranslation('members')
-  const action = useTracked('/signup')
+  const action = useCarried('/signup')
   return (
     <form className={panelClass({ class: 'grid gap-4' })} method="post" action={action}>
       <div className="grid gap-4 sm:grid-cols-[1fr_1.1fr] sm:items-end">

@@ -1,11 +1,11 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/button'
+import { TrackingAnswer } from '~/ui/layout/tracking-question'
 import { showToast } from '~/ui/notices/toast-list'
 import { panelClass } from '~/ui/panels'
 
-/** Lets a visitor allow or refuse that the click which brought them is remembered, as easily the one as the other. */
+/** Lets a visitor allow or refuse that the click which brought them is remembered, and change the answer later. */
 export function TrackingConsent() {
   const { t } = useTranslation('pages')
   const [query, setQuery] = useSearchParams()
@@ -16,20 +16,8 @@ export function TrackingConsent() {
     setQuery({}, { replace: true, preventScrollReset: true })
   }, [saved, setQuery, t])
   return (
-    <Form
-      className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}
-      method="post"
-      action="/tracking-consent"
-    >
-      <p>{t('consent.question')}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" name="answer" value="yes">
-          {t('consent.allow')}
-        </Button>
-        <Button type="submit" name="answer" value="no">
-          {t('consent.refuse')}
-        </Button>
-      </div>
-    </Form>
+    <div className={panelClass()}>
+      <TrackingAnswer />
+    </div>
   )
 }

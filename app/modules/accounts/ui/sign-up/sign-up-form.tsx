@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { Button } from '~/ui/button'
+import { useCarried } from '~/ui/carried'
 import { Segment } from '~/ui/forms/choices'
 import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
@@ -16,7 +17,6 @@ import type { FirstRecipient, SignUpFields, SignUpView } from '../../schema'
 import { limits, seekChoices } from '../../schema'
 import { OtherWay } from '../other-way'
 import { useEmailSuggestion } from '../use-email-suggestion'
-import { useTracked } from '../use-tracked'
 import { ConsentTicks } from './consent-ticks'
 import { draftInForm, forgetDraft, keepDraft, readDraft } from './sign-up-draft'
 
@@ -40,7 +40,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
   })
   const element = useDraft(busy)
   const suggestion = useEmailSuggestion()
-  const action = useTracked(view.action)
+  const action = useCarried(view.action)
   const Shown = fetcher?.Form ?? Form
   const { min } = limits.password
   return (

@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useCarried } from '~/ui/carried'
 import { Skeleton } from '~/ui/panels'
 import type { SignUpPage, SignUpReply } from '../../schema'
-import { useTracked } from '../use-tracked'
 import { BesideRecipient, SignUpContent, SignUpTitle } from './sign-up-view'
 
 interface SignUpModalProps {
@@ -15,7 +15,7 @@ interface SignUpModalProps {
 export function SignUpModal({ at, onBusy }: SignUpModalProps) {
   const page = useFetcher<SignUpPage>()
   const sending = useFetcher<SignUpReply>()
-  const address = useTracked(at)
+  const address = useCarried(at)
   const busy = sending.state !== 'idle'
   const { load } = page
   useEffect(() => load(address), [load, address])

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { Button, ButtonLink, iconButtonClass } from '~/ui/button'
+import { CarriedFields } from '~/ui/carried-fields'
 import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -105,6 +106,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
           onSubmit={show}
           onChange={countAnew}
         >
+          <CarriedFields />
           <FilterFields key={JSON.stringify(filters)} {...fields} />
           {filters.order !== rules.preset.order && <input type="hidden" name="order" value={filters.order} />}
           <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] *:whitespace-nowrap *:px-3 lg:mx-0 lg:border-0 lg:px-0 lg:pb-5">

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react'
+
+/** What every link and form of the page carries on in its query, where no cookie may keep it; empty for most visitors. */
+export const CarriedQuery = createContext('')
+
+/** `path` with what the visit carries along. */
+export function useCarried(path: string): string {
+  return withCarried(path, useContext(CarriedQuery))
+}
+
+/** `path` with the values of a query; those that it names itself stay. Addresses of other sites are left as they are. */
+export function withCarried(path: string, carried: string): string {
+  if (carried === '' || !path.startsWith('/') || path.startsWith('//')) return path
+  const [address = '', hash] = path.split('#')
+  const [pathname = '', own] = address.split('?')
+  const joined = new URLSearchParams(own)
+  for (const [key, value] of new URLSearchParams(carried)) if (!joined.has(key)) joined.set(key, value)
+  return `${pathname}?${joined}${hash === undefined ? '' : `#${hash}`}`
+}

@@ -1,0 +1,57 @@
+import { Form, useLocation } from '@remix-run/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button'
+import { useCarried } from '../carried'
+import { useFrame } from '../frame'
+import { panelClass } from '../panels'
+
+/** The page that asks the same in its own text. */
+const asking = '/pages/cookies'
+
+/** What the form's address takes. */
+const longestWayBack = 1_500
+
+/** Asks on arrival whether the click that brought the visitor may be remembered. It covers nothing that has to be read. */
+export function TrackingQuestion() {
+  const { asksTracking } = useFrame()
+  const { pathname, search } = useLocation()
+  const titleId = useId()
+  if (!asksTracking || pathname === asking) return null
+  return (
+    <section
+      className={panelClass({
+        class:
+          'fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-bar p-4 shadow-3 sm:right-auto sm:left-5 sm:max-w-92',
+      })}
+      aria-labelledby={titleId}
+    >
+      <TrackingAnswer titleId={titleId} next={search.length > longestWayBack ? pathname : pathname + search} />
+    </section>
+  )
+}
+
+interface TrackingAnswerProps {
+  titleId?: string
+  /** Where the answer leads back to; the cookies page when missing. */
+  next?: string
+}
+
+/** The question with its two answers, the one as easy as the other. A form, so that it works without a script. */
+export function TrackingAnswer({ titleId, next }: TrackingAnswerProps) {
+  const { t } = useTranslation('common')
+  const action = useCarried('/tracking-consent')
+  return (
+    <Form className="grid gap-3" method="post" action={action} preventScrollReset replace={next !== undefined}>
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <p id={titleId}>{t('tracking.question')}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {(['yes', 'no'] as const).map((answer) => (
+          <Button key={answer} type="submit" name="answer" value={answer} size="small">
+            {t(answer === 'yes' ? 'tracking.allow' : 'tracking.refuse')}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}

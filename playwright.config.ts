@@ -5,7 +5,20 @@ const executablePath = findBrowser()
 /** Journeys that bring their own widths. */
 const once = '*.once.spec.ts'
 
-/** Journeys in a real browser, on the production build (`npm run build` first), at the two widths of the design. */
+/** Journeys whose screens differ most on a wide window; the others show what a phone shows. */
+const wide = [
+  'buying.spec.ts',
+  'direct-debit.spec.ts',
+  'offers.spec.ts',
+  'finding-people.spec.ts',
+  'chat-focus.spec.ts',
+]
+const bothWidths = process.env.TEST_WIDTHS === 'all'
+
+/**
+ * Journeys in a real browser, on the production build (`npm run build` first), each at one of the two widths of the
+ * design; with `TEST_WIDTHS=all` at both.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -41,10 +54,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: once,
+      testIgnore: [once, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testMatch: bothWidths ? '*.spec.ts' : wide.map((file) => `**/${file}`),
+      testIgnore: once,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     { name: 'once', testMatch: once },
   ],
 })

@@ -7,10 +7,12 @@ import { answeringDatabase } from './scripts/workshop/services.mjs'
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
 const { opensWorld, pure } = testFiles()
 const postgresql = await answeringDatabase()
+const bothDatabases = process.env.TEST_DATABASES === 'all'
+const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !postgresql ? ['pglite'] : [])]
 
 /**
- * Tests that open a world (tests/support/world.ts) run on PGlite, and once more on PostgreSQL where it answers; those of
- * robustness start the built server (`npm run build` first); all others are pure and run once.
+ * Tests that open a world (tests/support/world.ts) run on PostgreSQL where it answers, else on PGlite, and on both with
+ * `TEST_DATABASES=all`; those of robustness start the built server (`npm run build` first); all others are pure and run once.
  */
 export default defineConfig({
   resolve: { alias },
@@ -31,18 +33,10 @@ export default defineConfig({
           testTimeout: 240_000,
         },
       },
-      {
-        extends: true,
-        test: { name: 'database', include: opensWorld, globalSetup: 'tests/support/setup/pglite.ts' },
-      },
-      ...(postgresql
-        ? [
-            {
-              extends: true as const,
-              test: { name: 'postgresql', include: opensWorld, globalSetup: 'tests/support/setup/postgresql.ts' },
-            },
-          ]
-        : []),
+      ...databases.map((name) => ({
+        extends: true as const,
+        test: { name, include: opensWorld, globalSetup: `tests/support/setup/${name}.ts` },
+      })),
     ],
   },
 })

@@ -1,8 +1,11 @@
 /**
- * `npm test`: every check there is, on a fresh clone too. A failing stage doesn't stop the others. The last line is
- * `N passed, N failed`, where a tool such as the linter counts as one check.
+ * `npm test`: every check there is, on a fresh clone too: each rule on one database, each journey at one width. With
+ * `--databases` the rules run on both databases, with `--widths` the journeys at both widths; `npm run test:all` gives both.
+ * A failing stage doesn't stop the others. The last line is `N passed, N failed`, where a tool such as the linter counts as
+ * one check.
  */
 import { mkdirSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { ensureBrowser } from './workshop/browser.mjs'
 import { isBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
@@ -12,6 +15,7 @@ import { answeringDatabase, hasRedis } from './workshop/services.mjs'
 import { tallyPlaywright, tallyVitest } from './workshop/tally.mjs'
 
 requireNode()
+const { values: wish } = parseArgs({ options: { databases: { type: 'boolean' }, widths: { type: 'boolean' } } })
 await ensureInstalled()
 
 const reports = `${root}.cache/reports`
@@ -22,9 +26,9 @@ mkdirSync(reports, { recursive: true })
 const results = []
 
 const database = await answeringDatabase()
-console.log(
-  `Tests run on PGlite${database ? ` and on PostgreSQL (${new URL(database).host})` : '; no PostgreSQL answers'}.`,
-)
+const where = database ? [`PostgreSQL (${new URL(database).host})`] : []
+if (!database || wish.databases) where.push('PGlite')
+console.log(`Rules run on ${where.join(' and on ')}${database ? '' : '; no PostgreSQL answers'}.`)
 if (!hasRedis()) console.log('Tests with Redis are left out: no redis-server on this machine.')
 
 // One lane for the two that take long, one for the others: two cores.
@@ -42,12 +46,11 @@ await Promise.all([
 
 await suite('Rules and data (vitest)', async () => {
   const report = `${reports}/vitest.json`
-  const { ok } = await runTool('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const { ok } = await runTool(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: wish.databases ? { TEST_DATABASES: 'all' } : {} },
+  )
   return tallyVitest(report, ok)
 })
 
@@ -59,7 +62,11 @@ await suite('Journeys in a browser (Playwright)', async () => {
   }
   const report = `${reports}/playwright.json`
   const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(wish.widths ? { TEST_WIDTHS: 'all' } : {}),
+    },
   })
   return tallyPlaywright(report, ok)
 })

@@ -55,7 +55,7 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await ben.page.waitForURL(`**/members/${zoe.id}`)
   const main = ben.page.locator('main')
   await expect(main).toContainText('Lower Hutt')
-  await expect(main).toContainText('25 km away')
+  await expect(main).toContainText('20 km away')
   await expect(main).toContainText('I sail on Sundays')
   await expect(main.getByRole('article').first().locator('img')).toHaveCount(2)
   await main.getByRole('link', { name: 'Show photo 2' }).first().click()

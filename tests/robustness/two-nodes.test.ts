@@ -38,7 +38,7 @@ if (hasPostgresql && hasRedis) {
       expect((await anna.write(benId, `message ${number}`)).status).toBe(302)
       expect(await previews()).toEqual({ text: `message ${number}`, unread: number })
     }
-    expect((await anna.send('/likes', { id: benId, to: 'on' })).status).toBeLessThan(400)
+    expect((await anna.send('/likes', { id: benId, intent: 'like' })).status).toBeLessThan(400)
     expect(await likes()).toBe(1)
     await at(one, ben).see(`/members/${annaId}`)
     expect(await likes()).toBe(0)

@@ -49,6 +49,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // What fades in has only half its contrast meanwhile; with reduced motion the product's movements end at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.waitForTimeout(200)
+  await expect.poll(() => page.evaluate(areMoving), 'movements that end').toBe(false)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
@@ -56,6 +57,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
   )
   expect(lines, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** In the page: something moves, and not for ever. */
+function areMoving(): boolean {
+  return document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
 }
 
 /** Fails when the page is wider than the window. */

@@ -283,7 +283,7 @@ test('a card tells age, city and the distance rounded up, and no more than the b
   anna.member.place = { cityId: 1, lat: 52.0908, lon: 5.1222 }
   await change(world, ben, { lat: 52.374, lon: 4.8897, city: 'Amsterdam' })
   const [card] = (await list(as(anna))).cards
-  expect(card).toMatchObject({ name: 'ben', age: 33, city: 'Amsterdam', distance: 50, premium: true, photo: null })
+  expect(card).toMatchObject({ name: 'ben', age: 33, city: 'Amsterdam', distance: 40, premium: true, photo: null })
   expect(JSON.stringify(card)).not.toMatch(/52\.|4\.88|birth/)
   expect((await list(visitor(world.saffron))).cards[0]?.distance).toBeNull()
   world.saffron.settings.visible_profile_fields = []

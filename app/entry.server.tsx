@@ -6,6 +6,7 @@ import { remixI18next } from '~/i18n/texts/remix-i18next.server'
 import { serverTexts } from '~/i18n/texts/texts.server'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
 import { wholePage } from '~/platform/http/whole-page'
+import type { RouteHandle } from '~/ui/route-handle'
 import { ServerPageProvider } from '~/ui/server-page'
 
 export { answer } from '~/request/answer.server'
@@ -22,6 +23,7 @@ export default function renderPage(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const hidden = matchedRoutes(remix).some(({ handle }) => handle?.noindex)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerPageProvider value={{ nonce: context.nonce, themeCss: context.tenant.theme.css }}>
@@ -41,6 +43,7 @@ export default function renderPage(
             },
             final(done) {
               headers.set('Content-Type', 'text/html; charset=utf-8')
+              if (context.viewer || hidden) headers.set('X-Robots-Tag', 'noindex')
               resolve(wholePage(Buffer.concat(parts), { headers, status }))
               done()
             },
@@ -68,7 +71,15 @@ export function handleError(error: unknown, { request, context }: { request: Req
 
 /** The namespaces of the routes that the address matched; root's come with each page. */
 function namespacesOf(remix: EntryContext): string[] {
-  const ids = ['root', ...remix.staticHandlerContext.matches.map(({ route }) => route.id)]
-  const routeModules = Object.fromEntries(Object.entries(remix.routeModules).filter(([id]) => ids.includes(id)))
+  const routeModules = Object.fromEntries(matchedIds(remix).map((id) => [id, remix.routeModules[id]]))
   return remixI18next.getRouteNamespaces({ ...remix, routeModules })
+}
+
+function matchedIds(remix: EntryContext): string[] {
+  const ids = ['root', ...remix.staticHandlerContext.matches.map(({ route }) => route.id)]
+  return Object.keys(remix.routeModules).filter((id) => ids.includes(id))
+}
+
+function matchedRoutes(remix: EntryContext): { handle?: RouteHandle }[] {
+  return matchedIds(remix).flatMap((id) => remix.routeModules[id] ?? []) as { handle?: RouteHandle }[]
 }

@@ -22,14 +22,20 @@ import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import { frameOf } from '~/request/frame.server'
 import appStyles from '~/styles/app.css?url'
 import { appIconUrl, assetUrl } from '~/tenancy/files/asset-url'
+import { sharePictureSize, sharePictureUrl } from '~/tenancy/files/share-picture'
 import { textIn } from '~/tenancy/local-text'
+import { originOf } from '~/tenancy/origin.server'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { CarriedQuery } from '~/ui/carried'
 import { ErrorPage } from '~/ui/error-page'
 import { useFrameIfLoaded } from '~/ui/frame'
 import type { RouteHandle } from '~/ui/route-handle'
+import type { PageHeadTags, SearchView } from '~/ui/search-head'
+import { SearchHead } from '~/ui/search-head'
 import { themeElement, useServerPage } from '~/ui/server-page'
 import { useAppBadge } from '~/ui/use-app-badge'
+
+type Matches = UIMatch<unknown, RouteHandle | undefined>[]
 
 export const handle: RouteHandle = { i18n: ['common'] }
 
@@ -43,12 +49,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
     frame: await frameOf(context),
     page: {
       indexTitle: textIn(tenant.settings.index_title, tenant, context.language),
-      description: textIn(tenant.settings.description, tenant, context.language),
       theme: tenant.theme.name,
       icon: assetUrl(tenant, 'icon.svg'),
       appleIcon: appIconUrl(tenant, 'apple-180.png'),
       themeColour: plainTokens(tenant.theme).get('--c-surface-1'),
       fonts: tenant.theme.fonts,
+      search: {
+        origin: originOf(tenant),
+        languages: tenant.languages,
+        askedLanguage: context.askedLanguage,
+        description: textIn(tenant.settings.description, tenant, context.language),
+        picture: { path: sharePictureUrl(tenant, context.language), ...sharePictureSize },
+      } satisfies SearchView,
     },
   }
 }
@@ -57,16 +69,25 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const spoken = useLanguage()
   const { nonce, themeCss } = useServerPage()
-  const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
+  const matches = useMatches() as Matches
   const language = root?.frame.language ?? spoken
+  const title = usePageTitle(matches)
   return (
     <html lang={languageTag(language)} data-theme={root?.page.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewportOf(matches)} />
-        <PageTitle matches={matches} />
-        {root && <meta name="description" content={root.page.description} />}
-        {matches.some((match) => match.handle?.noindex) && <meta name="robots" content="noindex" />}
+        <PageTitle title={title} />
+        {root && (
+          <SearchHead
+            search={root.page.search}
+            own={ownHeadOf(matches)}
+            title={title}
+            siteName={root.frame.tenant.name}
+            language={language}
+            noindex={matches.some((match) => match.handle?.noindex)}
+          />
+        )}
         {root && (
           <>
             <meta name="theme-color" content={root.page.themeColour} />
@@ -122,28 +143,37 @@ export function ErrorBoundary() {
 }
 
 /** '(3) Messages – Saffron': the sum of unread messages and new likes stands in front (specification 4). */
-function PageTitle({ matches }: { matches: UIMatch<unknown, RouteHandle | undefined>[] }) {
-  const root = useRouteLoaderData<typeof loader>('root')
-  const { t } = useTranslation()
-  const name = root?.frame.tenant.name ?? ''
+function PageTitle({ title }: { title: string }) {
   const viewer = useFrameIfLoaded()?.viewer
   const waiting = (viewer?.unread ?? 0) + (viewer?.newLikes ?? 0)
   useAppBadge(waiting)
-  const last = [...matches].reverse().find((match) => match.handle?.title)
-  const named = last?.handle?.title
-  const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
-  const title = text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
   return <title>{waiting > 0 ? `(${waiting}) ${title}` : title}</title>
 }
 
+function usePageTitle(matches: Matches): string {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { t } = useTranslation()
+  const name = root?.frame.tenant.name ?? ''
+  const last = [...matches].reverse().find((match) => match.handle?.title)
+  const named = last?.handle?.title
+  const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
+  return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
+}
+
+/** What the innermost page that has a word on it says. */
+function ownHeadOf(matches: Matches): PageHeadTags {
+  const last = [...matches].reverse().find((match) => match.handle?.head)
+  return last?.handle?.head?.(last.data) ?? {}
+}
+
 /** The image that a page shows first is fetched while the rest of the page is still read. */
-function FirstImage({ matches }: { matches: UIMatch<unknown, RouteHandle | undefined>[] }) {
+function FirstImage({ matches }: { matches: Matches }) {
   const [image] = matches.map((match) => match.handle?.firstImage?.(match.data)).filter(Boolean)
   if (!image) return null
   return <link rel="preload" as="image" imageSrcSet={image.srcSet} imageSizes={image.sizes} />
 }
 
-function viewportOf(matches: UIMatch<unknown, RouteHandle | undefined>[]): string {
+function viewportOf(matches: Matches): string {
   const resizes = matches.some((match) => match.handle?.aboveKeyboard)
   return `width=device-width, initial-scale=1, viewport-fit=cover${resizes ? ', interactive-widget=resizes-content' : ''}`
 }

@@ -55,6 +55,10 @@ export default [
     ]),
   ]),
 
+  route('robots.txt', 'routes/pages/robots.ts'),
+  route('sitemap.xml', 'routes/pages/sitemap.ts'),
+  route('favicon.ico', 'routes/pages/favicon.ts'),
+  route('share/:file', 'routes/pages/share-picture.ts'),
   route('.well-known/security.txt', 'routes/well-known/security-txt.ts'),
   route('.well-known/change-password', 'routes/well-known/change-password.ts'),
   route('entry-warning', 'routes/layouts/entry-warning.ts'),

@@ -41,7 +41,8 @@ test('an answer that caches may give to others carries no cookie of the visitor'
   const cookies = cookieJar(null, { secure: true })
   cookies.set('auth.session', 'renewed just now')
   const cookiesWith = (cacheControl: string) => {
-    const context = { ...visit, nonce: '', requestId: 'request 2', cookies } as unknown as Parameters<
+    const url = new URL('https://saffron.example/photos/one.webp')
+    const context = { ...visit, url, nonce: '', requestId: 'request 2', cookies } as unknown as Parameters<
       typeof finished
     >[1]
     return finished(new Response('', { headers: { 'Cache-Control': cacheControl } }), context).headers.getSetCookie()

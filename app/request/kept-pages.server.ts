@@ -1,5 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { chooseLanguage } from '~/i18n/choose-language'
+import type { Language } from '~/i18n/languages'
+import { pageAddress } from '~/i18n/page-addresses'
 import { translate } from '~/i18n/texts/texts.server'
 import { trackingOfQuery } from '~/modules/traffic/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
@@ -19,6 +21,7 @@ const keptPaths = [/^\/$/, /^\/pages\/[a-z-]+$/]
 
 /** All that a kept page depends on. */
 interface PageRecord extends ReaderLanguage {
+  askedLanguage: Language | null
   country: string | null
   entryWarning: EntryWarning
   trafficSource: string | null
@@ -34,7 +37,7 @@ export function isKept(asked: Asked, { path, query, cookies, carried }: Visit): 
 
 /**
  * The kept page, rendered first when there is none younger than a minute. Null when it can't be kept (an error, a redirect):
- * then it needs a context of its own. What is rendered is the bare path, never the request that happened to come first: its
+ * then it needs a context of its own. What is rendered is the bare path with the language it names, never the request that happened to come first: its
  * query would stand in the page's forms, and its end would be everybody's.
  */
 export async function answerKept(
@@ -47,6 +50,7 @@ export async function answerKept(
   const { tenant } = visit
   const record: PageRecord = {
     ...readerLanguage(app, visit, chooseLanguage(languageSigns(visit, null)), null),
+    askedLanguage: visit.askedLanguage,
     country: visit.country,
     entryWarning: entryWarningOf({ ...visit, viewer: null }),
     trafficSource: visit.trafficSource,
@@ -79,7 +83,7 @@ export async function answerKept(
 
 /** A context that holds the record and nothing else of the request: no address, no cookie, no query. */
 function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord, requestId: string): AppLoadContext {
-  const url = new URL(path, originOf(tenant))
+  const url = new URL(pageAddress(originOf(tenant), path, record.askedLanguage))
   return {
     tenant,
     url,

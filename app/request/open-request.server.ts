@@ -17,8 +17,8 @@ export async function openRequest(
   request: Request,
   requestId: string,
 ): Promise<AppLoadContext> {
-  const { tenant, method, path, query, cookies, client, country, tracking, carried, asksTracking, trafficSource } =
-    visit
+  const { tenant, method, path, query, cookies, client, country, tracking, carried, asksTracking } = visit
+  const { trafficSource, askedLanguage } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const viewer = token ? await readSession(tenant, token, keepLonger) : null
@@ -39,6 +39,7 @@ export async function openRequest(
     client,
     country,
     ...reader,
+    askedLanguage,
     timeZone: viewer?.timeZone ?? tenant.settings.time_zone,
     t: translate(tenant, reader.language),
     viewer,

@@ -49,6 +49,7 @@ export async function answerPolled(visit: Visit, asked: Asked, requestId: string
     'Cache-Control': 'private, no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Request-Id': requestId,
+    'X-Robots-Tag': 'noindex',
     'Set-Cookie': cookies.changes(),
   }
   if (!body) {

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { isCall } from '~/platform/http/call-path'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
+import { isPageData } from './plain-page.server'
 
 /** Seconds after which a visitor who met a server that restarts may come again. */
 export const retryAfter = '5'
@@ -33,6 +35,7 @@ export function finishedHeaders(
   })
   for (const [name, value] of own) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
+  if (isCall(context.url.pathname) || isPageData(context.url.pathname)) headers.set('X-Robots-Tag', 'noindex')
   if (status === 503) headers.set('Retry-After', retryAfter)
   headers.delete('Set-Cookie')
   const changes = headers.get('Cache-Control')?.includes('public') ? [] : cookies.changes()

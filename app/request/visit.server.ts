@@ -1,9 +1,12 @@
 import type { LanguageSigns } from '~/i18n/choose-language'
 import { dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
+import { isLanguage } from '~/i18n/languages'
+import { languageParameter } from '~/i18n/page-addresses'
 import type { ChosenTracking, Tracking } from '~/modules/traffic/tracking'
 import { chooseTracking, trackingConsentCookie, trackingCookie, trafficSourceOf } from '~/modules/traffic/tracking'
 import { countryOf } from '~/platform/addresses/geoip.server'
+import { isCall } from '~/platform/http/call-path'
 import type { Arrival } from '~/platform/http/client-address.server'
 import {
   addressBlock,
@@ -13,7 +16,7 @@ import {
   toldByProxy,
 } from '~/platform/http/client-address.server'
 import type { CookieJar } from '~/platform/http/cookies'
-import { cookieJar, countryCookie, localeCookie } from '~/platform/http/cookies'
+import { cookieAges, cookieJar, countryCookie, localeCookie } from '~/platform/http/cookies'
 import type { Client } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'
@@ -56,6 +59,8 @@ export interface Visit {
   asksTracking: boolean
   /** The network that brought the visitor, when the brand lists it. */
   trafficSource: string | null
+  /** Named in the address: the same page for everybody, as search engines list it; chosen from then on. */
+  askedLanguage: Language | null
   /** What the choice of a language goes by. */
   signs: { chosen: string | null; acceptLanguage: string | null }
 }
@@ -68,6 +73,10 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
   const [path = '/', search = ''] = splitOnce(asked.target)
   const query = new URLSearchParams(search)
   const { tracking, carried, asks } = trackingOf(query, cameFrom(asked), cookies, country)
+  const askedLanguage = isCall(path) ? null : languageAsked(query, tenant)
+  if (askedLanguage && cookies.get(localeCookie) !== askedLanguage) {
+    cookies.set(localeCookie, askedLanguage, { maxAge: cookieAges.locale })
+  }
   return {
     tenant,
     method: asked.method,
@@ -80,6 +89,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
     carried,
     asksTracking: asks,
     trafficSource: trafficSourceOf(tracking, tenant.settings.networks),
+    askedLanguage,
     signs: {
       chosen: cookies.get(localeCookie) ?? null,
       acceptLanguage: asked.headers['accept-language']?.toString() ?? null,
@@ -126,6 +136,11 @@ export function readerLanguage(
       dropdown: app.env.LANGUAGE_DROPDOWN,
     }),
   }
+}
+
+function languageAsked(query: URLSearchParams, tenant: Tenant): Language | null {
+  const asked = query.get(languageParameter)
+  return isLanguage(asked) && tenant.languages.includes(asked) ? asked : null
 }
 
 /** The click that brought the visitor, kept in a cookie as long as the law of the country lets it be. */

@@ -39,6 +39,8 @@ export interface RequestContext {
   /** Chosen at /lang-config, else the detected one. */
   country: string | null
   language: Language
+  /** Named in the address by `?lang=`. */
+  askedLanguage: Language | null
   dateLocale: string
   timeZone: string
   visibleLanguages: Language[]

@@ -1,3 +1,5 @@
+import type { PageHeadTags } from './search-head'
+
 /** What a route module may say of itself (`export const handle`). */
 export interface RouteHandle {
   /** Namespaces of texts that its components use; they are inlined with the page (remix-i18next reads them here). */
@@ -6,6 +8,8 @@ export interface RouteHandle {
   title?: string | ((data: unknown) => TitleText | null)
   /** Kept out of search engines: whatever shows members. */
   noindex?: boolean
+  /** What search engines and other sites are told of the page otherwise than of its brand, made of the loader's answer. */
+  head?: (data: unknown) => PageHeadTags | null
   /** A phone's keyboard makes the page smaller, instead of lying over its foot. */
   aboveKeyboard?: boolean
   /** The image that it shows first, to be fetched ahead. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { appIcon } from '~/modules/photos/app-icon.server'
+import { appIcon } from '~/modules/photos/brand/app-icon.server'
 import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
 

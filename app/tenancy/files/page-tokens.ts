@@ -42,6 +42,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'readyz',
   'reset-password',
   'sandbox',
+  'share',
   'signup',
   'signup-matches',
   'swipe-game',

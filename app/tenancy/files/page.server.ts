@@ -1,6 +1,7 @@
 import type { Language } from '~/i18n/languages'
 import type { MarkdownPage } from '~/platform/markdown.server'
 import { renderMarkdown } from '~/platform/markdown.server'
+import { scanFolder } from '../follow/folder.server'
 import type { Tenant } from '../tenant'
 import { readInside } from './asset.server'
 import { isPageToken } from './page-tokens'
@@ -9,6 +10,13 @@ import { isPageToken } from './page-tokens'
 export interface TenantPage extends MarkdownPage {
   /** What it is written in: the asked language, else the domain's, else English. */
   language: Language
+}
+
+/** The names of the brand's own pages, in whatever language. */
+export async function tenantPageTokens(tenant: Pick<Tenant, 'folder'>): Promise<string[]> {
+  const { files } = (await scanFolder(tenant.folder)) ?? { files: [] }
+  const tokens = files.flatMap((file) => /^pages\/[^/]+\/([^/]+)\.md$/.exec(file)?.[1] ?? [])
+  return [...new Set(tokens)].filter(isPageToken).sort()
 }
 
 const longest = 200_000

@@ -1,5 +1,5 @@
 import { languageTag } from '~/i18n/languages'
-import { appIcon } from '~/modules/photos/app-icon.server'
+import { appIcon } from '~/modules/photos/brand/app-icon.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** Whole in itself, for it is shown when nothing else can be fetched. */

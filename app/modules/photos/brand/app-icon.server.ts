@@ -6,7 +6,7 @@ import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
 import { tenantAsset } from '~/tenancy/files/asset.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { withDrawings } from './process-photo.server'
+import { withDrawings } from '../process-photo.server'
 
 export interface AppIconFile {
   body: Buffer

@@ -1,0 +1,24 @@
+import type { Language } from './languages'
+import { languageTag } from './languages'
+
+/** Names the language of a page in its address; without it the visitor's own is chosen. */
+export const languageParameter = 'lang'
+
+export function pageAddress(origin: string, path: string, language: Language | null): string {
+  return `${origin}${path}${language ? `?${languageParameter}=${language}` : ''}`
+}
+
+export interface Alternate {
+  /** A tag for `hreflang`. */
+  language: string
+  href: string
+}
+
+/** The addresses of one page in all its languages, and the one that chooses; none where there is no choice. */
+export function alternatesOf(origin: string, path: string, languages: readonly Language[]): Alternate[] {
+  if (languages.length < 2) return []
+  return [
+    ...languages.map((language) => ({ language: languageTag(language), href: pageAddress(origin, path, language) })),
+    { language: 'x-default', href: pageAddress(origin, path, null) },
+  ]
+}

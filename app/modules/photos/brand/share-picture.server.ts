@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { Language } from '~/i18n/languages'
+import { once } from '~/platform/registry.server'
+import { tenantAsset } from '~/tenancy/files/asset.server'
+import { sharePictureSize } from '~/tenancy/files/share-picture'
+import { textIn } from '~/tenancy/local-text'
+import type { Tenant } from '~/tenancy/tenant'
+import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
+import { withDrawings } from '../process-photo.server'
+import { fittedLines, lettering } from './lettering.server'
+
+/** A picture takes 20 to 60 KB. */
+const keptPictures = 200
+const fallbackFont = '/fonts/figtree-latin.woff2'
+const { width, height } = sharePictureSize
+const margin = 80
+const iconSize = 300
+
+const kept = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: keptPictures }))
+
+/** What other sites show where the brand is linked to: its icon, its name and what it says of itself, as a PNG. */
+export async function sharePicture(tenant: Tenant, language: Language): Promise<Buffer> {
+  const key = `${tenant.id}/${tenant.version}/${language}`
+  const known = kept().get(key)
+  if (known) return known
+  const icon = await tenantAsset(tenant, 'icon.svg')
+  const picture = await withDrawings(async () => {
+    const ground = sharp(Buffer.from(drawing(tenant, language)))
+    return ground
+      .composite(icon ? [await iconTile(icon.body)] : [])
+      .png({ palette: true })
+      .toBuffer()
+  })
+  kept().set(key, picture)
+  return picture
+}
+
+async function iconTile(svg: Buffer) {
+  const corners = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSize}" height="${iconSize}"><rect width="${iconSize}" height="${iconSize}" rx="66"/></svg>`,
+  )
+  const input = await sharp(svg, { density: 144, limitInputPixels: 4_000_000 })
+    .resize(iconSize, iconSize, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .composite([{ input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  return { input, left: width - margin - iconSize, top: Math.round((height - iconSize) / 2) }
+}
+
+/** Ground and words. */
+function drawing(tenant: Tenant, language: Language): string {
+  const tokens = plainTokens(tenant.theme)
+  const colour = (token: string, otherwise: string) => tokens.get(token) ?? otherwise
+  const [display = fallbackFont, body = display] = tenant.theme.fonts.map(({ url }) => url)
+  const text = sloganOf(textIn(tenant.settings.index_title, tenant, language), tenant.settings.name)
+  const { size, lines } = fittedLines(text, display, {
+    sizes: [84, 76, 68, 60, 52, 44],
+    width: width - iconSize - 3 * margin,
+    lines: 4,
+  })
+  const lineHeight = size * 1.14
+  const top = (height - lines.length * lineHeight) / 2 + size * 0.86 + 36
+  const words = lines.map((line, index) => placed(line.svg, margin, top + index * lineHeight)).join('')
+  const name = placed(lettering(tenant.settings.name, body, 42).svg, margin, top - size - 44)
+  const ink = colour('--c-on-spot', 'white')
+  const accent = colour('--c-primary', ink)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="100%" height="100%" fill="${colour('--c-spot', 'black')}"/>
+<rect width="100%" height="14" y="${height - 14}" fill="${accent}"/>
+<g stroke-linejoin="round" fill="${accent}" stroke="${accent}">${name}</g>
+<g stroke-linejoin="round" fill="${ink}" stroke="${ink}">${words}</g></svg>`
+}
+
+function placed(svg: string, x: number, y: number): string {
+  return `<g transform="translate(${x} ${y.toFixed(1)})">${svg}</g>`
+}
+
+/** The title of the home page without the name that it mostly begins with: 'Saffron: dating that …' → 'Dating that …'. */
+function sloganOf(title: string, name: string): string {
+  const rest = title.startsWith(name) ? title.slice(name.length).replace(/^\s*[:–—|-]\s*/, '') : title
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : name
+}

@@ -1,0 +1,78 @@
+import { useLocation } from '@remix-run/react'
+import type { Language } from '~/i18n/languages'
+import { languageTag } from '~/i18n/languages'
+import { alternatesOf, pageAddress } from '~/i18n/page-addresses'
+
+/** What search engines and other sites need to know of every page of a brand. */
+export interface SearchView {
+  origin: string
+  /** Offered by the brand. */
+  languages: Language[]
+  /** Named in the address. */
+  askedLanguage: Language | null
+  description: string
+  /** Path of the picture that other sites show. */
+  picture: { path: string; width: number; height: number }
+}
+
+/** What a page says otherwise than its brand (`head` of its handle). */
+export interface PageHeadTags {
+  description?: string
+  /** Path of a picture of its own. */
+  picture?: string
+}
+
+interface SearchHeadProps {
+  search: SearchView
+  own: PageHeadTags
+  /** Of the page, with the brand's name. */
+  title: string
+  siteName: string
+  language: Language
+  /** Kept out of search engines: then no address of it is the right one. */
+  noindex: boolean
+}
+
+/** Description, canonical address, the page's other languages, and Open Graph. */
+export function SearchHead({ search, own, title, siteName, language, noindex }: SearchHeadProps) {
+  const { pathname } = useLocation()
+  const { origin, languages, askedLanguage, picture } = search
+  const canonical = pageAddress(origin, pathname, askedLanguage)
+  const description = own.description ?? search.description
+  return (
+    <>
+      <meta name="description" content={description} />
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={canonical} />
+          {alternatesOf(origin, pathname, languages).map((alternate) => (
+            <link key={alternate.language} rel="alternate" hrefLang={alternate.language} href={alternate.href} />
+          ))}
+          <meta property="og:url" content={canonical} />
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content={localeOf(language)} />
+      <meta property="og:image" content={`${origin}${own.picture ?? picture.path}`} />
+      {!own.picture && (
+        <>
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={siteName} />
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** As Open Graph writes it: 'nl_NL', 'nb_NO'. */
+function localeOf(language: Language): string {
+  const { language: spoken, region } = new Intl.Locale(languageTag(language)).maximize()
+  return `${spoken}_${region}`
+}

@@ -16,6 +16,7 @@ for (const scripts of [true, false]) {
     someone,
     mailTo,
   }) => {
+    test.setTimeout(180_000)
     const stage = { site, mailTo }
     const { page } = await newcomer(stage, await someone({ javaScriptEnabled: scripts }), { name: 'pia', home })
     const other = await newcomer(stage, await someone({ javaScriptEnabled: !scripts }), {

@@ -12,3 +12,13 @@ export class DomainError extends Error {
     this.name = new.target.name
   }
 }
+
+/** Asked too often: `minutes` of its text are those until the next time, rounded up. */
+export class TooOften extends DomainError {
+  constructor(
+    code: string,
+    readonly waitSeconds: number,
+  ) {
+    super(code, 429, { minutes: Math.ceil(waitSeconds / 60) })
+  }
+}

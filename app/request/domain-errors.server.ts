@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
-import { DomainError } from '~/platform/errors'
+import { DomainError, TooOften } from '~/platform/errors'
 import { isCall } from '~/platform/http/call-path'
+import { limited } from './forms/form-limit.server'
 
 /** What the error page gets of a refusal: the key of its text and what fills it. */
 export interface Refusal {
@@ -20,6 +21,13 @@ const unavailable = new WeakSet<AppLoadContext>()
 /** Whether the database was away for a loader or an action of this request. */
 export function metUnavailable(context: AppLoadContext): boolean {
   return unavailable.has(context)
+}
+
+const waits = new WeakMap<AppLoadContext, number>()
+
+/** Seconds until this request may be made again; undefined where it wasn't made too often. */
+export function waitOf(context: AppLoadContext): number | undefined {
+  return waits.get(context)
 }
 
 /** The build with every loader and action turning refusals of the rules into responses that the error page can read. */
@@ -41,7 +49,7 @@ function guardedRoute(route: ServerRoute): ServerRoute {
     module: {
       ...route.module,
       ...(loader ? { loader: guarded(loader as Handler) } : {}),
-      ...(action ? { action: guarded(action as Handler) } : {}),
+      ...(action ? { action: guarded((args) => limited(args.context, () => (action as Handler)(args))) } : {}),
     },
   } as ServerRoute
 }
@@ -62,6 +70,7 @@ function refused(error: unknown, context: AppLoadContext): unknown {
   const known = isUnavailable(error) ? new DatabaseUnavailable(error) : error
   if (known instanceof DatabaseUnavailable) unavailable.add(context)
   if (!(known instanceof DomainError)) return error
+  if (known instanceof TooOften) waits.set(context, known.waitSeconds)
   if (isCall(url.pathname)) {
     const name = known.code.split('.').at(-1)
     return Response.json({ error: name, message: t(known.code, known.data) }, { status: known.status })

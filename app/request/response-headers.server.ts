@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { isCall } from '~/platform/http/call-path'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
+import { waitOf } from './domain-errors.server'
 import { isPageData } from './plain-page.server'
 
 /** Seconds after which a visitor who met a server that restarts may come again. */
@@ -36,7 +37,9 @@ export function finishedHeaders(
   for (const [name, value] of own) headers.set(name, value)
   headers.set('X-Request-Id', requestId)
   if (isCall(context.url.pathname) || isPageData(context.url.pathname)) headers.set('X-Robots-Tag', 'noindex')
+  const wait = waitOf(context)
   if (status === 503) headers.set('Retry-After', retryAfter)
+  else if (wait) headers.set('Retry-After', String(wait))
   headers.delete('Set-Cookie')
   const changes = headers.get('Cache-Control')?.includes('public') ? [] : cookies.changes()
   for (const cookie of [...own.getSetCookie(), ...changes]) headers.append('Set-Cookie', cookie)

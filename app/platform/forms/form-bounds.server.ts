@@ -5,14 +5,24 @@ const conformIntent = '__intent__'
 const conformIntents = new Set(['validate', 'reset'])
 const longestIntent = 300
 
-/** A character of a text is four bytes at most, each written as '%F0'; a part of a multipart form has lines of its own. */
-const bytesPerCharacter = 12
+/** A character of a text (a UTF-16 unit) is three bytes at most, each written as '%EF'; a part of a multipart form has lines of its own. */
+const bytesPerCharacter = 3
+const bytesPerEscape = 3
 const bytesPerField = 300
 
-/** Bytes that a form of this shape can have at most. */
+/** Bytes that a form of this shape can have at most, as it is sent. */
 export function mostBytes(shape: FormShape): number {
+  return sizeOf(shape, bytesPerEscape)
+}
+
+/** Bytes that an URL-encoded form of this shape can have at most, once it is decoded: its separators count. */
+export function mostLetters(shape: FormShape): number {
+  return sizeOf(shape, 1)
+}
+
+function sizeOf(shape: FormShape, perByte: number): number {
   const sizes = [...shape].map(([name, { characters, times }]) => {
-    return times * (3 * name.length + bytesPerCharacter * characters + bytesPerField)
+    return times * (perByte * (name.length + bytesPerCharacter * characters) + bytesPerField)
   })
   return sizes.reduce((sum, size) => sum + size, bytesPerField + longestIntent)
 }

@@ -1,4 +1,4 @@
-import { fitsShape, mostBytes, mostValues } from '~/platform/forms/form-bounds.server'
+import { fitsShape, mostBytes, mostLetters, mostValues } from '~/platform/forms/form-bounds.server'
 import type { FormShape } from '~/platform/forms/form-shape.server'
 import { isCall } from '~/platform/http/call-path'
 import type { Asked } from '../visit.server'
@@ -33,7 +33,7 @@ export function methodsOf(path: string): readonly string[] {
 export function unreadableAddress({ method, target, headers }: Asked, path: string): Unreadable | null {
   // A brand's name with a port that is none: no address can be made of it.
   if (!URL.canParse(`http://${headers.host}`)) return 400
-  if (target.includes('%00') || partsOf(target, '&') > mostParameters) return 400
+  if (target.includes('%00') || !hasAtMost(mostParameters, target, '&')) return 400
   return methodsOf(path).includes(method) ? null : 405
 }
 
@@ -94,23 +94,36 @@ function holdsNul(bytes: Buffer, type: string): boolean {
   return type === urlEncoded && bytes.includes('%00')
 }
 
+const percent = 0x25
+
+/** Bytes of an URL-encoded text once it is decoded: three of it write one. */
+function lettersOf(body: Buffer): number {
+  let letters = body.length
+  for (let at = 0; at < body.length; at += 1) if (body[at] === percent) letters -= 2
+  return letters
+}
+
 /** Counting comes before parsing, for a value without a name and a text is one byte long. */
 async function isFormOf(shape: FormShape, request: Request, body: Buffer<ArrayBuffer>, type: string): Promise<boolean> {
   if (type === urlEncoded) {
-    const isShort = body.length === 0 || partsOf(body, '&') <= mostValues(shape)
+    const isShort =
+      body.length === 0 || (hasAtMost(mostValues(shape), body, '&') && lettersOf(body) <= mostLetters(shape))
     return isShort && fitsShape(new URLSearchParams(body.toString()), shape)
   }
   const boundary = /boundary="?([^";]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
-  if (!boundary || partsOf(body, `--${boundary}`) > mostValues(shape) + 2) return false
+  if (!boundary || !hasAtMost(mostValues(shape) + 2, body, `--${boundary}`)) return false
   const form = await withoutOrigin(request, body)
     .formData()
     .catch(() => null)
   return form !== null && fitsShape(form, shape)
 }
 
-/** How many parts a separator makes. */
-function partsOf(text: string | Buffer, separator: string): number {
+/** Whether a separator makes no more parts than that; none is looked for beyond them. */
+function hasAtMost(most: number, text: string | Buffer, separator: string): boolean {
   let parts = 1
-  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + separator.length)) parts += 1
-  return parts
+  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + separator.length)) {
+    parts += 1
+    if (parts > most) return false
+  }
+  return true
 }

@@ -1,0 +1,92 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import { expect, test } from 'vitest'
+import { takenBy } from '~/request/forms/form-table.server'
+import routes from '~/routes'
+import type { Call } from '../support/call'
+import type { Cost } from '../support/cost'
+import { openMeter } from '../support/cost'
+import { migratedData } from '../support/seeded'
+import { openSite } from '../support/site'
+import { Visitor } from '../support/visitor'
+import type { Hostile } from './inputs/hostile'
+import { costlyTexts, fullForm, hostileBodies, hostileHeaders, hostileQueries } from './inputs/hostile'
+import { annaAndBen } from './people'
+
+/** The bound of a request of nobody's, of a megabyte at most: milliseconds of the event loop, megabytes of memory. */
+const bound: Cost = { loop: 50, memory: 64 }
+
+/** A first request also loads and compiles what later ones find; what a request costs is the least of so many. */
+const tries = 4
+
+/** Requests: what fewer leave behind is far less than the bound. */
+const collectedEvery = 10
+
+test('no anonymous request of a megabyte holds the event loop for 50 ms, or takes 64 MB', async () => {
+  const meter = await openMeter()
+  await using site = await openSite({
+    data: await migratedData(),
+    env: { DEMO: 'off', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.0/8', ...meter.env },
+  })
+  const { ben } = await annaAndBen(site)
+  const id = await ben.ownId()
+  const dear: string[] = []
+  let asked = 0
+  for (const { what, ...call } of requests(id)) {
+    // Each from an address of its own, for no limit to answer in place of what is measured.
+    const ask = () => new Visitor(site, 'saffron', addressAt(++asked)).ask(call).catch(() => null)
+    let least: Cost = { loop: Number.POSITIVE_INFINITY, memory: Number.POSITIVE_INFINITY }
+    for (let turn = 0; turn < tries && !isWithin(least); turn += 1) {
+      if (turn > 0 || asked % collectedEvery === 0) await meter.collect()
+      least = lesser(least, await meter.cost(site, ask))
+    }
+    if (!isWithin(least)) dear.push(`${what}: ${least.loop.toFixed()} ms, ${least.memory.toFixed()} MB`)
+  }
+  expect(dear).toEqual([])
+}, 600_000)
+
+function* requests(id: string): Generator<Call & { what: string }> {
+  const asking = ({ what, query, headers, body }: Hostile, path: string): Call & { what: string } => ({
+    what: `${body ? 'POST' : 'GET'} ${path}: ${what}`,
+    method: body ? 'POST' : 'GET',
+    target: query ? `${path}?${query}` : path,
+    ...(headers ? { headers } : {}),
+    ...(body ? { body } : {}),
+  })
+  for (const path of pathsOf(routes, '')) {
+    const target = path.replaceAll(/:id\??/g, id).replaceAll(/:\w+\??|\*/g, 'x')
+    for (const hostile of [{ what: 'nothing else' }, ...hostileQueries, ...hostileHeaders])
+      yield asking(hostile, target)
+    const taken = takenBy(target)
+    for (const hostile of hostileBodies) yield asking(hostile, target)
+    if (taken?.kind !== 'form') continue
+    for (const [what, text] of Object.entries(costlyTexts)) {
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      yield asking({ what: `all fields full of ${what}`, headers, body: fullForm(taken.shape, text) }, target)
+    }
+  }
+  for (const text of Object.values(costlyTexts)) {
+    yield asking(
+      { what: 'endless path' },
+      `/members/${encodeURIComponent(Buffer.from(text.repeat(1_000)).toString()).slice(0, 15_000)}`,
+    )
+  }
+}
+
+function pathsOf(entries: readonly RouteConfigEntry[], parent: string): string[] {
+  return entries.flatMap(({ path, children = [], index }) => {
+    const own = path || index ? [`${parent}/${path ?? ''}`] : []
+    return [...own, ...pathsOf(children, path ? `${parent}/${path}` : parent)]
+  })
+}
+
+function addressAt(number: number): string {
+  return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+}
+
+function isWithin({ loop, memory }: Cost): boolean {
+  return loop <= bound.loop && memory <= bound.memory
+}
+
+function lesser(one: Cost, other: Cost): Cost {
+  return { loop: Math.min(one.loop, other.loop), memory: Math.min(one.memory, other.memory) }
+}

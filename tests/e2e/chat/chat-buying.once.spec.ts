@@ -1,5 +1,5 @@
 import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
-import { demoMember, field, openChat } from '../support/chat'
+import { demoMember, field, openChat, say } from '../support/chat'
 import { newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'
 
@@ -29,4 +29,38 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await page.waitForURL(`**${conversation}`)
   await expect(field(page)).toHaveValue('Not sent yet')
   await expect(page.locator('[data-cost]')).toContainText('20 credits left')
+})
+
+test('a message that was refused waits in its field until it is sent: after buying, by link and by Back', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const mara = await newcomer({ site, mailTo }, page, { name: 'Mara', home })
+  const ben = await demoMember(await someone(), site, 'premium')
+  await openChat({ ...mara, site }, ben)
+  const alert = page.locator('dialog[open]', { has: page.getByRole('link', { name: 'See bundles' }) })
+  for (const text of ['One', 'Two', 'Three']) await say(page, text)
+  await expect(page.locator('[data-message=mine]')).toHaveCount(3)
+  await say(page, 'The fourth costs')
+  await expect(alert).toBeVisible()
+  await expect(field(page)).toHaveValue('The fourth costs')
+  const conversation = new URL(page.url()).pathname
+
+  await alert.getByRole('link', { name: 'See bundles' }).click()
+  await page.waitForURL('**/credits?back=*')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('The fourth costs')
+
+  await page.goto(site.at('saffron', `/credits?back=${encodeURIComponent(conversation)}`))
+  await choose(page, { bundle: 1, method: 'ideal' })
+  await order(page)
+  await endCheckout(page, 'pay')
+  await page.getByRole('link', { name: 'Back to the conversation' }).click()
+  await expect(field(page)).toHaveValue('The fourth costs')
+  await page.locator('form:has([name=body]) [type=submit]').click()
+  await expect(page.locator('[data-message=mine]')).toHaveCount(4)
+  await page.reload()
+  await expect(field(page)).toHaveValue('')
 })

@@ -36,7 +36,7 @@ interface ComposerProps {
 export function Composer({ conversation, field, refused, onSend, onType }: ComposerProps) {
   const { t } = useTranslation(['chats'])
   const { peer, composer } = conversation
-  const draft = useDraft(field, peer.id)
+  const draft = useDraft(field, peer.id, refused?.body)
   const photo = usePhotoChoice()
   const [search, setSearch] = useSearchParams()
   const [picksEmoji, setPicksEmoji] = useState(false)

@@ -2,26 +2,33 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useOwnStorage } from '~/ui/own-storage'
 
-/**
- * Keeps what is typed to a member on this device until it is sent, or the typing member logs out. An empty field gets it back
- * when the screen opens.
- */
-export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {
+/** What is typed to a member, kept on this device until it is sent, or the typing member logs out. */
+export function useKeptDraft(peerId: string) {
   const { read, write } = useOwnStorage()
   const key = `draft:${peerId}`
+  return { read: () => read(key), keep: (text: string) => write(key, text), forget: () => write(key, '') }
+}
+
+/**
+ * Keeps what is typed in a field. An empty one gets it back when the screen opens.
+ * @param refused a text that a page without a script, or the page before, could not send
+ */
+export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string, refused?: string) {
+  const { read, keep, forget } = useKeptDraft(peerId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
-    if (field.current && field.current.value === '') field.current.value = read(key)
-  }, [field, key])
+    if (refused) keep(refused)
+    if (field.current && field.current.value === '') field.current.value = read()
+  }, [field, peerId])
   return {
-    keep: (text: string) => write(key, text),
-    forget: () => write(key, ''),
+    keep,
+    forget,
     /** Puts a whole text in the field, to be changed or sent. */
     fill(text: string) {
       if (!field.current) return
       field.current.value = text
       field.current.focus()
-      write(key, text)
+      keep(text)
     },
   }
 }

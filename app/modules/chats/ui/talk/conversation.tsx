@@ -15,6 +15,7 @@ import { useScripted } from '../composer/extras/use-scripted'
 import { IcebreakerDialog } from '../composer/icebreakers'
 import { AskBlock, AskFictional, AskPremium, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
+import { useKeptDraft } from '../composer/use-draft'
 import { TypingNotice } from '../live/typing-notice'
 import { useTyping } from '../live/use-typing'
 import { AboutPeer } from './about-peer'
@@ -49,6 +50,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   const { messages, older, busy, load } = useOlderMessages(conversation)
   const { id, peer, composer } = conversation
   const typing = useTyping(id)
+  const kept = useKeptDraft(peer.id)
   const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
   const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
 
@@ -57,10 +59,16 @@ export function Conversation({ conversation, action, warning, premiumText, refus
     field.current?.focus()
   }
 
+  /** A refused text waits in the field, after what waits there already, until it is sent or deleted. */
   function takeBack(refusal: SendRefusal) {
     drop(refusal.draftId)
     setExplained(refusal)
-    if (refusal.kind === 'text') fill(refusal.body)
+    if (refusal.kind !== 'text') return
+    const waiting = [field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n')
+    kept.keep(waiting)
+    if (!field.current) return
+    field.current.value = waiting
+    field.current.focus()
   }
 
   return (

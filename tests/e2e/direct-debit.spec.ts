@@ -38,12 +38,19 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
   const codeFor = async (number: string) => /\d{6}/.exec((await mailTo(`${number}@sms.localhost`)).subject)?.[0] ?? ''
   const error = page.locator('main [id$=-error]')
 
-  expect((await page.goto(at('/directdebit')))?.status()).toBe(404)
-  await page.goto(at('/credits'))
+  // An order begins with its bundle.
+  await page.goto(at('/directdebit'))
+  await expect(page).toHaveURL(at('/credits?method=directdebit'))
   await choose(page, { bundle: 4, method: 'directdebit' })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await fillDetails(page, { iban: 'NL91 ABNA 0417 1643 01', phone: phone(1) })
+  await fillDetails(page, { iban: 'NL91 ABNA 0417 1643 01', phone: '12' })
+  await expect(error).toHaveText([
+    'This IBAN has a typing error. Check the digits.',
+    'This phone number does not exist.',
+  ])
+  await page.locator('[name=phone]').fill(phone(1))
+  await page.locator('main form [type=submit]').click()
   await expect(error).toHaveText('This IBAN has a typing error. Check the digits.')
   await expectAccessible(page)
   await page.locator('[name=iban]').fill('NL91 ABNA 0417 1643 00')

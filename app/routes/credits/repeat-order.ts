@@ -5,11 +5,15 @@ import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
 import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 
-/** Leads to an order like the last paid one, by what was stored for it; what isn't offered any more ends at the choice of bundles. */
+/**
+ * Leads to an order like the last paid one, by what was stored for its method, else by another stored method; what isn't offered
+ * any more ends at the choice of bundles.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requirePremium(context)
   const last = await lastPaidOrder(member)
-  const stored = (await storedMethodsOf(member)).find(({ method }) => method === last?.method)
+  const kept = await storedMethodsOf(member)
+  const stored = kept.find(({ method }) => method === last?.method) ?? kept[0]
   if (last && stored) throw redirect(draftPage(last.bundleId, stored.method, null, undefined, stored.id))
   throw redirect(last ? `/credits?bundle=${last.bundleId}&method=${last.method}` : '/credits')
 }

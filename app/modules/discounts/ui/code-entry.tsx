@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { FieldErrors, inputProps } from '~/ui/forms/field'
@@ -19,6 +21,15 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
     maxLength: longestCode,
     errors: code.error === null ? undefined : [code.error],
   }
+  const apply = useRef<HTMLButtonElement>(null)
+
+  /** Enter alone would press the form's first button, and that one goes on to the order. */
+  function applyOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit(apply.current)
+  }
+
   return (
     <details open={code.typed !== null}>
       <summary className="link flex min-h-touch w-max max-w-full cursor-pointer items-center">
@@ -36,8 +47,9 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            onKeyDown={applyOnEnter}
           />
-          <Button type="submit" name="apply" value="yes" look="soft">
+          <Button type="submit" ref={apply} name="apply" value="yes" look="soft">
             {t('entry.apply')}
           </Button>
         </div>

@@ -51,15 +51,20 @@ function schemaFor(t: Translate) {
   })
 }
 
-/** The phone number is judged by the country. */
+/** The phone number is judged by the country, also while other fields are wrong: all that is wrong is told at once. */
 function withPhone(t: Translate) {
-  return schemaFor(t).transform(({ allowed, ...details }, context): BankDetails => {
-    const phone = parsePhoneNumberFromString(details.phone, details.country as CountryCode)
-    if (!phone?.isValid()) {
-      context.addIssue({ code: 'custom', path: ['phone'], message: t('payments:directdebit.error.phone') })
-    }
-    return { ...details, phone: phone?.number ?? '' }
-  })
+  return schemaFor(t)
+    .refine((details) => phoneOf(details)?.isValid(), {
+      path: ['phone'],
+      error: t('payments:directdebit.error.phone'),
+      when: ({ value }) =>
+        z.object({ phone: z.string().min(1), country: z.enum(debitCountries) }).safeParse(value).success,
+    })
+    .transform(({ allowed, ...details }): BankDetails => ({ ...details, phone: phoneOf(details)?.number ?? '' }))
+}
+
+function phoneOf({ phone, country }: { phone: string; country: string }) {
+  return parsePhoneNumberFromString(phone, country as CountryCode)
 }
 
 /** What is wrong with an IBAN: its form, its country, or, with all else right, its check digits. */

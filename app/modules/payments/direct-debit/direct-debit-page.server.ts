@@ -72,6 +72,8 @@ type Asked = Awaited<ReturnType<typeof asked>>
 async function asked(context: RequestContext) {
   const member = requireBuyer(context)
   const query = context.url.searchParams
+  // An order begins with the choice of its bundle.
+  if (!query.has('bundle')) throw redirect('/credits?method=directdebit')
   const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''
   if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7()))

@@ -198,4 +198,10 @@ test('bank details are checked: the IBAN with its check digits and country, the 
       [field]: [error],
     })
   }
+  const several = parse({ iban: '12', phone: '12', street: undefined })
+  expect(several.status === 'success' ? null : Object.keys(several.reply().error ?? {}).sort()).toEqual([
+    'iban',
+    'phone',
+    'street',
+  ])
 })

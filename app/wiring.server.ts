@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import type { Database } from '~/database/database.server'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { jobsAccess } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
+import { readBacklog } from '~/database/numbers/backlog.server'
+import { countBrands } from '~/database/numbers/brand-sizes.server'
 import { canServe } from '~/database/readiness.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
@@ -20,7 +23,9 @@ import { liveStreams } from '~/platform/live/live.server'
 import type { Logger } from '~/platform/log.server'
 import { log } from '~/platform/log.server'
 import { createMailer } from '~/platform/mail/mailer.server'
+import { measureBacklog } from '~/platform/metrics/backlog.server'
 import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
+import { release } from '~/platform/metrics/release.server'
 import { webPusher } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
 import { useDevelopmentPort } from '~/tenancy/origin.server'
@@ -61,6 +66,23 @@ const opened = once<{ app: App | null }>('opened app', () => ({ app: null }))
 export async function openApp(): Promise<App> {
   opened.app = await once('app', start)
   return opened.app
+}
+
+/** What `/metrics` asks for with each scrape. */
+function measured(database: Database): () => Promise<void> {
+  const measure = measureBacklog({
+    pool: () => database.connections(),
+    backlog: readBacklog,
+    build: {
+      version: release,
+      node: process.versions.node,
+      database: database.embedded ? 'embedded' : 'postgresql',
+    },
+  })
+  return async () => {
+    countBrands().catch(() => undefined)
+    await measure()
+  }
 }
 
 export function currentApp(): App {
@@ -115,7 +137,9 @@ async function start(): Promise<App> {
         (error) => log().error({ err: error }, 'payments'),
       )
     : null
-  const metrics = settings.METRICS_PORT ? await listenForMetrics(settings.METRICS_PORT, settings.HOST) : null
+  const metrics = settings.METRICS_PORT
+    ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
+    : null
   return {
     env: settings,
     log: log(),

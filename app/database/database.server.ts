@@ -27,6 +27,8 @@ export interface Database {
   onConnection<T>(work: (lent: LentConnection) => Promise<T>): Promise<T>
   /** Whether nobody gets a connection any more, and no server that comes back can change that: only a restart helps. */
   isStuck(): boolean
+  /** Connections to PostgreSQL; null for the embedded database. */
+  connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 
@@ -96,6 +98,10 @@ export function databaseOn(pool: PostgresqlPool | PglitePool | LentPool, embedde
     embedded,
     pool: kyselyPool,
     isStuck: () => pool.isStuck(),
+    connections: () =>
+      pool instanceof PostgresqlPool
+        ? { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+        : null,
     async onConnection(work) {
       const connection = await connect(kyselyPool, { note: onQuery, limitMs: limits.answer })
       try {

@@ -56,6 +56,7 @@ const variables = z
     PORT: port.default(3000),
     HOST: z.string().optional(),
     METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: folder.default(resolve('data')),
     TENANTS_DIR: folder.default(resolve('tenants')),
     THEMES_DIR: folder.default(resolve('themes')),

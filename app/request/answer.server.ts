@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { createRequestHandler } from '@remix-run/node'
+import { brandSize } from '~/database/numbers/brand-sizes.server'
 import { DatabaseUnavailable } from '~/database/unavailable'
 import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { isForeignWrite } from '~/platform/http/origin-check'
@@ -16,6 +17,7 @@ import { answerEvents, isEventStream } from './event-stream.server'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
 import { hostlessAnswer } from './hostless.server'
 import { answerKept, isKept } from './kept-pages.server'
+import { routeGroup } from './numbers/route-group'
 import { openRequest } from './open-request.server'
 import type { PlainStatus } from './plain-page.server'
 import { isPageData, plainAnswer } from './plain-page.server'
@@ -35,14 +37,21 @@ const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 /** What goes to the socket: a response, a page, bytes with their headers, or a stream that whoever owns the connection hands over. */
 type Answered = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 
+/** What is noted of a request while it is answered. */
+interface Served {
+  tenantId: string | null
+}
+
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Answered> {
   const started = performance.now()
   const requestId = randomUUID()
-  const answered = await answerOrApologise(build, asked, request, requestId)
+  const served: Served = { tenantId: null }
+  const answered = await answerOrApologise(build, asked, request, requestId, served)
   const { method, target } = asked
   const { status } = answered
-  countRequest({ method, status, seconds: (performance.now() - started) / 1000 })
+  const seconds = (performance.now() - started) / 1000
+  countRequest({ method, route: routeGroup(target), brand: brandSize(served.tenantId), status, seconds })
   if (status >= 400 && status < 500) {
     currentApp().log.info({ requestId, method, path: target.split('?', 1)[0], status }, 'request refused')
   }
@@ -54,12 +63,13 @@ async function answerOrApologise(
   asked: Asked,
   request: () => Request,
   requestId: string,
+  served: Served,
 ): Promise<Answered> {
   // Targets with a host ("GET http://other.example/") are for proxies, which this is not; two hosts are nobody's.
   const target = plainTarget(asked.target)
   if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
   try {
-    return await answerTenant(build, { ...asked, target }, request, requestId)
+    return await answerTenant(build, { ...asked, target }, request, requestId, served)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
@@ -72,6 +82,7 @@ async function answerTenant(
   asked: Asked,
   request: () => Request,
   requestId: string,
+  served: Served,
 ): Promise<Answered> {
   const app = currentApp()
   const early = await hostlessAnswer(app, asked)
@@ -79,6 +90,7 @@ async function answerTenant(
   const host = asked.headers.host?.toString() ?? ''
   const found = await app.tenants.forHost(host)
   if (found.kind !== 'tenant') return withoutBrand(found, asked, requestId)
+  served.tenantId = found.tenant.id
   const visit = await openVisit(app, found.tenant, asked)
   const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)

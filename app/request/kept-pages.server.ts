@@ -8,6 +8,7 @@ import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
 import { answerOf, createPageCache } from '~/platform/cache/page-cache.server'
 import { cookieJar, sessionCookie } from '~/platform/http/cookies'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
+import { countCacheRead } from '~/platform/metrics/metrics.server'
 import { once } from '~/platform/registry.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
@@ -64,8 +65,10 @@ export async function answerKept(
     https: visit.client.https,
   }
   const site = { https: visit.client.https, cdnPrefix: tenant.settings.cdn_prefix }
+  const found = pages().find(key)
+  countCacheRead('page', found ? 'memory' : 'source')
   const page =
-    pages().find(key) ??
+    found ??
     (await pages().render(
       key,
       () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { metrics } from '../metrics/metrics.server'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { isAfter } from './channel.server'
 
@@ -79,8 +80,10 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
     const { key } = stream
     const room = rooms.get(key) ?? new Set()
     rooms.set(key, room.add(stream))
+    metrics().streams.inc()
     const beats = turns[Math.floor(Math.random() * beatSeconds)]?.add(stream)
     return () => {
+      metrics().streams.dec()
       beats?.delete(stream)
       room.delete(stream)
       if (room.size === 0 && rooms.get(key) === room) rooms.delete(key)

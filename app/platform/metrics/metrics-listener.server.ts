@@ -6,15 +6,23 @@ export interface MetricsListener {
   close(): void
 }
 
-/** Answers GET /metrics for Prometheus, on a port of its own that no visitor reaches. */
-export async function listenForMetrics(port: number, host: string): Promise<MetricsListener> {
+/**
+ * Answers GET /metrics for Prometheus, on a port of its own that no visitor reaches.
+ * @param measure brings what is measured only when it is asked for up to date
+ */
+export async function listenForMetrics(
+  port: number,
+  host: string,
+  measure: () => Promise<void>,
+): Promise<MetricsListener> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
+    await measure()
     const { register } = metrics()
-    response.writeHead(200, { 'Content-Type': register.contentType }).end(await register.metrics())
+    response.writeHead(200, { 'Content-Type': register.contentType }).end(asNumbers(await register.metrics()))
   }).listen(port, host)
   await once(server, 'listening')
   return {
@@ -23,4 +31,9 @@ export async function listenForMetrics(port: number, host: string): Promise<Metr
       server.close()
     },
   }
+}
+
+/** The client writes 'Nan', which the format doesn't know. */
+function asNumbers(text: string): string {
+  return text.replace(/ Nan$/gm, ' NaN')
 }

@@ -1,44 +1,73 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { once } from '../registry.server'
 
-/** What operators measure. Labels are few and fixed: never a path, a host, a tenant or a person. */
+/** What operators measure, named after Prometheus's conventions. Labels are few and fixed: never a path, a host, a tenant or a person. */
 export const metrics = () =>
   once('metrics', () => {
     const register = new Registry()
+    const registers = [register]
     collectDefaultMetrics({ register })
     return {
       register,
       requests: new Histogram({
-        name: 'manyhearts_request_seconds',
-        help: 'Answered requests by method and class of status',
-        labelNames: ['method', 'status'] as const,
-        buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-        registers: [register],
+        name: 'manyhearts_http_request_duration_seconds',
+        help: 'Answered requests by method, group of routes, size of the brand and class of status',
+        labelNames: ['method', 'route', 'brand', 'status'] as const,
+        buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5],
+        registers,
       }),
       cacheReads: new Counter({
         name: 'manyhearts_cache_reads_total',
         help: 'Cached reads by kind and where the value came from: memory, redis, source, or past the cache',
         labelNames: ['kind', 'from'] as const,
-        registers: [register],
+        registers,
       }),
       jobs: new Counter({
         name: 'manyhearts_jobs_total',
         help: 'Runs of jobs by kind and outcome',
         labelNames: ['kind', 'outcome'] as const,
-        registers: [register],
+        registers,
+      }),
+      payments: new Counter({
+        name: 'manyhearts_payments_total',
+        help: 'What providers said of payments: new states of orders, money that went back, and what fits no order',
+        labelNames: ['provider', 'outcome'] as const,
+        registers,
+      }),
+      streams: new Gauge({
+        name: 'manyhearts_live_streams',
+        help: 'Open streams of server-sent events',
+        registers,
       }),
     }
   })
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+export interface AnsweredRequest {
+  method: string
+  /** A group of routes, of a fixed list. */
+  route: string
+  brand: BrandSize
+  status: number
+  seconds: number
+}
+
+/** By members, so that one slow brand shows and no brand has series of its own. */
+export type BrandSize = 'none' | 'small' | 'medium' | 'large'
+
 /** Counts one answered request. */
-export function countRequest({ method, status, seconds }: { method: string; status: number; seconds: number }): void {
-  const labels = { method: methods.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` }
-  metrics().requests.observe(labels, seconds)
+export function countRequest({ method, route, brand, status, seconds }: AnsweredRequest): void {
+  const known = methods.has(method) ? method : 'other'
+  metrics().requests.observe({ method: known, route, brand, status: `${Math.floor(status / 100)}xx` }, seconds)
 }
 
 /** Counts one read through the cache. */
 export function countCacheRead(kind: string, from: 'memory' | 'redis' | 'source' | 'bypass'): void {
   metrics().cacheReads.inc({ kind, from })
+}
+
+/** Counts one thing that a provider said of a payment. */
+export function countPayment(provider: string, outcome: string): void {
+  metrics().payments.inc({ provider, outcome })
 }

@@ -5,7 +5,9 @@ import { prepared } from '~/database/prepared.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { freeDiscount, useDiscount } from '~/modules/discounts/reserve-discount.server'
+import { afterCommit } from '~/platform/events'
 import { log } from '~/platform/log.server'
+import { countPayment } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { announcePaymentMail } from '../mail/payment-mail.server'
@@ -40,6 +42,7 @@ export async function applyReport(tenant: Tenant, provider: string, report: Paym
     return outcome
   })
   if (outcome === 'wrong_amount' || outcome === 'unknown_payment') {
+    countPayment(provider, outcome)
     log().error({ tenant: tenant.slug, provider, payment: report.providerPaymentId, outcome }, 'payment notification')
   }
 }
@@ -110,6 +113,8 @@ async function applyTo(
   else if (status !== null) await end(db, order, status)
   if (status === 'failed') announcePaymentMail(db, 'failed', order.id)
   const returned = await bookReturns(db, order, report)
+  if (status) afterCommit(() => countPayment(order.provider, status))
+  if (returned) afterCommit(() => countPayment(order.provider, 'returned'))
   return status !== null || returned ? 'applied' : 'changed_nothing'
 }
 

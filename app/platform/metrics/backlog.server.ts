@@ -1,0 +1,72 @@
+import { Gauge } from 'prom-client'
+import { once } from '../registry.server'
+import { metrics } from './metrics.server'
+
+/** What waits in the database just now. */
+export interface Backlog {
+  outbox: Waiting
+  /** By kind of job. */
+  queues: Record<string, Waiting & { active: number; failed: number }>
+}
+
+interface Waiting {
+  waiting: number
+  /** Of what has been due longest. */
+  oldestSeconds: number
+}
+
+export interface Measured {
+  /** Of this process; null for the embedded database, which has none. */
+  pool(): { open: number; idle: number; waiting: number } | null
+  backlog(): Promise<Backlog>
+  build: Record<string, string>
+}
+
+/** Asked anew with each scrape; an unreachable database leaves them out, and says so. */
+export function measureBacklog(measured: Measured): () => Promise<void> {
+  const gauges = once('backlog gauges', openGauges)
+  gauges.build.set(measured.build, 1)
+  return async () => {
+    const pool = measured.pool()
+    if (pool) {
+      gauges.pool.set({ state: 'idle' }, pool.idle)
+      gauges.pool.set({ state: 'used' }, pool.open - pool.idle)
+      gauges.poolWaiting.set(pool.waiting)
+    }
+    for (const gauge of gauges.fromDatabase) gauge.reset()
+    try {
+      const { outbox, queues } = await measured.backlog()
+      gauges.databaseUp.set(1)
+      gauges.outbox.set(outbox.waiting)
+      gauges.outboxAge.set(outbox.oldestSeconds)
+      for (const [kind, { waiting, active, failed, oldestSeconds }] of Object.entries(queues)) {
+        gauges.queue.set({ kind, state: 'waiting' }, waiting)
+        gauges.queue.set({ kind, state: 'active' }, active)
+        gauges.queue.set({ kind, state: 'failed' }, failed)
+        gauges.queueAge.set({ kind }, oldestSeconds)
+      }
+    } catch {
+      gauges.databaseUp.set(0)
+    }
+  }
+}
+
+function openGauges() {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `manyhearts_${name}`, help, labelNames, registers: [metrics().register] })
+  const outbox = gauge('outbox_waiting', 'Effects that have been noted and not yet queued')
+  const outboxAge = gauge('outbox_oldest_seconds', 'Age of the oldest effect that is not yet queued')
+  const queue = gauge('queue_jobs', 'Jobs by kind and state; failed ones are kept for some days', ['kind', 'state'])
+  const queueAge = gauge('queue_oldest_seconds', 'How long the longest waiting job of a kind has been due', ['kind'])
+  return {
+    build: gauge('build_info', 'Always 1; what runs here stands in the labels', ['version', 'node', 'database']),
+    databaseUp: gauge('database_up', 'Whether the backlog could be read: 1 or 0'),
+    pool: gauge('database_pool_connections', 'Connections of this process to PostgreSQL', ['state']),
+    poolWaiting: gauge('database_pool_waiting', 'Requests that wait for a connection'),
+    outbox,
+    outboxAge,
+    queue,
+    queueAge,
+    fromDatabase: [outbox, outboxAge, queue, queueAge],
+  }
+}

@@ -21,6 +21,8 @@ import { mandateHandlers } from '~/modules/payments/stored/remove-method.server'
 import { photoPurgeHandlers } from '~/modules/photos/cdn-purge.server'
 import { photoMailHandlers } from '~/modules/photos/moderation/rejected-photo-mail.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
+import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
+import { conversionHandlers } from '~/modules/traffic/postbacks/tell-network.server'
 import type { Outbound } from '~/platform/http/outbound.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
@@ -36,10 +38,15 @@ export interface EffectPorts {
   pusher: Pusher
   /** For addresses that an operator named. */
   outbound: Outbound
+  /** For addresses of networks that bring visitors. */
+  postbacks: Outbound
 }
 
 /** What carries out the durable effects, by the kind of the outbox row. */
-export function jobHandlers(tenants: Tenants, { mailer, pusher, outbound }: EffectPorts): Record<string, JobHandler> {
+export function jobHandlers(
+  tenants: Tenants,
+  { mailer, pusher, outbound, postbacks }: EffectPorts,
+): Record<string, JobHandler> {
   const tenantById = async (id: string): Promise<Tenant> => {
     const tenant = await tenants.byId(id)
     if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
@@ -57,6 +64,7 @@ export function jobHandlers(tenants: Tenants, { mailer, pusher, outbound }: Effe
     ...photoRemovalHandlers({ tenantById }),
     ...photoPurgeHandlers({ outbound, tenantById }),
     ...visitHandlers({ tenantById }),
+    ...conversionHandlers({ postbacks, tenantById }),
     ...photoMailHandlers({ mailer, tenantById }),
     ...paymentMailHandlers({ mailer, tenantById }),
     ...refundHandlers(tenantById),
@@ -73,6 +81,9 @@ accountEvents.activated = [
     if (credits > 0) await grantCredits(db, { id }, { credits, key: 'signup', reason: 'signup' })
   },
   showLikesOf,
+  async (db, { id, tenant }) => {
+    if (Object.keys(tenant.settings.postbacks).length > 0) announceConversion(db, 'activation', id)
+  },
 ]
 
 chatEvents.sent = [pushMessage]

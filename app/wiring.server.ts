@@ -12,6 +12,8 @@ import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { lookAgain } from '~/modules/payments/notifications/look-again.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
+import type { VisitCounter } from '~/modules/traffic/visits/count-visits.server'
+import { createVisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { countInRedis } from '~/platform/cache/rate-limits.server'
 import { redis } from '~/platform/cache/redis.server'
 import type { Env } from '~/platform/env.server'
@@ -47,6 +49,7 @@ export interface App {
   port: number
   host: string
   tenants: Tenants
+  visits: VisitCounter
   /** Whether a member's request would be served just now. */
   isReady(): Promise<boolean>
   /** Whether only a restart helps. */
@@ -117,7 +120,12 @@ async function start(): Promise<App> {
   const jobs = createJobs({
     ...jobsAccess,
     alone: database.embedded,
-    handlers: jobHandlers(tenants, { mailer, pusher: webPusher(outbound), outbound }),
+    handlers: jobHandlers(tenants, {
+      mailer,
+      pusher: webPusher(outbound),
+      outbound,
+      postbacks: outboundClient({ trusted: settings.POSTBACK_HOSTS }),
+    }),
     log: log(),
   })
   const places = loadPlaces(database.unhurried).catch((error: unknown) => log().error({ err: error }, 'places'))
@@ -140,12 +148,14 @@ async function start(): Promise<App> {
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
+  const visits = createVisitCounter((error) => log().warn({ err: error }, 'visits: not stored yet'))
   return {
     env: settings,
     log: log(),
     port: settings.PORT,
     host: settings.HOST,
     tenants,
+    visits,
     isReady: canServe,
     isStuck: () => database.isStuck(),
     listening: () => welcome(settings, tenants.slugs(), logins),
@@ -156,6 +166,7 @@ async function start(): Promise<App> {
       await presence?.stop()
       metrics?.close()
       await payments?.stop()
+      await visits.close()
       await jobs.stop()
       await places
       mailer.close()

@@ -38,6 +38,23 @@ const networks = z
     return list
   })
 
+/** Of partners inside the own network: 'name', 'name:port'. */
+const hosts = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const list = value
+      .toLowerCase()
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean)
+    for (const host of list) {
+      const isHost = URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host.replace(/:80$/, '')
+      if (!isHost) context.addIssue({ code: 'custom', message: `hosts such as tracker.internal:8080, not '${host}'` })
+    }
+    return new Set(list)
+  })
+
 const secret = z.string().min(32, 'at least 32 characters')
 
 const headerName = z
@@ -68,6 +85,7 @@ const variables = z
     MOLLIE_URL: url('https:', 'http:').default('https://api.mollie.com/v2'),
     SMS_URL: url('https:').optional(),
     SMS_KEY: z.string().optional(),
+    POSTBACK_HOSTS: hosts,
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
     COUNTRY_HEADER: headerName.optional(),

@@ -11,6 +11,7 @@ import { pageOf } from '~/platform/http/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
+import { countArrival } from './arrivals/count-arrival.server'
 import { metUnavailable, withDomainErrors } from './domain-errors.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
@@ -99,14 +100,23 @@ async function answerTenant(
   if (isEventStream(visit)) return answerEvents(app, visit, asked, request(), requestId)
   if (isKept(asked, visit)) {
     const kept = await answerKept(app, visit, asked, (page, context) => rendered(build, page, context), requestId)
-    if (kept) return kept
+    if (kept) {
+      countArrival(app, visit, asked)
+      return kept
+    }
   }
   const signed = signedCalls.some((path) => visit.path.startsWith(path))
   if (!signed && isForeignWrite(request(), host)) return refused(403)
   const form = await readableForm(request(), visit.path)
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, form, requestId)
-  return pageAnswer(await rendered(build, form, context), context, refused)
+  const answered = pageAnswer(await rendered(build, form, context), context, refused)
+  if (isShownPage(answered)) countArrival(app, visit, asked)
+  return answered
+}
+
+function isShownPage(answered: Response | WholePage): boolean {
+  return answered.status === 200 && 'compressible' in answered
 }
 
 /** @param refused makes what is answered without the brand */

@@ -3,8 +3,10 @@ import { dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import { isLanguage } from '~/i18n/languages'
 import { languageParameter } from '~/i18n/page-addresses'
-import type { ChosenTracking, Tracking } from '~/modules/traffic/tracking'
-import { chooseTracking, trackingConsentCookie, trackingCookie, trafficSourceOf } from '~/modules/traffic/tracking'
+import type { ShownLander } from '~/modules/traffic/lander-shown'
+import { landerShown } from '~/modules/traffic/lander-shown'
+import type { Tracking } from '~/modules/traffic/tracking'
+import { trafficSourceOf } from '~/modules/traffic/tracking'
 import { countryOf } from '~/platform/addresses/geoip.server'
 import { isCall } from '~/platform/http/call-path'
 import type { Arrival } from '~/platform/http/client-address.server'
@@ -20,6 +22,7 @@ import { cookieAges, cookieJar, countryCookie, localeCookie } from '~/platform/h
 import type { Client } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'
+import { visitTracking } from './arrivals/visit-tracking.server'
 
 /** A request as the listener hands it on, before its body is touched. */
 export interface Asked extends Arrival {
@@ -53,6 +56,8 @@ export interface Visit {
   /** Chosen at /lang-config, else the detected one. */
   country: string | null
   tracking: Tracking
+  /** The lander at this address. */
+  lander: ShownLander | null
   /** The query that links and forms carry on, while no cookie may keep the tracking data. */
   carried: string
   /** Whether to ask that the click may be remembered. */
@@ -72,7 +77,8 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
   const [path = '/', search = ''] = splitOnce(asked.target)
   const query = new URLSearchParams(search)
-  const { tracking, carried, asks } = trackingOf(query, cameFrom(asked), cookies, country)
+  const lander = landerShown(path)
+  const { tracking, carried, asks } = visitTracking({ asked, query, lander, cookies, country })
   const askedLanguage = isCall(path) ? null : languageAsked(query, tenant)
   if (askedLanguage && cookies.get(localeCookie) !== askedLanguage) {
     cookies.set(localeCookie, askedLanguage, { maxAge: cookieAges.locale })
@@ -86,6 +92,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
     client,
     country,
     tracking,
+    lander,
     carried,
     asksTracking: asks,
     trafficSource: trafficSourceOf(tracking, tenant.settings.networks),
@@ -141,36 +148,6 @@ export function readerLanguage(
 function languageAsked(query: URLSearchParams, tenant: Tenant): Language | null {
   const asked = query.get(languageParameter)
   return isLanguage(asked) && tenant.languages.includes(asked) ? asked : null
-}
-
-/** The click that brought the visitor, kept in a cookie as long as the law of the country lets it be. */
-function trackingOf(
-  query: URLSearchParams,
-  cameFrom: URLSearchParams | null,
-  cookies: CookieJar,
-  country: string | null,
-): ChosenTracking {
-  const consent = cookies.get(trackingConsentCookie.name)
-  const chosen = chooseTracking({
-    query,
-    cameFrom,
-    kept: cookies.get(trackingCookie.name),
-    country,
-    consent: consent === 'yes' || consent === 'no' ? consent : null,
-  })
-  const { keep } = chosen
-  if (keep === null) cookies.clear(trackingCookie.name)
-  else if (keep !== undefined) cookies.set(trackingCookie.name, keep, { maxAge: trackingCookie.maxAge })
-  return chosen
-}
-
-/** The query of the page of this very host that a request was made from, as the browser tells it. */
-function cameFrom({ headers }: Asked): URLSearchParams | null {
-  const { host } = headers
-  const referer = headers.referer?.toString()
-  if (!referer?.includes('?') || !URL.canParse(referer)) return null
-  const page = new URL(referer)
-  return page.host === host ? page.searchParams : null
 }
 
 async function clientOf({ env }: App, asked: Asked): Promise<Client> {

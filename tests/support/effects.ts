@@ -26,13 +26,14 @@ export function openEffects(
   tenants: Tenant[],
   pusher: Pusher = webPusher(outboundClient()),
   outbound: Outbound = outboundClient(),
+  postbacks: Outbound = outbound,
 ): Effects {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const mailer = outboxFolder(join(folder, 'outbox'))
   const jobs = createJobs({
     ...jobsAccess,
     alone: true,
-    handlers: jobHandlers(known(tenants), { mailer, pusher, outbound }),
+    handlers: jobHandlers(known(tenants), { mailer, pusher, outbound, postbacks }),
     log: createLog('fatal'),
   })
   return {

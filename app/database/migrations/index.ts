@@ -34,6 +34,7 @@ import * as tenantRecords from './0210-tenant-records'
 import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
 import * as mutualSearch from './0232-mutual-search'
+import * as visitCounts from './0270-visit-counts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -72,4 +73,5 @@ export const migrations = {
   '0230-shown-photos': shownPhotos,
   '0231-joined-reports': joinedReports,
   '0232-mutual-search': mutualSearch,
+  '0270-visit-counts': visitCounts,
 } satisfies Record<string, Migration>

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { certificate, openHttps } from '../../../tests/support/servers/https'
 import { isPublicAddress } from '../addresses/public-address.server'
@@ -112,4 +115,16 @@ test('a certificate that is not trusted is an error', async () => {
   })
   const strict = outboundClient({ permits: () => true })
   await expect(strict({ url: `https://localhost:${partner.port}/`, method: 'GET' })).rejects.toThrow(/certificate/)
+})
+
+test('a host that the operator of the server trusts may be inside and without https; no other is', async () => {
+  const server = createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = outboundClient({ trusted: new Set([`127.0.0.1:${port}`]) })
+  expect(await client({ url: `http://127.0.0.1:${port}/pb`, method: 'GET' })).toEqual({ status: 200, body: '/pb' })
+  for (const url of [`http://localhost:${port}/`, 'http://127.0.0.1/', `http://a:b@127.0.0.1:${port}/`]) {
+    await expect(client({ url, method: 'GET' }), url).rejects.toThrow(OutboundRefused)
+  }
+  server.close()
 })

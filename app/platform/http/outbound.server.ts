@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
-import { request } from 'node:https'
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../addresses/public-address.server'
@@ -25,6 +26,8 @@ export class OutboundRefused extends Error {}
 interface OutboundOptions {
   /** Which network addresses may be called. */
   permits?: (address: string) => boolean
+  /** Hosts ('name:port', as in an address) that may be anywhere and need no https: the operator of the server named them. */
+  trusted?: ReadonlySet<string>
   /** Certificate authority to trust instead of the system's (PEM). */
   ca?: string
 }
@@ -36,18 +39,20 @@ export type Outbound = (call: OutboundRequest) => Promise<OutboundAnswer>
  * internet only, checked on the very address that is connected to. Follows no redirect, waits 5 s in all, reads 16 KB.
  * @throws OutboundRefused for an address that may not be called; other errors are the network's
  */
-export function outboundClient({ permits = isPublicAddress, ca }: OutboundOptions = {}): Outbound {
+export function outboundClient({ permits = isPublicAddress, trusted, ca }: OutboundOptions = {}): Outbound {
   return (call) => {
     const url = URL.canParse(call.url) ? new URL(call.url) : null
-    const refusal = url ? refusalOf(url, permits) : 'no address'
-    if (!url || refusal) return Promise.reject(new OutboundRefused(refusal ?? ''))
+    const isTrusted = url !== null && isPlainOrSecure(url) && (trusted?.has(url.host) ?? false)
+    const refusal = url ? !isTrusted && refusalOf(url, permits) : 'no address'
+    if (!url || refusal) return Promise.reject(new OutboundRefused(refusal || ''))
     return new Promise((resolve, reject) => {
+      const request = url.protocol === 'http:' ? plainRequest : secureRequest
       const outgoing = request(
         url,
         {
           method: call.method,
           headers: { ...call.headers, 'Content-Length': Buffer.byteLength(call.body ?? '') },
-          lookup: permittedLookup(permits),
+          ...(isTrusted ? {} : { lookup: permittedLookup(permits) }),
           signal: AbortSignal.timeout(limitMs),
           agent: false,
           ...(ca ? { ca } : {}),
@@ -70,6 +75,10 @@ export function outboundClient({ permits = isPublicAddress, ca }: OutboundOption
       outgoing.end(call.body)
     })
   }
+}
+
+function isPlainOrSecure({ protocol, username, password }: URL): boolean {
+  return (protocol === 'https:' || protocol === 'http:') && !username && !password
 }
 
 /** Why an address is refused without a call; null when it is called. */

@@ -13,6 +13,7 @@ import {
   minorUnits,
   phoneNumber,
   plainText,
+  postbackTemplate,
   secret,
   slug,
   timeZone,
@@ -54,7 +55,9 @@ const bundle = z.strictObject({
 const networkName = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, 'letters, digits, ".", "_" or "-", 64 at most')
 
 const postback = z.strictObject({
-  url: httpsUrl.describe('{click_id} and {event} are filled in'),
+  url: postbackTemplate.describe(
+    'Called by GET with {click_id}, {event}, {event_id}, {network}, {ref}, {sub1} to {sub3}, {lander}, {variant} filled in',
+  ),
   secret: secret.describe('Signs the call'),
   events: z
     .array(z.enum(conversionEvents))

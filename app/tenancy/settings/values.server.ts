@@ -90,6 +90,16 @@ export const httpsUrl = z
   .max(1000)
   .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'a URL that begins with https://')
 
+/** Whether http is allowed is the server's to say (POSTBACK_HOSTS); the host is never made of what a visitor brings along. */
+export const postbackTemplate = z
+  .string()
+  .max(1000)
+  .regex(
+    /^https?:\/\/[^\s/?#{}@\\]+(?:[/?][^\s#]*)?$/,
+    'a URL that begins with https:// (http:// for a host of POSTBACK_HOSTS), with placeholders in its path and query only',
+  )
+  .refine((value) => URL.canParse(value), 'a URL')
+
 export const timeZone = z.string().refine(isTimeZone, 'an IANA time zone, such as "Europe/Amsterdam"')
 
 /** In the smallest unit of its currency: 999 is €9.99. */

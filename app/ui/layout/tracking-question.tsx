@@ -12,7 +12,7 @@ const asking = '/pages/cookies'
 /** What the form's address takes. */
 const longestWayBack = 1_500
 
-/** Asks on arrival whether the click that brought the visitor may be remembered. It covers nothing that has to be read. */
+/** Asks on arrival whether the click that brought the visitor may be remembered. It has its own room at the end of the page, and stays in view until it is answered. */
 export function TrackingQuestion() {
   const { asksTracking } = useFrame()
   const { pathname, search } = useLocation()
@@ -22,7 +22,7 @@ export function TrackingQuestion() {
     <section
       className={panelClass({
         class:
-          'fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-bar p-4 shadow-3 sm:right-auto sm:left-5 sm:max-w-92',
+          'sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-bar m-3 p-4 shadow-3 sm:mr-auto sm:ml-5 sm:max-w-92',
       })}
       aria-labelledby={titleId}
     >

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
+import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
 import type { Tracking } from '~/modules/traffic/tracking'
 import { hashToken, uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -220,6 +221,7 @@ async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (made && visit.trafficSource !== null) announceConversion(db, 'signup', id)
   return made !== undefined
 }
 

@@ -5,6 +5,7 @@ import { prepared } from '~/database/prepared.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { freeDiscount, useDiscount } from '~/modules/discounts/reserve-discount.server'
+import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
 import { afterCommit } from '~/platform/events'
 import { log } from '~/platform/log.server'
 import { countPayment } from '~/platform/metrics/metrics.server'
@@ -165,6 +166,7 @@ async function complete(
     return
   }
   announcePaymentMail(db, 'receipt', order.id)
+  if (order.traffic_source !== null) announceConversion(db, 'first_purchase', order.id)
   withCommit(
     db,
     grantCredits(db, buyer, { credits: order.credits, key: order.id, reason: 'purchase' }),

@@ -16,6 +16,7 @@ export const orderColumns = [
   'status',
   'tax_rate',
   'first_purchase',
+  'traffic_source',
   'provider',
   'provider_payment_id',
   'checkout_url',

@@ -4,6 +4,7 @@ import { announce } from '~/database/outbox.server'
 import type { RefundsTable } from '~/database/tables/payments'
 import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
+import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { OrderRow } from '../orders/order-row.server'
 import { changeOrder } from '../orders/order-row.server'
@@ -56,6 +57,7 @@ export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, cr
     .execute()
   if (chargedBack) await forgetStoredMethods(db, order.account_id)
   await endPremiumWithoutOrder(db, order.account_id)
+  if (order.first_purchase && order.traffic_source !== null) announceConversion(db, 'refund', id)
   if (asked) announce(db, refundKind, { refundId: id }, `${refundKind} ${id}`)
   return id
 }

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Outbound } from '~/platform/http/outbound.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Tracking } from '../tracking'
+import type { Conversion } from './announce-conversion.server'
+import { conversionKind } from './announce-conversion.server'
+import { postbackUrl } from './postback-url'
+
+interface Origin {
+  network: string
+  tracking: Tracking
+}
+
+interface Ports {
+  /** For the addresses of partners. */
+  postbacks: Outbound
+  tenantById(id: string): Promise<Tenant>
+}
+
+/**
+ * Handler of this module's outbox kind, for wiring. What the network doesn't accept with a 2xx is told again, for a day; the
+ * event's id stays the same, so that it can count what it hears twice once.
+ */
+export function conversionHandlers({ postbacks, tenantById }: Ports): Record<string, JobHandler> {
+  return {
+    async [conversionKind](payload, { id, tenantId }) {
+      const { event, subject } = payload as unknown as Conversion
+      const tenant = await tenantById(tenantId)
+      const origin = await forTenant(tenant, (db) => originOf(db, { event, subject }))
+      if (!origin) return
+      const postback = tenant.settings.postbacks[origin.network]
+      if (!postback?.events.includes(event)) return
+      const url = postbackUrl(postback.url, { event, eventId: id, tracking: origin.tracking })
+      const { status } = await postbacks({
+        url,
+        method: 'GET',
+        headers: { 'X-Event-Id': id, 'X-Signature': signatureOf(url, tenant.secret(postback.secret)) },
+      })
+      if (status < 200 || status > 299) throw new Error(`the network ${origin.network} answered ${status}`)
+    },
+  }
+}
+
+/** Dated, so that an old call can't be sent again: 't=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<url>", hex>'. */
+function signatureOf(url: string, secret: string): string {
+  const seconds = Math.floor(Date.now() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${url}`).digest('hex')}`
+}
+
+/** Who brought the member; null when nobody did, or when there is nothing to tell of. */
+async function originOf(db: TenantDb, { event, subject }: Conversion): Promise<Origin | null> {
+  const { poolId, tenantId } = db.scope
+  const accounts = db
+    .selectFrom('accounts')
+    .select(['traffic_source', 'tracking'])
+    .where('accounts.pool_id', '=', poolId)
+    .where('accounts.tenant_id', '=', tenantId)
+    .where('traffic_source', 'is not', null)
+  const firstOrders = db
+    .selectFrom('orders')
+    .select('orders.account_id')
+    .where('orders.pool_id', '=', poolId)
+    .where('orders.tenant_id', '=', tenantId)
+    .where('first_purchase', '=', true)
+  const refunded = db
+    .selectFrom('refunds')
+    .select('refunds.order_id')
+    .where('refunds.pool_id', '=', poolId)
+    .where('refunds.tenant_id', '=', tenantId)
+    .where('refunds.id', '=', subject)
+  const found = {
+    signup: accounts.where('id', '=', subject),
+    activation: accounts.where('id', '=', subject),
+    first_purchase: accounts.where('id', 'in', firstOrders.where('orders.id', '=', subject)),
+    refund: accounts.where('id', 'in', firstOrders.where('orders.id', 'in', refunded)),
+  }
+  const account = await found[event].executeTakeFirst()
+  return account?.traffic_source ? { network: account.traffic_source, tracking: account.tracking } : null
+}

@@ -1,0 +1,114 @@
+import type { TenantScope } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Tracking } from '../tracking'
+import type { VisitCount } from './store-counts.server'
+import { storeCounts } from './store-counts.server'
+
+/** Where visits come from, as far as they are told apart. */
+export const visitKeys = ['network', 'ref', 'sub1', 'lander', 'variant'] as const
+
+export type VisitOrigin = Pick<Tracking, (typeof visitKeys)[number]>
+
+const flushMs = 10_000
+/** Counts that wait in memory; with so many they are stored at once. */
+const mostWaiting = 5_000
+/** Origins of a brand told apart within a day. What visitors can make up is bounded: of further ones only a listed network is. */
+const mostOrigins = 5_000
+
+interface BrandCounts {
+  brand: TenantScope
+  counts: Map<string, VisitCount>
+}
+
+interface DayOrigins {
+  day: string
+  keys: Set<string>
+}
+
+export interface VisitCounter {
+  /** Adds one visit. In memory: it waits for nothing and never throws. */
+  count(tenant: Tenant, day: string, origin: VisitOrigin, robot: boolean): void
+  /** Stores what has been counted. What can't be stored now is kept for the next time. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Counts visits by origin and day, without anything personal: no address, no browser, no moment. They are stored in batches,
+ * away from the requests that they count.
+ */
+export function createVisitCounter(failed: (error: unknown) => void): VisitCounter {
+  let waiting = new Map<string, BrandCounts>()
+  let size = 0
+  const origins = new Map<string, DayOrigins>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  function add(brand: TenantScope, key: string, counted: VisitCount): void {
+    const { counts } = waiting.get(brand.id) ?? remember(waiting, brand.id, { brand, counts: new Map() })
+    const known = counts.get(key)
+    if (known) {
+      known.visits += counted.visits
+      known.robots += counted.robots
+      return
+    }
+    counts.set(key, counted)
+    size += 1
+  }
+
+  /** Whether an origin may be told apart: known today, or among the first. */
+  function isToldApart(tenantId: string, day: string, key: string): boolean {
+    const before = origins.get(tenantId)
+    const { keys } = before?.day === day ? before : remember(origins, tenantId, { day, keys: new Set() })
+    if (keys.size < mostOrigins) keys.add(key)
+    return keys.has(key)
+  }
+
+  async function storeAll(): Promise<void> {
+    const batch = waiting
+    waiting = new Map()
+    size = 0
+    for (const [, { brand, counts }] of batch) {
+      try {
+        await storeCounts(brand, [...counts.values()])
+      } catch (error) {
+        failed(error)
+        if (size < mostWaiting * 4) for (const [key, counted] of counts) add(brand, key, counted)
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.then(storeAll)
+    return flushing
+  }
+
+  const timer = setInterval(() => void flush(), flushMs).unref()
+  return {
+    count(tenant, day, origin, robot) {
+      const told = isToldApart(tenant.id, day, keyOf(day, origin)) ? origin : listedNetwork(tenant, origin)
+      const { network = '', ref = '', sub1 = '', lander = '', variant = '' } = told
+      const visits = robot ? 0 : 1
+      const counted = { day, network, ref, sub1, lander, variant, visits, robots: 1 - visits }
+      add(tenant, keyOf(day, told), counted)
+      if (size >= mostWaiting) void flush()
+    },
+    flush,
+    close() {
+      clearInterval(timer)
+      return flush()
+    },
+  }
+}
+
+function keyOf(day: string, { network, ref, sub1, lander, variant }: VisitOrigin): string {
+  return [day, network, ref, sub1, lander, variant].join('\n')
+}
+
+function listedNetwork({ settings }: Tenant, { network }: VisitOrigin): VisitOrigin {
+  return network !== undefined && settings.networks.includes(network) ? { network } : {}
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+  map.set(key, value)
+  return value
+}

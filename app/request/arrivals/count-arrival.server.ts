@@ -1,0 +1,26 @@
+import { dayIn } from '~/modules/accounts/calendar'
+import { isRobot } from '~/modules/traffic/visits/robots'
+import { sessionCookie } from '~/platform/http/cookies'
+import type { App } from '~/wiring.server'
+import type { Asked, Visit } from '../visit.server'
+import { ownReferer } from './visit-tracking.server'
+
+/**
+ * Counts a page that was shown as a visit, when a visitor came to it from elsewhere: not from another page of the site, not
+ * ahead of time, not as a part of a page, and not logged in.
+ */
+export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: Asked): void {
+  if (asked.method !== 'GET') return
+  const { tenant, tracking, lander, cookies, client } = visit
+  if (cookies.get(sessionCookie) || isInside(asked) || isAhead(asked)) return
+  visits.count(tenant, dayIn(tenant.settings.time_zone), { ...tracking, ...lander }, isRobot(client.userAgent))
+}
+
+function isInside(asked: Asked): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': part = 'document' } = asked.headers
+  return site === 'same-origin' || part !== 'document' || ownReferer(asked) !== null
+}
+
+function isAhead({ headers }: Asked): boolean {
+  return /prefetch|prerender/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`)
+}

@@ -35,6 +35,7 @@ import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
 import * as mutualSearch from './0232-mutual-search'
 import * as visitCounts from './0270-visit-counts'
+import * as changedGender from './0280-changed-gender'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -74,4 +75,5 @@ export const migrations = {
   '0231-joined-reports': joinedReports,
   '0232-mutual-search': mutualSearch,
   '0270-visit-counts': visitCounts,
+  '0280-changed-gender': changedGender,
 } satisfies Record<string, Migration>

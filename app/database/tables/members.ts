@@ -13,6 +13,8 @@ export interface MembersTable {
   tenant_id: string
   name: string
   gender: 'male' | 'female'
+  /** When it was last changed. */
+  gender_changed_at: Moment | null
   seeks: string[]
   sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null
   birth_date: Day

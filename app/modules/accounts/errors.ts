@@ -20,6 +20,13 @@ export class TooManySignUps extends DomainError {
   }
 }
 
+/** A gender can be changed again at `until`. */
+export class GenderChangedLately extends DomainError {
+  constructor(readonly until: Date) {
+    super('settings:matching.gender_later', 409)
+  }
+}
+
 export class NameTaken extends DomainError {
   constructor() {
     super('accounts:error.name_taken', 409)

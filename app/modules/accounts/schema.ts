@@ -19,6 +19,9 @@ export const seekChoices = {
 
 export type SeekChoice = keyof typeof seekChoices
 
+/** A gender can be changed once in so many days. */
+export const daysBetweenGenders = 30
+
 /** Decisions, 'Accounts': separate, unticked, versioned, dated, withdrawable. Only the first is required. */
 export const consentKinds = ['terms', 'sensitive', 'sister_brands', 'promotions'] as const
 
@@ -169,6 +172,17 @@ export interface EmailChangeReply {
 
 /** What the settings answer when they did not set another password. */
 export interface PasswordChangeReply {
+  result: SubmissionResult<string[]>
+}
+
+/** Who a member is and whom they seek, for the settings. */
+export interface MatchingView {
+  gender: Gender
+  seeks: SeekChoice
+}
+
+/** What the settings answer when they did not save it. */
+export interface MatchingReply {
   result: SubmissionResult<string[]>
 }
 

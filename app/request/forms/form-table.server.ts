@@ -1,5 +1,6 @@
 import { newPasswordForm, resetRequestForm } from '~/modules/accounts/passwords/reset-forms.server'
 import { logInForm } from '~/modules/accounts/sessions/log-in-form.server'
+import { matchingForm } from '~/modules/accounts/settings/change-matching.server'
 import { notificationPreferences } from '~/modules/accounts/settings/preferences'
 import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings/settings-forms.server'
 import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -70,7 +71,7 @@ export const takenAt: Record<string, Taken> = {
   'likes/:type?': form(like),
   'swipe-game': form(like),
   profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
-  notifications: form(settings, emailChangeForm, passwordChangeForm),
+  notifications: form(settings, matchingForm, emailChangeForm, passwordChangeForm),
   credits: form(plainForm({ remove: id })),
   'credits/:id/:paymentmethod?': form(orderForm),
   directdebit: form(bankDetailsForm, orderForm, plainForm({ intent, sms_code: 20 })),

@@ -4,8 +4,9 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
-import type { EmailChangeReply, InviteReply, PasswordChangeReply } from '~/modules/accounts/schema'
+import type { EmailChangeReply, InviteReply, MatchingReply, PasswordChangeReply } from '~/modules/accounts/schema'
 import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
+import { matchingOf, matchingRules, submitMatching } from '~/modules/accounts/settings/change-matching.server'
 import {
   accountFormRules,
   submitEmailChange,
@@ -17,6 +18,7 @@ import { listInvites, revokeInvite } from '~/modules/accounts/sign-up/invites.se
 import { EmailForm, PasswordForm } from '~/modules/accounts/ui/settings/account-forms'
 import { Devices } from '~/modules/accounts/ui/settings/devices'
 import { Invites } from '~/modules/accounts/ui/settings/invites'
+import { MatchingForm } from '~/modules/accounts/ui/settings/matching-form'
 import { PreferencesForm } from '~/modules/accounts/ui/settings/preferences-form'
 import type { SettingsSection } from '~/modules/accounts/ui/settings/settings-nav'
 import { SettingsNav, settingsPath, settingsSection } from '~/modules/accounts/ui/settings/settings-nav'
@@ -57,11 +59,12 @@ const contentOf = {
     emailsOff: member.emailDisabledReason,
     email: member.email,
   }),
-  account: async ({ name, email }: Member, context: AppLoadContext) => ({
+  account: async (member: Member, context: AppLoadContext) => ({
     section: 'account' as const,
-    name,
-    email,
-    rules: await accountFormRules(context),
+    name: member.name,
+    email: member.email,
+    matching: matchingOf(member),
+    rules: { ...(await accountFormRules(context)), matching: await matchingRules(context.t) },
   }),
   privacy: async (member: Member) => ({
     section: 'privacy' as const,
@@ -77,6 +80,7 @@ const contentOf = {
 interface SettingsReply {
   email?: EmailChangeReply
   password?: PasswordChangeReply
+  matching?: MatchingReply
   invite?: InviteReply
 }
 
@@ -103,6 +107,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         shownOutside: form.has('shown_outside'),
       })
       return saved('privacy', form)
+    case 'matching':
+      return matchingReply(await submitMatching(member, form, context))
     case 'email':
       return { email: await submitEmailChange(member, form, context) }
     case 'password':
@@ -133,6 +139,10 @@ function saved(section: SettingsSection, form: FormData) {
 
 function passwordReply(password: PasswordChangeReply | null) {
   return password ? data({ password }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
+}
+
+function matchingReply(matching: MatchingReply | null) {
+  return matching ? data({ matching }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
 }
 
 async function loggedOutEverywhere(context: AppLoadContext, member: Member) {
@@ -186,6 +196,7 @@ function Section() {
     case 'account':
       return (
         <>
+          <MatchingForm action={action} view={shown.matching} reply={reply?.matching} rules={shown.rules.matching} />
           <EmailForm
             action={action}
             name={shown.name}

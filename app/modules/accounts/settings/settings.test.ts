@@ -5,6 +5,7 @@ import { changePassword } from '../passwords/change-password.server'
 import { hashPassword } from '../passwords/passwords.server'
 import { logIn } from '../sessions/log-in.server'
 import { changeConsent, consentsOf } from '../sign-up/consents.server'
+import { submitMatching } from './change-matching.server'
 import { notificationPreferences } from './preferences'
 import { savePreferences } from './save-preferences.server'
 import { submitPreferences } from './settings-forms.server'
@@ -71,4 +72,41 @@ test('the link that ends promotions withdraws the consent to them, too', async (
     expect(await unsubscribe(world.saffron, token('promotions'))).toBe('promotions')
     expect(await consentsOf(anna.member)).toEqual([])
   }
+})
+
+test('who a member is and whom they seek can be changed, the gender once in 30 days', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const asking = { t: (key: string) => key, dateLocale: 'en-GB', timeZone: 'UTC' } as Parameters<
+    typeof submitMatching
+  >[2]
+  const submit = (gender: string, seeks: string) => {
+    const form = new FormData()
+    form.set('gender', gender)
+    form.set('seeks', seeks)
+    return submitMatching(anna.member, form, asking)
+  }
+  const saved = async (id: string) =>
+    world.database.owner
+      .selectFrom('members')
+      .select(['gender', 'seeks'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const [first, bens] = [await saved(anna.id), await saved(ben.id)]
+  const other = first.gender === 'male' ? 'female' : 'male'
+
+  expect(await submit(first.gender, 'both')).toBeNull()
+  expect(await submit(other, 'female')).toBeNull()
+  expect(await saved(anna.id)).toEqual({ gender: other, seeks: ['female'] })
+  expect(await saved(ben.id)).toEqual(bens)
+
+  expect((await submit(first.gender, 'male'))?.result.error).toEqual({ gender: ['settings:matching.gender_later'] })
+  expect(await saved(anna.id)).toEqual({ gender: other, seeks: ['female'] })
+  expect((await submit('neither', ''))?.result.error).toEqual({
+    gender: ['accounts:field.choose'],
+    seeks: ['accounts:field.choose'],
+  })
+  await world.pass(30 * 24 + 1)
+  expect(await submit(first.gender, 'male')).toBeNull()
+  expect(await saved(anna.id)).toEqual({ gender: first.gender, seeks: ['male'] })
 })

@@ -1,0 +1,88 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { forMember } from '~/database/for-tenant.server'
+import { invalidateLists, invalidatePeople } from '~/database/member-cache.server'
+import { makeFormats } from '~/i18n/formats'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
+import { changeProfile } from '../account-row.server'
+import { GenderChangedLately } from '../errors'
+import type { Gender, Member } from '../member'
+import { genders } from '../member'
+import type { MatchingReply, MatchingView, SeekChoice } from '../schema'
+import { daysBetweenGenders, seekChoices } from '../schema'
+
+type Asking = Pick<RequestContext, 't' | 'dateLocale' | 'timeZone'>
+
+function matchingSchema(t: Asking['t']) {
+  const choice = t('accounts:field.choose')
+  return z.object({
+    gender: z.enum(genders, choice),
+    seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
+  })
+}
+
+/** What the settings show of whom a member meets. */
+export function matchingOf({ gender, seeks }: Member): MatchingView {
+  const choices = Object.keys(seekChoices) as SeekChoice[]
+  const chosen = choices.find(
+    (choice) => seekChoices[choice].length === seeks.length && seekChoices[choice].every((one) => seeks.includes(one)),
+  )
+  return { gender, seeks: chosen ?? 'both' }
+}
+
+/** What the browser is told of the form. */
+export function matchingRules(t: Asking['t']): Promise<FormRules> {
+  return formRules(matchingSchema(t))
+}
+
+/** The form of the settings. Null when it is saved. */
+export async function submitMatching(
+  member: Member,
+  form: FormData,
+  { t, dateLocale, timeZone }: Asking,
+): Promise<MatchingReply | null> {
+  const submission = parseWithZod(form, { schema: matchingSchema(t) })
+  if (submission.status !== 'success') return { result: submission.reply() }
+  const { gender, seeks } = submission.value
+  try {
+    await changeMatching(member, { gender, seeks: seekChoices[seeks] })
+    return null
+  } catch (error) {
+    if (!(error instanceof GenderChangedLately)) throw error
+    const date = makeFormats(dateLocale, timeZone).date(error.until, 'long')
+    return { result: submission.reply({ fieldErrors: { gender: [t(error.code, { date })] } }) }
+  }
+}
+
+/**
+ * Saves who a member is and whom they seek: search, swipe, finder and suggestions follow at once, both ways.
+ * @throws GenderChangedLately 409 when the gender was changed within the last 30 days
+ */
+export async function changeMatching(
+  member: Member,
+  { gender, seeks }: { gender: Gender; seeks: readonly Gender[] },
+): Promise<void> {
+  await forMember(member, async (db) => {
+    const before = await changeProfile(db, member.id)
+      .set({ seeks: [...seeks] })
+      .returning(['gender', 'gender_changed_at'])
+      .executeTakeFirstOrThrow()
+    if (before.gender !== gender) {
+      const until = again(before.gender_changed_at)
+      if (until > new Date()) throw new GenderChangedLately(until)
+      await changeProfile(db, member.id).set({ gender, gender_changed_at: sql<Date>`clock_timestamp()` }).execute()
+    }
+    invalidateLists(db, ['likes'], member.id)
+    invalidatePeople(db)
+  })
+}
+
+function again(changed: Date | null): Date {
+  return changed ? new Date(changed.getTime() + daysBetweenGenders * 86_400_000) : new Date(0)
+}
+
+export const matchingForm = formShape(matchingSchema(untranslated))

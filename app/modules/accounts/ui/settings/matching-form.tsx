@@ -1,0 +1,61 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { Segment } from '~/ui/forms/choices'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import { Panel } from '~/ui/panels'
+import { genders } from '../../member'
+import type { MatchingReply, MatchingView } from '../../schema'
+import { daysBetweenGenders, seekChoices } from '../../schema'
+
+interface MatchingFormProps {
+  action: string
+  view: MatchingView
+  reply: MatchingReply | undefined
+  rules: FormRules
+}
+
+/** Who a member is and whom they seek; both decide whom they meet. */
+export function MatchingForm({ action, view, reply, rules }: MatchingFormProps) {
+  const { t } = useTranslation(['settings', 'accounts'])
+  const { form, fields } = useRuledForm<'gender' | 'seeks'>({
+    id: 'change-matching',
+    result: reply?.result,
+    rules,
+    start: { ...view },
+  })
+  const busy = useNavigation().formData?.get('intent') === 'matching'
+  return (
+    <Panel title={t('matching.title')}>
+      <Form
+        method="post"
+        action={action}
+        className="grid grid-cols-1 content-start gap-4"
+        preventScrollReset
+        {...form.props}
+      >
+        <input type="hidden" name="intent" value="matching" />
+        <div className="grid grid-cols-fit-48 items-start gap-4">
+          <Segment
+            field={fields.gender}
+            label={t('accounts:field.gender')}
+            help={t('matching.gender_help', { count: daysBetweenGenders })}
+            choices={genders.toReversed().map((value) => ({ value, label: t(`accounts:field.gender_${value}`) }))}
+          />
+          <Segment
+            field={fields.seeks}
+            label={t('accounts:field.seeks')}
+            help={t('accounts:field.seeks_help')}
+            choices={Object.keys(seekChoices).map((value) => ({ value, label: t(`accounts:field.seeks_${value}`) }))}
+          />
+        </div>
+        <p>
+          <Button type="submit" busy={busy}>
+            {t('save')}
+          </Button>
+        </p>
+      </Form>
+    </Panel>
+  )
+}

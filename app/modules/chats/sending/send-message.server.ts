@@ -31,6 +31,8 @@ export type MessageDraft = {
   draftId: string
   gift?: GiftName | undefined
   photo?: KeptPhoto | undefined
+  /** A page without a script sent it: gone back to, it has the text again and another draft id. */
+  unscripted?: boolean
 } & MessageTarget
 
 export interface SentMessage {
@@ -81,6 +83,8 @@ async function deliver(
   const { draftId, kind, gift } = content
   const { conversation, opened, first, standing } = await reach(db, sender, draft)
   if (first) return replayed(first, conversation, content)
+  const again = draft.unscripted ? await justSent(db, sender, conversation, content) : undefined
+  if (again) return again
   if (!opened && conversation.hidden) throw new ConversationNotFound()
   assertMayWrite(standing, settings.name)
   const price = await charge(db, sender, standing, { kind, gift, starts: opened?.created === true })
@@ -146,6 +150,26 @@ function replayed({ gift, photoHash, ...sent }: FirstSent, { id }: LockedConvers
   const sameText = sent.conversationId === id && sent.kind === content.kind && sent.body === content.body
   if (sameText && gift === content.gift && photoHash === (content.photo?.hash ?? null)) return sent
   throw new DraftReused()
+}
+
+/** The newest message of a conversation when it is the sender's, says the same and is at most ten minutes old. */
+async function justSent(
+  db: TenantDb,
+  sender: Writer,
+  { id }: LockedConversation,
+  { kind, body, gift }: Content,
+): Promise<SentMessage | undefined> {
+  const { rows } = await sql<SentMessage & { same: boolean }>`
+    select id, conversation_id as "conversationId", kind, body, created_at as "sentAt", price,
+      sender_id = ${sender.id} and kind = ${kind} and kind <> 'photo' and body = ${body}
+        and gift is not distinct from ${gift} and created_at > now() - interval '10 minutes' as same
+    from messages
+    where pool_id = ${db.scope.poolId} and conversation_id = ${id}
+    order by id desc limit 1`.execute(db)
+  const [newest] = rows
+  if (!newest?.same) return undefined
+  const { same, ...sent } = newest
+  return sent
 }
 
 interface FirstSent extends SentMessage {

@@ -66,7 +66,7 @@ export async function submitMessage(
     const sent =
       kind === 'photo'
         ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
-        : await sendMessage(member, { ...target, body, draftId, gift })
+        : await sendMessage(member, { ...target, body, draftId, gift, unscripted: form.get('script') !== 'yes' })
     return { sent: { id: sent.id, conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {

@@ -6,7 +6,7 @@ import { submitMessage } from './submit-message.server'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body: 'Hello', ...fields })) data.set(name, value)
+  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body: 'Hello', script: 'yes', ...fields })) data.set(name, value)
   return data
 }
 
@@ -57,4 +57,26 @@ test('what is no gift, no draft or no text is refused with a text', async () => 
       refused: { status: 422 },
     })
   }
+})
+
+test('without a script, the same text again from a page gone back to is the same message, and paid once', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const send = async (from: typeof anna, to: typeof ben, fields: Record<string, string> = {}) => {
+    const outcome = await submitMessage(from.member, { to: to.id }, form({ script: 'no', ...fields }), t)
+    return 'sent' in outcome ? outcome.sent.id : null
+  }
+  const first = await send(anna, ben)
+  expect(first).toBeTruthy()
+  expect(await send(anna, ben)).toBe(first)
+  expect(await anna.balance()).toBe(8)
+  expect(await send(anna, ben, { gift: 'rose' })).not.toBe(first)
+  expect(await send(anna, ben)).not.toBe(first)
+  expect(await send(ben, anna)).not.toBe(first)
+  await world.pass(1)
+  const balance = await anna.balance()
+  const answer = await send(anna, ben)
+  await world.pass(1)
+  expect(await send(anna, ben)).not.toBe(answer)
+  expect(await anna.balance()).toBe(balance - 2)
 })

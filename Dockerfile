@@ -1,5 +1,5 @@
 # The image of app and worker. Nothing is written but DATA_DIR; tenants/ is mounted read-only.
-FROM node:20-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY patches ./patches
@@ -7,8 +7,8 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
-FROM node:20-bookworm-slim
-ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps DATA_DIR=/data TENANTS_DIR=/app/tenants
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps DATA_DIR=/data TENANTS_DIR=/app/tenants THEMES_DIR=/app/themes SECRETS_DIR=/app/secrets
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

@@ -58,6 +58,8 @@ function compress(request: IncomingMessage, response: ServerResponse): void {
 }
 
 function take(request: IncomingMessage, response: ServerResponse): void {
+  // The next request of this connection is for a node that stays.
+  if (app.isDraining()) response.setHeader('Connection', 'close')
   const byApp = () => {
     answer(request, response).catch((error: unknown) => {
       // Only in development: sources that don't compile just now.
@@ -129,8 +131,9 @@ server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
 
 server.listen(app.port, app.host, () => app.listening())
 
-closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+closeWithGrace({ delay: app.stopSeconds * 1000 }, async ({ err }) => {
   if (err) app.failed(err)
+  else await app.drain()
   // Streams of events end, for their browsers to come again elsewhere. Requests under way are finished; connections that
   // only wait for a next one are closed.
   app.endStreams()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import type { Database } from '~/database/database.server'
 import { openDatabase, useDatabase } from '~/database/database.server'
 import { jobsAccess } from '~/database/jobs-access.server'
@@ -42,6 +43,9 @@ const demoPresenceMs = 120_000
 /** How often payments that nobody tells about are looked for. */
 const paymentsMs = 5_000
 
+/** What requests under way are given when the server stops. */
+const requestSeconds = 10
+
 /** The composition root: everything long-lived of this process, with its ports connected. */
 export interface App {
   env: Env
@@ -52,6 +56,12 @@ export interface App {
   visits: VisitCounter
   /** Whether a member's request would be served just now. */
   isReady(): Promise<boolean>
+  /** From now on it isn't ready any more; answers when balancers have had time to see that. */
+  drain(): Promise<void>
+  /** Whether it only finishes what comes until others take over. */
+  isDraining(): boolean
+  /** At most so long from a signal to the end. */
+  stopSeconds: number
   /** Whether only a restart helps. */
   isStuck(): boolean
   /** Says where the brands are, once the server listens. */
@@ -149,6 +159,7 @@ async function start(): Promise<App> {
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
   const visits = createVisitCounter((error) => log().warn({ err: error }, 'visits: not stored yet'))
+  let draining = false
   return {
     env: settings,
     log: log(),
@@ -156,7 +167,14 @@ async function start(): Promise<App> {
     host: settings.HOST,
     tenants,
     visits,
-    isReady: canServe,
+    isReady: async () => !draining && (await canServe()),
+    async drain() {
+      draining = true
+      log().info({ seconds: settings.DRAIN_SECONDS }, 'stopping: not ready any more')
+      await pass(settings.DRAIN_SECONDS * 1000)
+    },
+    isDraining: () => draining,
+    stopSeconds: settings.DRAIN_SECONDS + requestSeconds,
     isStuck: () => database.isStuck(),
     listening: () => welcome(settings, tenants.slugs(), logins),
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),

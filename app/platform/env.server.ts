@@ -16,6 +16,14 @@ function url(...protocols: string[]) {
     )
 }
 
+/** What is wrong with it is mostly its password. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    'a URL that begins with postgres:// or postgresql://, its password percent-encoded, or left out and in PGPASSWORD as it is',
+  )
+
 /** Where photos are kept: `https://<key>:<secret>@<host>/<bucket>`. */
 const bucketUrl = url('http:', 'https:').refine((value) => {
   const { username, password, pathname } = new URL(value)
@@ -73,12 +81,18 @@ const variables = z
     PORT: port.default(3000),
     HOST: z.string().optional(),
     METRICS_PORT: port.optional(),
+    DRAIN_SECONDS: z.coerce
+      .number('a number of seconds')
+      .int('a whole number')
+      .min(0, 'at least 0')
+      .max(300, 'at most 300')
+      .default(0),
     METRICS_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: folder.default(resolve('data')),
     TENANTS_DIR: folder.default(resolve('tenants')),
     THEMES_DIR: folder.default(resolve('themes')),
     SECRETS_DIR: folder.default(resolve('secrets')),
-    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_URL: databaseUrl.optional(),
     REDIS_URL: url('redis:', 'rediss:').optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     S3_URL: bucketUrl.optional(),

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { readEnv } from '~/platform/env.server'
+
+interface Service {
+  image?: string
+  build?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  stop_grace_period?: string
+  healthcheck?: unknown
+}
+
+const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as { services: Record<string, Service> }
+const services = Object.entries(compose.services)
+const nodes = services.filter(([, { build }]) => build)
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+const caddyfile = readFileSync('Caddyfile', 'utf8')
+const password = "a/b+c@d:e%f#g?h i'j=="
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** As compose fills them in. */
+function filled(environment: Record<string, string>): Record<string, string> {
+  const given: Record<string, string> = { POSTGRES_PASSWORD: password, SECRET: 'x'.repeat(44) }
+  const fill = (text: string) =>
+    String(text).replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, otherwise = '') => given[name] ?? otherwise)
+  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]))
+}
+
+test('the variables of compose.yaml are those that the server reads, and are right', () => {
+  const known = new Set(
+    [...readFileSync('docs/operating.md', 'utf8').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1]),
+  )
+  expect(nodes.map(([name]) => name)).toEqual(['app-1', 'app-2', 'worker'])
+  for (const [name, { environment = {} }] of nodes) {
+    const env = readEnv({ NODE_ENV: 'production', ...filled(environment) })
+    expect(env, name).toMatchObject({ DEVELOPMENT: false, DEMO: false, JOBS: name === 'worker', HOST: '0.0.0.0' })
+    expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([])
+  }
+})
+
+test('a password of the database may hold any character', () => {
+  const [, service] = nodes[0] ?? []
+  const { DATABASE_URL: url = '', ...rest } = filled(service?.environment ?? {})
+  for (const [name, value] of Object.entries(rest)) if (name.startsWith('PG')) vi.stubEnv(name, value)
+  const { user, password: read, host, port, database } = new pg.Client({ connectionString: url })
+  expect({ user, read, host, port, database }).toEqual({
+    user: 'manyhearts',
+    read: password,
+    host: 'postgres',
+    port: 5432,
+    database: 'manyhearts',
+  })
+  expect(() => readEnv({ DATABASE_URL: `postgres://manyhearts:a/b@127.0.0.1/x` })).toThrow('PGPASSWORD')
+})
+
+test('a node is given more time to stop than it takes', () => {
+  for (const [name, { environment = {}, stop_grace_period: grace = '10s' }] of nodes) {
+    const drain = Number(filled(environment).DRAIN_SECONDS)
+    expect(drain, name).toBeGreaterThan(0)
+    expect(Number.parseInt(grace, 10), name).toBeGreaterThan(drain + 10)
+  }
+})
+
+test('every image has an exact version, and Node is one that is supported', () => {
+  const images = services.flatMap(([, { image, build }]) => (image && !build ? [image] : []))
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1] ?? '')
+  for (const image of [...images, ...bases])
+    expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/)
+  for (const base of bases) expect(base).toMatch(/^node:24\./)
+})
+
+test('the proxy knows every web node by its readiness, tries another one, and strips what visitors say of their country', () => {
+  const web = nodes.map(([name]) => name).filter((name) => name !== 'worker')
+  expect(caddyfile).toContain(`reverse_proxy ${web.map((name) => `${name}:3000`).join(' ')} {`)
+  for (const line of ['health_uri /readyz', 'lb_try_duration', 'header_up -CF-IPCountry'])
+    expect(caddyfile).toContain(line)
+  // Each way in goes through the same block.
+  expect(caddyfile.match(/reverse_proxy/g)).toHaveLength(1)
+  expect(caddyfile.match(/import nodes/g)).toHaveLength(2)
+})
+
+test('folders that the image looks into are mounted', () => {
+  const folders = [...dockerfile.matchAll(/\b(?:TENANTS|THEMES|SECRETS|DATA)_DIR=(\S+)/g)].map((match) => match[1])
+  expect(folders).toHaveLength(4)
+  for (const [name, { volumes = [] }] of nodes) {
+    expect(volumes.map((volume) => volume.split(':')[1]).sort(), name).toEqual([...folders].sort())
+  }
+})

@@ -135,7 +135,7 @@ async function messageDelays(
     const began = performance.now()
     const commit = commits.next()
     const arrived = arrival(stream, 'message')
-    const { status } = (await visitors[number % senders]?.write(ben.id, 'Hello')) ?? {}
+    const { status } = (await visitors[number % senders]?.write(ben.id, `Hello ${number}`)) ?? {}
     if (status !== 302) throw new Error(`the message was answered ${status}`)
     const at = await arrived
     delays.push({ committed: at - (await commit), posted: at - began })

@@ -98,7 +98,7 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
   await bar.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.locator('.toast')).toContainText('Your profile is saved.')
   await expect(bar).toBeHidden()
-  const menus = page.locator('#photos .pm summary')
+  const menus = page.locator('#photos :is(summary, button)[aria-label^="Options for photo"]')
   for (const [index, name] of ['one.jpg', 'two.jpg'].entries()) {
     await dropOn(page, '#about', { name, file: await noise() })
     await expect(menus).toHaveCount(index + 1)
@@ -106,6 +106,7 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
   for (const next of [menus.first(), page.locator('#photos input[type=file]')]) {
     await menus.last().focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expect(next).toBeFocused()

@@ -27,7 +27,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const modal = page.locator('dialog.bonus[open]')
+  const modal = page.locator('[role=dialog]')
   await page.clock.runFor(30_000)
   await expect(modal).toHaveCount(0)
   await page.clock.runFor(6_000)

@@ -27,7 +27,7 @@ export default function ChatLayout() {
       <header className="rail">
         <Brand />
         {viewer && <MainNavigation viewer={viewer} />}
-        {viewer && <AccountMenu viewer={viewer} />}
+        {viewer && <AccountMenu viewer={viewer} place="rail" />}
       </header>
       <Outlet />
       <Overlays restrictedEntry />

@@ -12,8 +12,10 @@ import { readMessageForm, submitMessage } from '~/modules/chats/sending/submit-m
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { Conversation } from '~/modules/chats/ui/talk/conversation'
-import { ReportLink } from '~/modules/moderation/ui/report-link'
+import { Reportable } from '~/modules/moderation/ui/reportable'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -64,20 +66,26 @@ export default function BeginConversation() {
   const answer = useActionData<SendOutcome>()
   const { t } = useTranslation('chats')
   return (
-    <Conversation
-      key={conversation.peer.id}
-      conversation={conversation}
-      action={`/members/${conversation.peer.id}/chat`}
-      warning={warning}
-      premiumText={premiumText}
-      refused={answer && 'refused' in answer ? answer.refused : null}
-      report={
-        <ReportLink className="menu__item" member={conversation.peer}>
-          <Icon name="flag" />
-          {t('menu.report', { name: conversation.peer.name })}
-        </ReportLink>
-      }
-    />
+    <Reportable member={conversation.peer}>
+      {(link) => (
+        <Conversation
+          key={conversation.peer.id}
+          conversation={conversation}
+          action={`/members/${conversation.peer.id}/chat`}
+          warning={warning}
+          premiumText={premiumText}
+          refused={answer && 'refused' in answer ? answer.refused : null}
+          report={
+            <MenuItem>
+              <Link className={menuItemClass()} {...link}>
+                <Icon name="flag" />
+                {t('menu.report', { name: conversation.peer.name })}
+              </Link>
+            </MenuItem>
+          }
+        />
+      )}
+    </Reportable>
   )
 }
 

@@ -31,11 +31,12 @@ import { firstImage, shownPhoto } from '~/modules/members/ui/gallery'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
-import { ReportLink } from '~/modules/moderation/ui/report-link'
+import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import type { RouteHandle, TitleText } from '~/ui/route-handle'
 import { unlessRefused } from '~/ui/unless-refused'
 
@@ -132,32 +133,37 @@ export default function MemberRoute() {
   const page = `/members/${member.id}`
   return (
     <main id="main" className="wrap page--profile pt-6 pb-16 max-md:pt-0 max-md:pb-10">
-      <BlockDialog
-        name={member.name}
-        open={query.has('block') && !data.isVisitor && !member.isViewer}
-        onClose={() => query.has('block') && navigate(page, { replace: true, preventScrollReset: true })}
-        back={page}
-      />
-      <Profile
-        member={member}
-        countryName={data.countryName}
-        regionName={data.regionName}
-        fictionalWarning={data.fictionalWarning}
-        isVisitor={data.isVisitor}
-        shownPhoto={shownPhoto(member.photos, query)}
-        report={(className) => (
-          <ReportLink className={className} member={member}>
-            <Icon name="flag" />
-            {t('report')}
-          </ReportLink>
+      {query.has('block') && !data.isVisitor && !member.isViewer && (
+        <BlockDialog
+          name={member.name}
+          onClose={() => navigate(page, { replace: true, preventScrollReset: true })}
+          back={page}
+        />
+      )}
+      <Reportable member={member}>
+        {(link) => (
+          <Profile
+            member={member}
+            countryName={data.countryName}
+            regionName={data.regionName}
+            fictionalWarning={data.fictionalWarning}
+            isVisitor={data.isVisitor}
+            shownPhoto={shownPhoto(member.photos, query)}
+            report={(className) => (
+              <Link className={className} {...link}>
+                <Icon name="flag" />
+                {t('report')}
+              </Link>
+            )}
+            actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
+            ask={data.ask}
+          >
+            {data.note !== null && (
+              <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
+            )}
+          </Profile>
         )}
-        actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
-        ask={data.ask}
-      >
-        {data.note !== null && (
-          <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
-        )}
-      </Profile>
+      </Reportable>
       {similar.length > 0 && !member.isViewer && (
         <section className="mt-10 grid grid-cols-1 content-start gap-4" aria-labelledby="similar">
           <h2 className="heading-3" id="similar">

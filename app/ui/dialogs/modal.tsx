@@ -1,78 +1,35 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button'
-import { classNames } from '../class-names'
-import { useDialog } from './use-dialog'
+import { lazy } from 'react'
+import { Scripted } from './scripted'
 
-interface ModalProps {
-  open: boolean
+export interface ModalProps {
   onClose: () => void
-  /** 300, 420, 500, 800 or 1140 px (specification 9; 420: questions and warnings). */
-  size?: 'small' | 'question' | 'normal' | 'large' | 'huge'
-  /** Can't be closed meanwhile. */
+  /** 300, 380, 420, 500, 800 or 1140 px (specification 9; `question`: questions and warnings). */
+  size?: 'small' | 'offer' | 'question' | 'normal' | 'large' | 'huge'
+  /** Can't be closed meanwhile: sign-up runs (specification 2). */
   busy?: boolean
   /** The heading; `label` names a modal whose content has its own. */
   title?: ReactNode
-  label?: string
-  className?: string
+  label?: string | undefined
   /** Its content reaches its edges. */
   flush?: boolean
-  /** The cross lies on a photo. */
-  onPhoto?: boolean
-  /** Without a cross: it has to be answered. */
-  mustAnswer?: boolean
+  /** What the cross lies on. */
+  ground?: 'surface' | 'photo' | 'primary'
   children: ReactNode
 }
 
-const sizes = { small: 'modal--sm', question: 'modal--ask', normal: null, large: 'modal--lg', huge: 'modal--xl' }
+const ScriptedModal = lazy(() => import('./scripted-modal').then((file) => ({ default: file.ScriptedModal })))
 
-export function Modal({
-  open,
-  onClose,
-  size = 'normal',
-  busy,
-  title,
-  label,
-  className,
-  flush,
-  onPhoto,
-  mustAnswer,
-  children,
-}: ModalProps) {
-  const { t } = useTranslation('common')
-  const titleId = useId()
-  const dialog = useDialog({ open, busy: busy || mustAnswer, onClose })
+/** A dialog of Headless UI, open while it is rendered. */
+export function Modal(props: ModalProps) {
   return (
-    <dialog
-      {...dialog}
-      className={classNames('modal', sizes[size], className)}
-      aria-labelledby={title ? titleId : undefined}
-      aria-label={title ? undefined : label}
-    >
-      {!mustAnswer && (
-        <IconButton
-          className="modal__close"
-          icon="x"
-          look={onPhoto ? 'glass' : 'plain'}
-          label={t('close')}
-          disabled={busy}
-          onClick={() => dialog.ref.current?.close()}
-        />
-      )}
-      <div className={classNames('modal__body', flush && 'p-0!')}>
-        {title && (
-          <h2 className="heading-2" id={titleId}>
-            {title}
-          </h2>
-        )}
-        {children}
-      </div>
-    </dialog>
+    <Scripted>
+      <ScriptedModal {...props} />
+    </Scripted>
   )
 }
 
 /** The buttons at the end of a modal: one main action, one way out. */
 export function ModalActions({ children }: { children: ReactNode }) {
-  return <div className="modal__actions">{children}</div>
+  return <div className="mt-2 grid gap-2">{children}</div>
 }

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import type { FormEvent } from 'react'
-import { useEffect, useId, useState } from 'react'
+import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { Link } from '~/ui/link'
 import { Button, buttonClass } from '../button'
-import { useDialog } from '../dialogs/use-dialog'
+import { classNames } from '../class-names'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { entryWarningCookie, rememberDismissal } from './dismissals'
@@ -25,16 +25,29 @@ export function EntryWarning({ restricted = false }: { restricted?: boolean }) {
   return wanted && !skippedPages.test(pathname) ? <EntryWarningDialog /> : null
 }
 
+/** Over the page before a script makes it modal, too; not in the installed app. */
+const gateClass = classNames(
+  'fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(26.25rem,calc(100vw-2rem))] max-w-none overflow-auto',
+  'overscroll-contain rounded-xl border-0 bg-surface-1 p-0 text-text shadow-3 backdrop:bg-scrim',
+  '[&:not(:modal)]:z-sheet [&:not(:modal)]:shadow-[0_0_0_100vmax_var(--c-scrim)]',
+  '[@media(display-mode:standalone)]:[&:not(:modal)]:hidden',
+)
+const pointClass = 'flex gap-3 text-sm text-text-2 *:[svg]:mt-[0.1em] *:[svg]:text-text'
+
+/** A native dialog, as the server's page has to show it without a script. */
 function EntryWarningDialog() {
   const { t } = useTranslation('common')
   const { tenant } = useFrame()
   const { pathname, search } = useLocation()
   const titleId = useId()
   const [open, setOpen] = useState(true)
-  const dialog = useDialog({ open, busy: true, onClose: () => setOpen(false) })
+  const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    if (isInstalledApp()) setOpen(false)
+    if (isInstalledApp()) return setOpen(false)
+    // The server rendered it open: it isn't modal yet.
+    dialog.current?.removeAttribute('open')
+    dialog.current?.showModal()
   }, [])
 
   function accept(event: FormEvent) {
@@ -43,32 +56,33 @@ function EntryWarningDialog() {
     setOpen(false)
   }
 
+  if (!open) return null
   return (
-    <dialog {...dialog} open className="modal gate" aria-labelledby={titleId}>
-      <div className="modal__body">
+    <dialog ref={dialog} className={gateClass} open aria-labelledby={titleId} onCancel={stay} onKeyDown={stayOnEscape}>
+      <div className="grid gap-4 p-inset">
         <span className="age" aria-hidden="true">
           {tenant.minAge}+
         </span>
         <h2 className="heading-2" id={titleId}>
           {t('entry.title')}
         </h2>
-        <ul>
-          <li>
+        <ul className="grid gap-3">
+          <li className={pointClass}>
             <Icon name="circle-check" />
             <span>{t('entry.adults', { minAge: tenant.minAge })}</span>
           </li>
           {tenant.hasFictional && (
-            <li>
+            <li className={pointClass}>
               <Icon name={tenant.fictionalIcon} />
               <span>{t('entry.fictional', { plural: tenant.fictionalPlural || t('fictional.plural') })}</span>
             </li>
           )}
-          <li>
+          <li className={pointClass}>
             <Icon name="coins" />
             <span>{t('entry.costs')}</span>
           </li>
         </ul>
-        <form className="modal__actions" method="post" action="/entry-warning" onSubmit={accept}>
+        <form className="mt-2 grid gap-2" method="post" action="/entry-warning" onSubmit={accept}>
           <input type="hidden" name="next" value={pathname + search} />
           <Button type="submit" look="primary" block>
             {t('entry.accept', { minAge: tenant.minAge })}
@@ -90,4 +104,13 @@ function EntryWarningDialog() {
       </div>
     </dialog>
   )
+}
+
+function stay(event: SyntheticEvent) {
+  event.preventDefault()
+}
+
+/** A second Escape closes a dialog whatever `cancel` answers, so the key itself is stopped. */
+function stayOnEscape(event: KeyboardEvent) {
+  if (event.key === 'Escape') event.preventDefault()
 }

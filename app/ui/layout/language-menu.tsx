@@ -4,7 +4,8 @@ import { languageNames, languageTag } from '~/i18n/languages'
 import type { Frame } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
-import { Menu } from '../menu'
+import { Menu } from '../menu/menu'
+import { MenuItem, menuItemClass } from '../menu/parts'
 
 /** Specification 2: only when more than one language is visible; a build option hides it. */
 export function hasLanguageChoice({ visibleLanguages, languageDropdown }: Frame): boolean {
@@ -22,6 +23,7 @@ export function LanguageMenu() {
     <form method="post" action="/lang-config">
       <input type="hidden" name="next" value={pathname + search} />
       <Menu
+        place="bar"
         triggerClass="lang"
         label={t('language.menu', { language: languageNames[language] })}
         grid={visibleLanguages.length > 4}
@@ -34,18 +36,19 @@ export function LanguageMenu() {
         }
       >
         {visibleLanguages.map((choice) => (
-          <button
-            key={choice}
-            className="menu__item"
-            type="submit"
-            name="language"
-            value={choice}
-            lang={languageTag(choice)}
-            aria-current={choice === language || undefined}
-          >
-            <span>{languageNames[choice]}</span>
-            {choice === language && <Icon className="ms-auto" name="check" />}
-          </button>
+          <MenuItem key={choice}>
+            <button
+              className={menuItemClass()}
+              type="submit"
+              name="language"
+              value={choice}
+              lang={languageTag(choice)}
+              aria-current={choice === language || undefined}
+            >
+              <span>{languageNames[choice]}</span>
+              {choice === language && <Icon className="ms-auto" name="check" />}
+            </button>
+          </MenuItem>
         ))}
       </Menu>
     </form>

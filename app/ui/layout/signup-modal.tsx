@@ -36,9 +36,11 @@ export function SignupModalHost({ form, children }: SignupModalHostProps) {
   return (
     <SignupModalContext.Provider value={modal}>
       {children}
-      <Modal open={at !== null} onClose={close} busy={busy} flush size="large" label={t('signup.modal')}>
-        {at !== null && form({ at, onBusy: setBusy })}
-      </Modal>
+      {at !== null && (
+        <Modal onClose={close} busy={busy} flush size="large" label={t('signup.modal')}>
+          {form({ at, onBusy: setBusy })}
+        </Modal>
+      )}
     </SignupModalContext.Provider>
   )
 }

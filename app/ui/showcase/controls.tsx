@@ -4,7 +4,8 @@ import { HeartButton } from '../heart-button'
 import { Icon } from '../icon'
 import { iconNames } from '../icon-names'
 import { Badge } from '../labels'
-import { Menu } from '../menu'
+import { Menu } from '../menu/menu'
+import { MenuItem, menuItemClass } from '../menu/parts'
 import { Panel } from '../panels'
 import { PageLinks, Tabs } from '../tabs'
 
@@ -77,21 +78,27 @@ export function Navigation() {
         next={{ to: '?page=3', label: 'Next' }}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Menu triggerClass={buttonClass()} label="Photo menu" place="below-start" trigger="Photo menu">
-          <button className="menu__item" type="button">
-            <Icon name="star" />
-            <span>Make it the main photo</span>
-          </button>
-          <button className="menu__item" type="button" aria-current="true">
-            <Icon name="eye" />
-            <span>Current</span>
-            <Icon className="ms-auto" name="check" />
-          </button>
+        <Menu triggerClass={buttonClass()} label="Photo menu" place="start" trigger="Photo menu">
+          <MenuItem>
+            <button className={menuItemClass()} type="button">
+              <Icon name="star" />
+              <span>Make it the main photo</span>
+            </button>
+          </MenuItem>
+          <MenuItem>
+            <button className={menuItemClass()} type="button" aria-current="true">
+              <Icon name="eye" />
+              <span>Current</span>
+              <Icon className="ms-auto" name="check" />
+            </button>
+          </MenuItem>
           <hr />
-          <button className="menu__item is-danger" type="button">
-            <Icon name="trash-2" />
-            <span>Delete</span>
-          </button>
+          <MenuItem>
+            <button className={menuItemClass({ danger: true })} type="button">
+              <Icon name="trash-2" />
+              <span>Delete</span>
+            </button>
+          </MenuItem>
         </Menu>
       </div>
     </Panel>

@@ -94,6 +94,7 @@ export function Surfaces() {
 export function Dialogs() {
   const [size, setSize] = useState<(typeof sizes)[number] | 'busy' | 'sheet' | null>(null)
   const close = () => setSize(null)
+  const shown = sizes.find((name) => name === size)
   return (
     <Panel title="Dialogs">
       <div className="flex flex-wrap items-center gap-3">
@@ -103,8 +104,8 @@ export function Dialogs() {
           </Button>
         ))}
       </div>
-      {sizes.map((name) => (
-        <Modal key={name} open={size === name} onClose={close} size={name} title={`A ${name} modal`}>
+      {shown && (
+        <Modal onClose={close} size={shown} title={`A ${shown} modal`}>
           <p>Escape, the cross and the ground behind close it.</p>
           <ModalActions>
             <Button look="primary" onClick={close}>
@@ -115,28 +116,20 @@ export function Dialogs() {
             </Button>
           </ModalActions>
         </Modal>
-      ))}
-      <Modal open={size === 'busy'} onClose={close} size="question" busy title="Sign-up runs">
-        <p>Neither Escape nor the ground behind close it.</p>
-        <Button look="danger" onClick={close}>
-          Let it end
-        </Button>
-      </Modal>
-      <Sheet
-        open={size === 'sheet'}
-        onClose={close}
-        title="Filters"
-        foot={
-          <>
-            <Button look="ghost">Clear</Button>
-            <Button look="primary" onClick={close}>
-              Show 248
-            </Button>
-          </>
-        }
-      >
-        <p>Drag its head down to close it.</p>
-      </Sheet>
+      )}
+      {size === 'busy' && (
+        <Modal onClose={close} size="question" busy title="Sign-up runs">
+          <p>Neither Escape nor the ground behind close it.</p>
+          <Button look="danger" onClick={close}>
+            Let it end
+          </Button>
+        </Modal>
+      )}
+      {size === 'sheet' && (
+        <Sheet onClose={close} title="Gifts">
+          <p>Drag its head down to close it.</p>
+        </Sheet>
+      )}
     </Panel>
   )
 }

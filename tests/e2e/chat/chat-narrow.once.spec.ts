@@ -35,7 +35,7 @@ for (const { slug, language } of [
 
     await page.locator('a[href*="gift=1"]').focus()
     await page.keyboard.press('Enter')
-    const sheet = page.locator('dialog[open]')
+    const sheet = page.locator('[role=dialog]')
     await expect(sheet).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -36,7 +36,7 @@ export async function newChatter(stage: Stage, page: Page, name: string): Promis
 
 /** Whoever likes this member meanwhile is told over what they are doing. */
 async function closeLikes(page: Page): Promise<void> {
-  const like = page.locator('dialog[open]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
+  const like = page.locator('[role=dialog]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
   await page.addLocatorHandler(like, () => like.getByRole('button').first().click())
 }
 
@@ -45,7 +45,7 @@ export async function openChat(chatter: Chatter, other: { id: string }): Promise
   const { page } = chatter
   await hearsEvents(chatter, `/members/${other.id}/chat`)
   await expect(field(page)).toBeVisible()
-  const suggestions = page.locator('dialog[open]')
+  const suggestions = page.locator('[role=dialog]')
   if (await page.locator('form:has([name=body]) [data-icebreakers]').isVisible()) {
     await expect(suggestions).toBeVisible()
     await page.keyboard.press('Escape')

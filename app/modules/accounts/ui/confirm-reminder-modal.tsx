@@ -37,7 +37,7 @@ function ConfirmReminderModal({ email, onClose }: { email: string; onClose: () =
   const { t } = useTranslation('accounts')
   const fetcher = useFetcher<ResendReply>()
   return (
-    <Modal open onClose={onClose} size="question" title={t('activate.waiting_title')}>
+    <Modal onClose={onClose} size="question" title={t('activate.waiting_title')}>
       <ModalActions>
         <ConfirmReminder email={email} wait={0} reply={fetcher.data} fetcher={fetcher} />
       </ModalActions>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
+import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 
 export const removeIntent = 'remove'
 
@@ -11,10 +12,12 @@ export function RemoveChat({ conversation }: { conversation: string }) {
     <Form method="post" action="/chats">
       <input type="hidden" name="intent" value={removeIntent} />
       <input type="hidden" name="conversation" value={conversation} />
-      <button className="menu__item is-danger" type="submit">
-        <Icon name="trash-2" />
-        {t('menu.remove')}
-      </button>
+      <MenuItem>
+        <button className={menuItemClass({ danger: true })} type="submit">
+          <Icon name="trash-2" />
+          {t('menu.remove')}
+        </button>
+      </MenuItem>
     </Form>
   )
 }

@@ -20,7 +20,7 @@ export function BonusHost({ bonus }: { bonus: BonusModalView }) {
     if (!isInside) return
     let timer = setTimeout(show, modalAfterSeconds * 1000)
     function show() {
-      if (document.querySelector('dialog[open]') === null) return setOpen(true)
+      if (document.querySelector('dialog[open], [role="dialog"]') === null) return setOpen(true)
       timer = setTimeout(show, soonMs)
     }
     return () => clearTimeout(timer)

@@ -38,24 +38,26 @@ function Told({ bonus, onClose }: BonusModalProps) {
     onClose()
   }
   return (
-    <Modal open onClose={dismiss} size="question" className="bonus" label={t('welcome.title')}>
-      <div className="bonus__top">
-        <span className="big tabular-nums">{percent(bonus.percentage / 100)}</span>
-        <p>{t('modal.off')}</p>
+    <Modal onClose={dismiss} size="offer" flush ground="primary" label={t('welcome.title')}>
+      <div className="grid gap-4 px-inset pb-inset text-center">
+        <div className="bonus__top">
+          <span className="big tabular-nums">{percent(bonus.percentage / 100)}</span>
+          <p>{t('modal.off')}</p>
+        </div>
+        <h2 className="heading-3">{t('welcome.title')}</h2>
+        <Timer endsAt={bonus.endsAt} now={bonus.now} onEnd={onClose} />
+        <p className="meta">
+          {t('welcome.act_fast', { count: bonus.hours })} {t('welcome.instant_recieve')}
+        </p>
+        <ModalActions>
+          <ButtonLink look="primary" block to="/credits" onClick={dismiss}>
+            {t('welcome.unlock_cta')}
+          </ButtonLink>
+          <Button look="ghost" block onClick={dismiss}>
+            {t('modal.not_now')}
+          </Button>
+        </ModalActions>
       </div>
-      <h2 className="heading-3">{t('welcome.title')}</h2>
-      <Timer endsAt={bonus.endsAt} now={bonus.now} onEnd={onClose} />
-      <p className="meta">
-        {t('welcome.act_fast', { count: bonus.hours })} {t('welcome.instant_recieve')}
-      </p>
-      <ModalActions>
-        <ButtonLink look="primary" block to="/credits" onClick={dismiss}>
-          {t('welcome.unlock_cta')}
-        </ButtonLink>
-        <Button look="ghost" block onClick={dismiss}>
-          {t('modal.not_now')}
-        </Button>
-      </ModalActions>
     </Modal>
   )
 }

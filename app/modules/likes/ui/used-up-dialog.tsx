@@ -16,7 +16,7 @@ export function UsedUpDialog({ likes, member, onClose }: UsedUpDialogProps) {
   const { t } = useTranslation('likes')
   const title = t('used_up.title', { count: likes.perDay })
   return (
-    <Modal open onClose={onClose} size="question" label={title}>
+    <Modal onClose={onClose} size="question" label={title}>
       <div className="grid grid-cols-1 content-start justify-items-center gap-4 text-center">
         <h2 className="heading-2">{title}</h2>
         <WaitRing likes={likes} />

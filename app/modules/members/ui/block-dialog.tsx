@@ -7,14 +7,13 @@ import { panelClass } from '~/ui/panels'
 
 interface BlockDialogProps {
   name: string
-  open: boolean
   onClose: () => void
   /** The page without the question. */
   back: string
 }
 
 /** Asks before somebody is blocked. Without a script the same question stands above the page. */
-export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
+export function BlockDialog({ name, onClose, back }: BlockDialogProps) {
   const { t } = useTranslation('members')
   const cancel = (
     <ButtonLink look="ghost" block to={back} replace preventScrollReset>
@@ -23,17 +22,15 @@ export function BlockDialog({ name, open, onClose, back }: BlockDialogProps) {
   )
   return (
     <>
-      <Modal open={open} onClose={onClose} size="question" title={t('block.title', { name })}>
+      <Modal onClose={onClose} size="question" title={t('block.title', { name })}>
         <BlockQuestion name={name}>{cancel}</BlockQuestion>
       </Modal>
-      {open && (
-        <noscript>
-          <div className={panelClass({ class: 'mb-5 grid grid-cols-1 content-start gap-4 max-md:mt-4' })}>
-            <h2 className="heading-3">{t('block.title', { name })}</h2>
-            <BlockQuestion name={name}>{cancel}</BlockQuestion>
-          </div>
-        </noscript>
-      )}
+      <noscript>
+        <div className={panelClass({ class: 'mb-5 grid grid-cols-1 content-start gap-4 max-md:mt-4' })}>
+          <h2 className="heading-3">{t('block.title', { name })}</h2>
+          <BlockQuestion name={name}>{cancel}</BlockQuestion>
+        </div>
+      </noscript>
     </>
   )
 }

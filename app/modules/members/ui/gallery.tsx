@@ -10,7 +10,7 @@ import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
-import { Menu } from '~/ui/menu'
+import { Menu } from '~/ui/menu/menu'
 import { FictionalBadge } from './fictional'
 
 const mainSizes = '(min-width: 768px) 45vw, 100vw'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { ButtonLink, buttonClass, IconLink } from '~/ui/button'
@@ -6,6 +6,7 @@ import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { SignupLink } from '~/ui/layout/signup-modal'
 import { Link } from '~/ui/link'
+import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { MemberPageView } from '../schema'
 import { AskAbout } from './ask-about'
 import { Facts, Interests } from './facts'
@@ -29,7 +30,7 @@ interface ProfileProps {
   /** Behind what the profile says. */
   children?: ReactNode
   /** The way to a report, before that to a block, in the look of the place where it stands. */
-  report: (className: string) => ReactNode
+  report: (className: string) => ReactElement
 }
 
 /** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
@@ -52,6 +53,12 @@ export function Profile({
   const name = t('name_age', { name: member.name, age: member.age })
   const mayReport = !isVisitor && !member.isViewer
   const ChatLink = isVisitor ? SignupLink : ButtonLink
+  const block = (className: string) => (
+    <Link className={className} to="?block" replace preventScrollReset>
+      <Icon name="ban" />
+      {t('block.ask')}
+    </Link>
+  )
   return (
     <article className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3rem)]">
       <div className="md:sticky md:top-under-bar">
@@ -65,8 +72,8 @@ export function Profile({
           options={
             mayReport && (
               <>
-                {report('menu__item')}
-                <BlockLink className="menu__item" />
+                <MenuItem>{report(menuItemClass())}</MenuItem>
+                <MenuItem>{block(menuItemClass())}</MenuItem>
               </>
             )
           }
@@ -115,7 +122,7 @@ export function Profile({
         <div className="flex flex-wrap items-center gap-3 pt-3">
           <ShareLink id={member.id} name={member.name} />
           {mayReport && report(small)}
-          {mayReport && <BlockLink className={small} />}
+          {mayReport && block(small)}
         </div>
       </div>
     </article>
@@ -123,16 +130,6 @@ export function Profile({
 }
 
 const small = buttonClass({ look: 'ghost', size: 'small' })
-
-function BlockLink({ className }: { className: string }) {
-  const { t } = useTranslation('members')
-  return (
-    <Link className={className} to="?block" replace preventScrollReset>
-      <Icon name="ban" />
-      {t('block.ask')}
-    </Link>
-  )
-}
 
 /** Presence, premium, fictional, not confirmed. */
 function Standing({ member }: { member: MemberPageView }) {

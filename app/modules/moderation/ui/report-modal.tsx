@@ -19,13 +19,7 @@ export function ReportModal({ action, name, evidence, onClose }: ReportModalProp
   const reply = fetcher.data
   const sent = reply && 'sent' in reply
   return (
-    <Modal
-      open
-      onClose={onClose}
-      size="question"
-      title={sent ? undefined : t('title', { name })}
-      label={t('sent.title')}
-    >
+    <Modal onClose={onClose} size="question" title={sent ? undefined : t('title', { name })} label={t('sent.title')}>
       {sent ? (
         <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')} takesFocus>
           <Button onClick={onClose}>{t('sent.close')}</Button>

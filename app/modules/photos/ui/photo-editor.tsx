@@ -6,7 +6,8 @@ import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
-import { Menu } from '~/ui/menu'
+import { Menu } from '~/ui/menu/menu'
+import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState, panelClass } from '~/ui/panels'
 import { useRemovalFocus } from '~/ui/use-removal-focus'
@@ -53,10 +54,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
       {photos.photos.length === 0 && (
         <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
       )}
-      <div
-        className="pm grid grid-cols-3 gap-2.5 *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3"
-        ref={row}
-      >
+      <div className="grid grid-cols-3 gap-2.5 *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3" ref={row}>
         {order.map((own, index) => (
           <OwnPhoto
             key={own.photo.id}
@@ -146,11 +144,12 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
         first
       />
       <PhotoTag status={status} main={main} locked={locked} />
-      <span className="absolute end-1.5 top-1.5 [--w-menu:200px]">
+      <span className="absolute end-1.5 top-1.5">
         <Menu
           trigger={<Icon name="ellipsis" />}
           triggerClass={iconButtonClass({ look: 'glass' })}
           label={t('edit.options', { number })}
+          className={classNames('min-w-50!', sideClass(number))}
         >
           {status === 'active' && !main && button('main_photo', 'star', t('edit.make_main'))}
           {index > 0 && button('photo_forward', 'arrow-left', t('edit.forward'))}
@@ -159,6 +158,14 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
         </Menu>
       </span>
     </div>
+  )
+}
+
+/** The menu of a photo in the first column opens to the other side: of three columns, from 768 px of five. */
+function sideClass(number: number): string {
+  return classNames(
+    number > 3 && number % 3 === 1 && 'max-md:start-0 max-md:end-auto max-md:origin-top-left',
+    number > 5 && number % 5 === 3 && 'md:start-0 md:end-auto md:origin-top-left',
   )
 }
 
@@ -176,16 +183,12 @@ function PhotoButton({ forms, action, id, intent, icon, label, danger }: PhotoBu
   return (
     <forms.Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="photo_id" value={id} />
-      <button
-        className={classNames('menu__item', danger && 'is-danger')}
-        type="submit"
-        name="intent"
-        value={intent}
-        disabled={forms.busy}
-      >
-        <Icon name={icon} />
-        <span>{label}</span>
-      </button>
+      <MenuItem>
+        <button className={menuItemClass({ danger })} type="submit" name="intent" value={intent} disabled={forms.busy}>
+          <Icon name={icon} />
+          <span>{label}</span>
+        </button>
+      </MenuItem>
     </forms.Form>
   )
 }

@@ -1,5 +1,4 @@
 import { useSearchParams } from '@remix-run/react'
-import type { MouseEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
@@ -64,20 +63,15 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
     if (!hasAim && lines.length > 0 && isFirstTime(peer.id)) setOpen(true)
   }, [hasAim, lines.length, peer.id])
 
-  /** The field takes the focus only when the dialog over it is closed. */
-  function choose({ currentTarget }: MouseEvent<HTMLButtonElement>, text: string) {
-    currentTarget.closest('dialog')?.close()
-    onChoose(text)
+  /** The field takes the focus when the dialog over it is gone, and has given back what it took. */
+  function choose(text: string) {
+    setOpen(false)
+    setTimeout(() => onChoose(text))
   }
 
-  if (lines.length === 0) return null
+  if (!open || lines.length === 0) return null
   return (
-    <Modal
-      open={open}
-      onClose={() => setOpen(false)}
-      size="question"
-      label={t('icebreaker.title', { name: peer.name })}
-    >
+    <Modal onClose={() => setOpen(false)} size="question" label={t('icebreaker.title', { name: peer.name })}>
       <div className="flex items-center gap-3 pe-10">
         <PeerAvatar peer={peer} />
         <div>
@@ -91,7 +85,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
             key={line.key}
             className="opt min-h-14 w-full rounded-bubble-in text-start font-regular"
             type="button"
-            onClick={(event) => choose(event, t(line.key, line.values))}
+            onClick={() => choose(t(line.key, line.values))}
           >
             {t(line.key, line.values)}
             <Icon className="ms-auto text-text-3" name="pencil" />
@@ -99,7 +93,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
         ))}
       </div>
       <ModalActions>
-        <Button look="ghost" block onClick={(event) => choose(event, '')}>
+        <Button look="ghost" block onClick={() => choose('')}>
           {t('icebreaker.own')}
         </Button>
       </ModalActions>

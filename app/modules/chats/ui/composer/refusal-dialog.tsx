@@ -10,8 +10,7 @@ import { useCreditsPath } from '../credits-link'
 const icons = { credits: 'coins', free_messages: 'message-circle', premium: 'crown' } as const
 
 interface RefusalDialogProps {
-  /** Null: closed. */
-  refusal: SendRefusal | null
+  refusal: SendRefusal
   composer: ComposerView
   onClose: () => void
 }
@@ -20,30 +19,27 @@ interface RefusalDialogProps {
 export function RefusalDialog({ refusal, composer, onClose }: RefusalDialogProps) {
   const { t } = useTranslation('chats')
   const credits = useCreditsPath()
-  const alert = refusal?.alert
+  const { alert, text } = refusal
+  if (!alert) return null
   return (
-    <Modal open={Boolean(alert)} onClose={onClose} size="question" label={refusal?.text}>
-      {refusal && alert && (
-        <>
-          <IconTile className="mb-1" icon={icons[alert]} />
-          <div className="grid grid-cols-1 content-start gap-4">
-            <h2 className="heading-2">
-              <RefusalTitle refusal={refusal} />
-            </h2>
-            <p className="meta">
-              <RefusalReason alert={alert} composer={composer} refusal={refusal} />
-            </p>
-          </div>
-          <ModalActions>
-            <ButtonLink to={credits} look="primary" block>
-              {t('alert.bundles')}
-            </ButtonLink>
-            <Button look="ghost" block onClick={onClose}>
-              {t('alert.not_now')}
-            </Button>
-          </ModalActions>
-        </>
-      )}
+    <Modal onClose={onClose} size="question" label={text}>
+      <IconTile className="mb-1" icon={icons[alert]} />
+      <div className="grid grid-cols-1 content-start gap-4">
+        <h2 className="heading-2">
+          <RefusalTitle refusal={refusal} />
+        </h2>
+        <p className="meta">
+          <RefusalReason alert={alert} composer={composer} refusal={refusal} />
+        </p>
+      </div>
+      <ModalActions>
+        <ButtonLink to={credits} look="primary" block>
+          {t('alert.bundles')}
+        </ButtonLink>
+        <Button look="ghost" block onClick={onClose}>
+          {t('alert.not_now')}
+        </Button>
+      </ModalActions>
     </Modal>
   )
 }

@@ -107,7 +107,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
           <Composer conversation={conversation} field={field} refused={refused} onSend={add} onType={typing.say} />
           <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />
         </Foot>
-        <RefusalDialog refusal={explained} composer={composer} onClose={() => setExplained(null)} />
+        {explained && <RefusalDialog refusal={explained} composer={composer} onClose={() => setExplained(null)} />}
       </section>
       <AboutPeer conversation={conversation} />
     </>

@@ -9,7 +9,8 @@ import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark } from '~/ui/labels'
 import { Link } from '~/ui/link'
-import { Menu } from '~/ui/menu'
+import { Menu } from '~/ui/menu/menu'
+import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { ConversationView } from '../../schema'
 import { PeerAvatar } from '../peer-avatar'
 import { PeerName } from '../peer-name'
@@ -41,17 +42,23 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
       <Menu trigger={<Icon name="ellipsis-vertical" />} triggerClass={iconButtonClass()} label={t('menu.label')}>
         {!peer.gone && (
           <>
-            <Link className="menu__item" to={`/members/${peer.id}`}>
-              <Icon name="user-round" />
-              {t('menu.profile')}
-            </Link>
-            <Link
-              className="menu__item"
-              to={conversation.composer.barrier === 'you_blocked' ? '?ask=unblock' : '?ask=block'}
-            >
-              <Icon name="ban" />
-              {t(conversation.composer.barrier === 'you_blocked' ? 'menu.unblock' : 'menu.block', { name: peer.name })}
-            </Link>
+            <MenuItem>
+              <Link className={menuItemClass()} to={`/members/${peer.id}`}>
+                <Icon name="user-round" />
+                {t('menu.profile')}
+              </Link>
+            </MenuItem>
+            <MenuItem>
+              <Link
+                className={menuItemClass()}
+                to={conversation.composer.barrier === 'you_blocked' ? '?ask=unblock' : '?ask=block'}
+              >
+                <Icon name="ban" />
+                {t(conversation.composer.barrier === 'you_blocked' ? 'menu.unblock' : 'menu.block', {
+                  name: peer.name,
+                })}
+              </Link>
+            </MenuItem>
             {report}
           </>
         )}

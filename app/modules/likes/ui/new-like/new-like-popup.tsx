@@ -15,7 +15,7 @@ export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLi
   const title = t(match ? 'pop.match' : 'pop.like')
   const who = t('members:name_age', { name: member.name, age: member.age })
   return (
-    <Modal open onClose={onClose} size="small" flush onPhoto={member.photo !== null} label={title}>
+    <Modal onClose={onClose} size="small" flush ground={member.photo ? 'photo' : 'surface'} label={title}>
       {member.photo && (
         <div className="on-photo relative aspect-[1/1.02] overflow-hidden">
           <Photo photo={member.photo} sizes="300px" alt={member.name} first />

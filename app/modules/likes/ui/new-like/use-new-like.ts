@@ -101,7 +101,9 @@ function useDelayOfAddress() {
 
 function isFree(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select') ?? false
-  const over = document.querySelector(isPhone() ? 'dialog[open], .compose' : 'dialog[open]')
+  const over = document.querySelector(
+    isPhone() ? 'dialog[open], [role="dialog"], .compose' : 'dialog[open], [role="dialog"]',
+  )
   return document.visibilityState === 'visible' && !typing && over === null
 }
 

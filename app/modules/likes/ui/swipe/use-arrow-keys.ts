@@ -19,5 +19,12 @@ export function useArrowKeys(swipe: (side: Side) => void) {
 
 function isTaken({ altKey, ctrlKey, metaKey, defaultPrevented, target }: KeyboardEvent): boolean {
   const onField = target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null
-  return altKey || ctrlKey || metaKey || defaultPrevented || onField || document.querySelector('dialog[open]') !== null
+  return (
+    altKey ||
+    ctrlKey ||
+    metaKey ||
+    defaultPrevented ||
+    onField ||
+    document.querySelector('dialog[open], [role="dialog"]') !== null
+  )
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import type { GiftName } from '~/modules/gifts/schema'
 import { GiftChoices } from '~/modules/gifts/ui/gift-choices'
 import { Button } from '~/ui/button'
@@ -18,6 +19,17 @@ interface GiftFormProps {
   /** The way out, where nothing else closes the form. */
   children?: ReactNode
 }
+
+const sendClass = tv({
+  base: 'flex flex-wrap items-center gap-2',
+  variants: {
+    // In the sheet it stays in view, however many gifts there are
+    stays: {
+      true: 'sticky bottom-0 -mx-5 -mb-5 border-border border-t bg-surface-1 px-5 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]',
+      false: '',
+    },
+  },
+})
 
 /** Twelve gifts, a line with one, the price on the button and the balance beside it (design, 23 alerts). */
 export function GiftForm({ conversation: { composer }, onSend, children }: GiftFormProps) {
@@ -41,7 +53,7 @@ export function GiftForm({ conversation: { composer }, onSend, children }: GiftF
         label={t('gift.line')}
         note={t('gift.optional')}
       />
-      <div className="compose__send flex flex-wrap items-center gap-2">
+      <div className={sendClass({ stays: Boolean(onSend) })}>
         <p className="meta flex-1 tabular-nums">{t('cost.left', { count: composer.balance })}</p>
         {children}
         <Button type="submit" look="primary">

@@ -14,7 +14,7 @@ interface GiftSheetProps {
 export function GiftSheet({ conversation, onSend, onClose }: GiftSheetProps) {
   const { t } = useTranslation('chats')
   return (
-    <Sheet open onClose={onClose} title={t('gift.title', { name: conversation.peer.name })}>
+    <Sheet onClose={onClose} title={t('gift.title', { name: conversation.peer.name })}>
       <GiftForm conversation={conversation} onSend={onSend} />
     </Sheet>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFormats } from '~/i18n/formats'
+import { listMoment, makeFormats, relativeMoment } from '~/i18n/formats'
 import { languages, languageTag } from '~/i18n/languages'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
@@ -44,6 +44,29 @@ test('how long ago grows coarser', () => {
   expect(relative('2026-03-09T08:00:00Z')).toBe('yesterday')
   expect(relative('2026-02-20T08:00:00Z')).toBe('2 weeks ago')
   expect(relative('2024-02-20T08:00:00Z')).toBe('2 years ago')
+})
+
+test('a moment that leaves the server is no finer than its text, which stays the same', () => {
+  for (const zone of ['Europe/Amsterdam', 'America/New_York', 'Pacific/Auckland', 'Asia/Kolkata', 'UTC']) {
+    const formats = makeFormats('en-GB', zone, now)
+    const shown = new Set<number>()
+    const listed = new Set<number>()
+    for (let ago = 0; ago < 40 * 86_400_000; ago += 977_003) {
+      const moment = new Date(now - ago)
+      const relative = relativeMoment(moment, zone, now)
+      const list = listMoment(moment, zone, now)
+      shown.add(relative.getTime())
+      listed.add(list.getTime())
+      expect([formats.relative(relative), formats.listTime(list)]).toEqual([
+        formats.relative(moment),
+        formats.listTime(moment),
+      ])
+    }
+    // Of some 3,500 moments: minutes of an hour, hours, days; minutes of today, days.
+    expect(shown.size).toBeLessThan(75)
+    expect(listed.size).toBeLessThan(145)
+  }
+  expect(relativeMoment(new Date(now + 5_000), 'UTC', now)).toEqual(new Date(now))
 })
 
 test('a date of birth is the same day in every time zone', () => {

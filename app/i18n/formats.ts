@@ -107,6 +107,30 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
   return formats
 }
 
+/** A moment of others as it may leave the server: as exact as `relative` tells it, which says the same of it. */
+export function relativeMoment(moment: Date, timeZone: string, now: number = Date.now()): Date {
+  const ago = Math.max(0, now - moment.getTime())
+  const isThatDay = dayNumberIn(timeZone, moment) === dayNumberIn(timeZone, new Date(now))
+  if (ago >= 6 * hour && !isThatDay) return noonOf(moment, timeZone)
+  const unit = ago < hour ? minute : hour
+  return new Date(now - Math.floor(ago / unit) * unit)
+}
+
+/** As `relativeMoment`, of what `listTime` tells. */
+export function listMoment(moment: Date, timeZone: string, now: number = Date.now()): Date {
+  const isThatDay = dayNumberIn(timeZone, moment) === dayNumberIn(timeZone, new Date(now))
+  return isThatDay ? new Date(Math.floor(moment.getTime() / minute) * minute) : noonOf(moment, timeZone)
+}
+
+/** About noon of its day; an hour off on those on which summer time begins or ends. */
+function noonOf(moment: Date, timeZone: string): Date {
+  const clock = dateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  const parts = clock.formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
+  const sinceMidnight = part('hour') * hour + part('minute') * minute
+  return new Date(Math.floor(moment.getTime() / minute) * minute - sinceMidnight + 12 * hour)
+}
+
 /** Countries whose people read English: elsewhere English numbers would come in the country's own writing ('1.000 km'). */
 const englishCountries = new Set(['US', 'GB', 'IE', 'AU', 'NZ', 'CA'])
 

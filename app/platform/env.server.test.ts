@@ -71,3 +71,10 @@ test('a header that tells the country needs a proxy that is trusted to set it', 
   const { COUNTRY_HEADER } = readEnv({ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '10.0.0.0/8' })
   expect(COUNTRY_HEADER).toBe('cf-ipcountry')
 })
+
+test('how much may be read in ten minutes is three numbers, or off', () => {
+  expect(readEnv({}).READING_LIMITS).toEqual({ visitor: 150, member: 600, address: 1800 })
+  expect(readEnv({ READING_LIMITS: '1,20,300' }).READING_LIMITS).toEqual({ visitor: 1, member: 20, address: 300 })
+  expect(readEnv({ READING_LIMITS: 'off' }).READING_LIMITS).toBeNull()
+  expect(complaints({ READING_LIMITS: '150' })[0]).toMatch(/^READING_LIMITS /)
+})

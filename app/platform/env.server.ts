@@ -63,6 +63,25 @@ const hosts = z
     return new Set(list)
   })
 
+/** Pages of members and profiles in ten minutes. */
+export interface ReadingLimits {
+  /** By the visitors at one address. */
+  visitor: number
+  member: number
+  /** By everybody at one address. */
+  address: number
+}
+
+const readingLimits = z
+  .string()
+  .regex(/^(off|[1-9]\d{0,6}(,[1-9]\d{0,6}){2})$/, 'off, or <visitors>,<member>,<address>: 150,600,1800')
+  .default('150,600,1800')
+  .transform((value): ReadingLimits | null => {
+    if (value === 'off') return null
+    const [visitor = 0, member = 0, address = 0] = value.split(',').map(Number)
+    return { visitor, member, address }
+  })
+
 const secret = z.string().min(32, 'at least 32 characters')
 
 const headerName = z
@@ -103,6 +122,7 @@ const variables = z
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
     COUNTRY_HEADER: headerName.optional(),
+    READING_LIMITS: readingLimits,
     JOBS: flag.default(true),
     DEMO: flag.optional(),
     DEVELOPMENT: flag.optional(),

@@ -56,6 +56,22 @@ test('what is no HTTP at all, and headers without end, are refused with a text',
   expect(await raw(site, endless)).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n431 /s)
 })
 
+test('who reads without end is told when to go on, page or data alone', async () => {
+  const options = await empty()
+  await using site = await openSite({ ...options, env: { ...options.env, READING_LIMITS: '3,5,9' } })
+  const visitor = new Visitor(site, 'saffron')
+  const pages = ['/members', '/members?min_age=30', '/members.data']
+  for (const page of pages) expect((await visitor.see(page)).status).toBe(200)
+  for (const page of [...pages, `/members/${crypto.randomUUID()}`]) {
+    const refused = await visitor.see(page)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(refused.text).toContain(
+      page.endsWith('.data') ? 'common:error.too_much_reading' : 'You can go on in 10 min.',
+    )
+  }
+  expect((await visitor.see('/login')).status).toBe(200)
+})
+
 test('a form sent twice at once signs up once, and writes once', async () => {
   await using site = await openSite(await empty())
   const { anna, ben } = await annaAndBen(site)

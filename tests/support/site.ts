@@ -55,6 +55,8 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     NODE_ENV: 'production',
     DEVELOPMENT: 'on',
     LOG_LEVEL: 'warn',
+    // One machine that looks at a brand as nobody does.
+    READING_LIMITS: 'off',
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,

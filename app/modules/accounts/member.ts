@@ -48,6 +48,11 @@ export interface Member {
   trafficSource: string | null
 }
 
+/** In which a member reads times. */
+export function timeZoneOf({ timeZone, tenant }: Pick<Member, 'timeZone' | 'tenant'>): string {
+  return timeZone ?? tenant.settings.time_zone
+}
+
 export interface Place {
   /** Of `cities`. */
   cityId: number

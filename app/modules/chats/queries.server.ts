@@ -3,9 +3,12 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
 import { prepared } from '~/database/prepared.server'
+import { listMoment } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
+import { timeZoneOf } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
 import type { PeerColumns } from './reading/peer.server'
@@ -67,7 +70,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
   const last = page.at(-1)
   return {
     chats: page.map((row) => chatView(row.id === open ? { ...row, unread: 0 } : row, member)),
-    next: rows.length > page.length && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
+    next: rows.length > page.length && last ? writeCursor(last) : null,
   }
 }
 
@@ -78,7 +81,7 @@ function chatView(row: InboxRow, member: Member): ChatView {
     preview: row.preview,
     previewKind: row.preview_kind,
     previewMine: row.preview_mine,
-    lastMessageAt: row.last_message_at,
+    lastMessageAt: listMoment(row.last_message_at, timeZoneOf(member)),
     unread: row.unread,
   }
 }
@@ -115,7 +118,14 @@ export async function peerOf(member: Member, id: string): Promise<string> {
   return side.peer_id
 }
 
+const sealer = () => serverSealer('inbox cursors')
+
+/** Sealed, for it tells when the last message of a conversation came. */
+function writeCursor({ last_message_at: at, id }: Pick<InboxRow, 'last_message_at' | 'id'>): string {
+  return sealer().seal(`${at.toISOString()}_${id}`)
+}
+
 function readCursor(text: string): { at: string; id: string } | null {
-  const [at = '', id = ''] = text.split('_')
+  const [at = '', id = ''] = (sealer().open(text) ?? '').split('_')
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && isUuid(id) ? { at, id } : null
 }

@@ -4,7 +4,9 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
 import { prepared } from '~/database/prepared.server'
+import { relativeMoment } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
+import { timeZoneOf } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
@@ -82,7 +84,7 @@ export async function likesPageIn(
 function likeView(member: Member, list: LikeList, row: LikeRow): LikeView {
   return {
     member: toCard(member.tenant, row),
-    at: row.at.toISOString(),
+    at: relativeMoment(row.at, timeZoneOf(member)).toISOString(),
     isNew: list === 'received' && row.is_new,
     liked: row.liked,
     matched: row.matched,
@@ -152,7 +154,8 @@ export function readMatch(member: Member, otherId: string): Promise<MatchView> {
     if (!row) throw new MatchNotFound()
     return {
       member: toCard(member.tenant, row),
-      theyLikedAt: row.they_liked_at.toISOString(),
+      theyFirst: row.they_liked_at < row.you_liked_at,
+      theyLikedAt: relativeMoment(row.they_liked_at, timeZoneOf(member)).toISOString(),
       youLikedAt: row.you_liked_at.toISOString(),
     }
   })

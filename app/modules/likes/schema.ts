@@ -55,6 +55,7 @@ export interface NewLike {
 /** The viewer and who they match with. */
 export interface MatchView {
   member: MemberCardView
+  theyFirst: boolean
   /** ISO */
   theyLikedAt: string
   youLikedAt: string

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { goneStatuses, memberStatus } from '~/database/tables/members'
+import { relativeMoment } from '~/i18n/formats'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
+import { timeZoneOf } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
 import { galleryFor } from '~/modules/photos/gallery.server'
@@ -131,7 +133,9 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     country: shows('country') ? row.country : null,
     distance: row.id === viewer?.id ? null : distanceOf(row),
     online: showsPresence && isOnline(row.last_active_at),
-    lastActiveAt: showsPresence ? row.last_active_at.toISOString() : null,
+    lastActiveAt: showsPresence
+      ? relativeMoment(row.last_active_at, viewer ? timeZoneOf(viewer) : tenant.settings.time_zone).toISOString()
+      : null,
     premium: row.premium,
     fictional: row.fictional,
     aboutMe: shows('about_me') ? row.about_me : null,

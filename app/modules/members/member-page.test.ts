@@ -48,6 +48,17 @@ test('a profile shows the facts of the field table, and which interests both hav
   })
 })
 
+test('when somebody was active is told as exactly as it is read', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const told = async (at: string) => {
+    await change(world, ben, { last_active_at: new Date(at) })
+    return (await profile(anna, ben.id)).lastActiveAt
+  }
+  // The same day tells the same, whatever the moment.
+  expect(await told('2026-01-05T09:12:34.567Z')).toBe(await told('2026-01-05T17:45:01.002Z'))
+})
+
 test('sexuality and whom one seeks are told with consent only, and never to visitors', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

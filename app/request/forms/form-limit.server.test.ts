@@ -41,7 +41,7 @@ async function refuse(send: (action: () => unknown) => Promise<unknown>, times: 
 test('an address whose forms are refused too often waits, invalid ones counted too', async () => {
   const send = sender('/signup', { address: '192.0.2.1' })
   await refuse(send, 100)
-  expect(await send(taken)).toBe('429 600')
+  expect(await send(taken)).toMatch(/^429 \d+$/)
   expect(await sender('/login', { address: '192.0.2.1' })(taken)).toMatch(/^429 /)
   expect(await sender('/signup', { address: '192.0.2.2' })(taken)).toBe(302)
 })

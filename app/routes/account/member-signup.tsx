@@ -11,6 +11,7 @@ import { BesideRecipient, SignUpContent, SignUpTitle } from '~/modules/accounts/
 import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { firstMessageTarget } from '~/modules/members/outside.server'
+import { countReading } from '~/modules/members/reading-limit.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { textIn } from '~/tenancy/local-text'
 import { panelClass } from '~/ui/panels'
@@ -22,6 +23,7 @@ export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   requireVisitor(context, `/members/${id}/chat`)
+  await countReading(context)
   const target = await targetOf(context, id)
   if (!target) throw redirect(`/signup${context.url.search}`)
   return { view: await signUpView(context), recipient: target }

@@ -7,6 +7,7 @@ import { findMatches, ownWishes } from '~/modules/likes/finder/find-matches.serv
 import { questionView, readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
 import { QuestionForm } from '~/modules/likes/ui/finder/question-form'
+import { countReading } from '~/modules/members/reading-limit.server'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
@@ -16,7 +17,10 @@ export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const { rules, answers, at } = readFinder(member, context.url.searchParams)
-  if (at === 'matches') return { kind: 'matches' as const, view: await findMatches(member, { answers, rules }) }
+  if (at === 'matches') {
+    await countReading(context)
+    return { kind: 'matches' as const, view: await findMatches(member, { answers, rules }) }
+  }
   const own = await ownWishes(member)
   return { kind: 'question' as const, view: questionView(member, { rules, answers, question: at }, own) }
 }

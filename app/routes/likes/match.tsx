@@ -39,19 +39,18 @@ export default function Match() {
   const { match, own, begins } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
   const { relative } = useFormat()
-  const { member, theyLikedAt, youLikedAt } = match
-  const [first, second] = [theyLikedAt, youLikedAt].sort()
-  const order = theyLikedAt === first ? 'match.they_first' : 'match.you_first'
+  const { member, theyFirst, theyLikedAt, youLikedAt } = match
+  const [first, second] = theyFirst ? [theyLikedAt, youLikedAt] : [youLikedAt, theyLikedAt]
   return (
     <main id="main" className="wrap grid justify-items-center gap-4 px-gutter pt-6 pb-8 text-center">
       <MatchDuo own={own} member={member} />
       <div className="grid grid-cols-1 content-start gap-1">
         <h1 className="heading-1">{t('match.title', { name: member.name })}</h1>
         <p className="lede">
-          {t(order, {
+          {t(theyFirst ? 'match.they_first' : 'match.you_first', {
             name: member.name,
-            first: relative(first ?? theyLikedAt),
-            second: relative(second ?? youLikedAt),
+            first: relative(first),
+            second: relative(second),
           })}
         </p>
       </div>

@@ -23,6 +23,7 @@ import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
 import { submitNote } from '~/modules/members/notes/submit-note.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
+import { countReading } from '~/modules/members/reading-limit.server'
 import type { MemberPageView } from '~/modules/members/schema'
 import { BlockDialog } from '~/modules/members/ui/block-dialog'
 import { BlockedByMember, BlockedByViewer } from '~/modules/members/ui/blocked-notice'
@@ -58,6 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { open, minAge } = await signUpView(context)
     return { kind: 'gate' as const, id, signUp: { open, minAge } }
   }
+  await countReading(context)
   const page = await memberPage({ tenant, viewer }, id)
   if (page.kind === 'blocked_by_viewer') return page
   const [liked] = viewer

@@ -7,9 +7,10 @@ import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { likedAmong } from '~/modules/likes/queries.server'
 import { hearts } from '~/modules/likes/ui/hearts'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
+import { countReading } from '~/modules/members/reading-limit.server'
 import type { MemberListView } from '~/modules/members/schema'
 import { countCap } from '~/modules/members/schema'
-import { readCursor } from '~/modules/members/search/cursor'
+import { readCursor } from '~/modules/members/search/cursor.server'
 import { countChanged, filtersQuery, oldestAge } from '~/modules/members/search/filters'
 import { readSearch, searchMembers } from '~/modules/members/search/search-members.server'
 import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
@@ -41,6 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const { open, minAge } = await signUpView(context)
     return { kind: 'gate' as const, signUp: { open, minAge } }
   }
+  await countReading(context)
   const looker = { tenant, viewer }
   const { filters, rules } = readSearch(looker, country, url.searchParams)
   const list = await searchMembers(looker, filters, rules, readCursor(url.searchParams.get('after')))

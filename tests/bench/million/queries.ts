@@ -1,7 +1,7 @@
 import type { Member } from '~/modules/accounts/member'
 import { readDeck } from '~/modules/likes/swipe/deck.server'
 import { looking } from '~/modules/members/cards.server'
-import type { SearchCursor } from '~/modules/members/search/cursor'
+import type { SearchCursor } from '~/modules/members/search/cursor.server'
 import type { SearchFilters } from '~/modules/members/search/filters'
 import { listPage } from '~/modules/members/search/list-page.server'
 import { countMembers, filterRules, searching } from '~/modules/members/search/search-members.server'

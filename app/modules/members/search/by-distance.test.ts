@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cellOf } from '~/modules/places/geo'
 import type { MemberWish } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
-import { readCursor } from './cursor'
+import { readCursor } from './cursor.server'
 import { readSearch, searchMembers } from './search-members.server'
 
 const towns = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, lat: 52 + index / 200, lon: 5.1 }))

@@ -6,7 +6,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow, Looker } from '../cards.server'
 import { ownPlace } from '../cards.server'
 import { membersPerPage } from '../schema'
-import type { SearchCursor } from './cursor'
+import type { SearchCursor } from './cursor.server'
 
 /** One more than a page, which tells whether there is a next. */
 export const limit = membersPerPage + 1

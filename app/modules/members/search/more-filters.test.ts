@@ -6,7 +6,7 @@ import { allPages } from '../../../../tests/support/pages'
 import type { MemberWish, Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { readCursor } from './cursor'
+import { readCursor } from './cursor.server'
 import { readSearch, searchMembers } from './search-members.server'
 
 function list({ member }: Person, address = '') {

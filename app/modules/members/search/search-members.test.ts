@@ -14,7 +14,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import type { Looker } from '../cards.server'
 import { looking } from '../cards.server'
-import { readCursor } from './cursor'
+import { readCursor } from './cursor.server'
 import { countUpTo } from './list-page.server'
 import { readSearch, searchMembers } from './search-members.server'
 

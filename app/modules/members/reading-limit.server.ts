@@ -1,0 +1,33 @@
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import type { ReadingLimits } from '~/platform/env.server'
+import { env } from '~/platform/env.server'
+import { TooOften } from '~/platform/errors'
+import type { RequestContext } from '~/tenancy/request-context.server'
+
+/** The limits' time. */
+const seconds = 600
+
+class TooMuchReading extends TooOften {
+  constructor(waitSeconds: number) {
+    super('common:error.too_much_reading', waitSeconds)
+  }
+}
+
+/**
+ * Counts a page of members, or a profile, that is looked at: nobody reads so many, only who copies them. A member's count is
+ * the account's, whatever the device; visitors at one address block, who could be anybody, share one.
+ * @throws TooMuchReading 429
+ */
+export async function countReading(
+  { tenant, viewer, client }: Pick<RequestContext, 'tenant' | 'viewer' | 'client'>,
+  limits: ReadingLimits | null = env().READING_LIMITS,
+): Promise<void> {
+  if (!limits) return
+  const { visitor, member, address } = limits
+  const own = viewer
+    ? rateLimit(tenant, { name: 'member-reads', points: member, seconds }).take(viewer.id)
+    : rateLimit(tenant, { name: 'visitor-reads', points: visitor, seconds }).take(client.addressBlock)
+  const all = rateLimit(tenant, { name: 'address-reads', points: address, seconds }).take(client.addressBlock)
+  const refused = (await Promise.all([own, all])).filter(({ allowed }) => !allowed)
+  if (refused.length > 0) throw new TooMuchReading(Math.max(...refused.map(({ waitSeconds }) => waitSeconds)))
+}

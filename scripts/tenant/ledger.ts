@@ -3,6 +3,7 @@ import { proveBooks } from '~/modules/payments/books/prove-books.server'
 import type { RevenueRow, RevenueSum } from '~/modules/payments/books/revenue.server'
 import { addUp } from '~/modules/payments/books/revenue.server'
 import { PaymentsUnavailable } from '~/modules/payments/errors'
+import { decimal } from './decimal'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
@@ -71,11 +72,4 @@ function csvOf({ revenue, differences }: Books): string[] {
   )
   const head = 'day,method,country,tax_rate,traffic_source,currency,orders,refunds,paid,tax,returned,returned_tax'
   return [head, ...rows, ...differences.map((difference) => `# DIFFERENCE  ${difference}`)]
-}
-
-/** Minor units as '12.34'. */
-function decimal(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  return (amount / 10 ** digits).toFixed(digits)
 }

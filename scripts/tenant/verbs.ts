@@ -8,6 +8,7 @@ import { messagePhotos } from './message-photos'
 import { moveDomain } from './move-domain'
 import { newTenant } from './new'
 import { photos } from './photos'
+import { report } from './report'
 import { reports } from './reports'
 import { schema } from './schema'
 import { show } from './show'
@@ -30,6 +31,7 @@ export const verbs: Record<string, Verb> = {
   discounts,
   ledger,
   photos,
+  report,
   reports,
   visits,
 }

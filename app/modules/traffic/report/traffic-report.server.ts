@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { VisitOrigin } from '../visits/count-visits.server'
+import { visitKeys } from '../visits/count-visits.server'
+import type { Share } from './wilson'
+import { wilson } from './wilson'
+
+export type ReportKey = (typeof visitKeys)[number]
+
+interface Money {
+  /** Minor units, tax included: of orders paid in the time. */
+  revenue: number
+  /** Minor units: asked for or done in the time. */
+  refunds: number
+}
+
+interface Counts {
+  visits: number
+  /** No visits. */
+  robots: number
+  signups: number
+  activations: number
+  /** Paid orders. */
+  purchases: number
+  /** Of members who had not paid before. */
+  firstPurchases: number
+}
+
+export interface ReportRow extends Counts {
+  /** Of the asked keys; empty where members and visits have none. */
+  origin: Partial<Record<ReportKey, string>>
+  /** By currency, those in which anything was paid or returned. */
+  money: Record<string, Money>
+  /** Sign-ups of visits. */
+  conversion: Share | null
+}
+
+export interface ReportWish {
+  /** yyyy-mm-dd in the brand's time zone, the first and the last day. */
+  from: string
+  to: string
+  by: readonly ReportKey[]
+}
+
+type Found = Counts & Money & Record<ReportKey, string> & { currency: string }
+
+/**
+ * What visitors of each origin came to: what happened in the time, whenever the member joined. Money is told by the orders
+ * and refunds that the books hold, those of purged accounts too.
+ */
+export async function trafficReport(tenant: Tenant, { from, to, by }: ReportWish): Promise<ReportRow[]> {
+  const found = await forTenant(tenant, async (db) => {
+    const { poolId, tenantId } = db.scope
+    const ofBrand = (table: string) =>
+      sql`${sql.ref(`${table}.pool_id`)} = ${poolId} and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}`
+    const within = (moment: string) =>
+      sql`(${sql.ref(moment)} at time zone ${tenant.settings.time_zone})::date between ${from}::date and ${to}::date`
+    const ofOrder = originColumns(sql`orders.traffic_source`)
+    const { rows } = await sql<Found>`
+      with happened as (
+        select network, ref, sub1, lander, variant, '' as currency, visits, robots,
+          0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0::bigint as revenue, 0::bigint as refunds
+        from visit_counts where ${ofBrand('visit_counts')} and day between ${from}::date and ${to}::date
+        union all
+        select ${originColumns()}, '', 0, 0, 1, 0, 0, 0, 0, 0
+        from accounts where ${ofBrand('accounts')} and ${within('signup_at')}
+        union all
+        select ${originColumns()}, '', 0, 0, 0, 1, 0, 0, 0, 0
+        from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')}
+        union all
+        select ${ofOrder}, orders.currency, 0, 0, 0, 0, 1, first_purchase::int, amount, 0
+        from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
+        where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')}
+        union all
+        select ${ofOrder}, orders.currency, 0, 0, 0, 0, 0, 0, 0, refunds.amount
+        from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
+        left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
+        where ${ofBrand('refunds')} and ${within('refunds.requested_at')}
+      )
+      select ${sql.join(visitKeys.map((key) => (by.includes(key) ? sql.ref(key) : sql`'' as ${sql.ref(key)}`)))}, currency,
+        sum(visits)::float8 as visits, sum(robots)::float8 as robots, sum(signups)::float8 as signups,
+        sum(activations)::float8 as activations, sum(purchases)::float8 as purchases,
+        sum(first_purchases)::float8 as "firstPurchases", sum(revenue)::float8 as revenue, sum(refunds)::float8 as refunds
+      from happened group by 1, 2, 3, 4, 5, 6`.execute(db)
+    return rows
+  })
+  return inOrder(joined(found, by))
+}
+
+/** Origin of a member, as the columns of `visit_counts`; of a purged one the order still knows the network. */
+function originColumns(network = sql`null`) {
+  return sql`coalesce(accounts.tracking->>'network', ${network}, ''), ${sql.join(
+    visitKeys.slice(1).map((key) => sql`coalesce(accounts.tracking->>${sql.lit(key)}, '')`),
+  )}`
+}
+
+/** The rows of all currencies of one origin are one. */
+function joined(found: readonly Found[], by: readonly ReportKey[]): ReportRow[] {
+  const rows = new Map<string, ReportRow>()
+  for (const { currency, revenue, refunds, ...part } of found) {
+    const origin: VisitOrigin = Object.fromEntries(by.map((key) => [key, part[key]]))
+    const key = JSON.stringify(origin)
+    const row = rows.get(key) ?? { origin, ...nothing, money: {}, conversion: null }
+    for (const name of Object.keys(nothing) as (keyof Counts)[]) row[name] += part[name]
+    if (currency !== '') row.money[currency] = { revenue, refunds }
+    rows.set(key, row)
+  }
+  return [...rows.values()].map((row) => ({ ...row, conversion: wilson(row.signups, row.visits) }))
+}
+
+/** The most visited first. */
+function inOrder(rows: ReportRow[]): ReportRow[] {
+  const name = ({ origin }: ReportRow) => Object.values(origin).join(' ')
+  return rows.sort((a, b) => b.visits - a.visits || b.signups - a.signups || name(a).localeCompare(name(b)))
+}
+
+const nothing: Counts = { visits: 0, robots: 0, signups: 0, activations: 0, purchases: 0, firstPurchases: 0 }

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { revenueOf } from '~/modules/payments/books/revenue.server'
+import { withdraw } from '~/modules/payments/refunds/withdraw.server'
+import { paidOrder } from '../../../../tests/support/money/buying'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { createVisitCounter, visitKeys } from '../visits/count-visits.server'
+import { trafficReport } from './traffic-report.server'
+
+const ever = { from: '2000-01-01', to: '2100-01-01' }
+
+async function brought(world: World, person: Person, tracking: Record<string, string>): Promise<void> {
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ tracking: JSON.stringify(tracking), traffic_source: tracking.network ?? null })
+    .where('id', '=', person.id)
+    .execute()
+}
+
+test('each origin has its visits, sign-ups, activations, purchases and money', async () => {
+  await using world = await openWorld()
+  const { anna, ben, cleo } = await world.members({ anna: {}, ben: { confirmed: false }, cleo: {} })
+  const counter = createVisitCounter(() => undefined)
+  const origin = { network: 'sunline', ref: 'b' }
+  for (let visit = 0; visit < 10; visit += 1) counter.count(world.saffron, '2026-11-01', origin, visit === 9)
+  counter.count(world.coast, '2026-11-01', origin, false)
+  await counter.close()
+  await brought(world, anna, { ...origin, sub1: 'x', lander: 'gallery' })
+  await brought(world, ben, origin)
+  await paidOrder(anna)
+  await paidOrder(anna)
+  await paidOrder(cleo)
+  await withdraw(anna.member, 10_002)
+  const [first, second, ...others] = await trafficReport(world.saffron, { ...ever, by: ['network', 'ref'] })
+  expect(others).toEqual([])
+  expect(first).toEqual({
+    origin,
+    visits: 9,
+    robots: 1,
+    signups: 2,
+    activations: 1,
+    purchases: 2,
+    firstPurchases: 1,
+    money: { EUR: { revenue: 1998, refunds: 999 } },
+    conversion: { share: 2 / 9, low: expect.closeTo(0.0632, 3), high: expect.closeTo(0.5474, 3) },
+  })
+  expect(second).toMatchObject({
+    origin: { network: '', ref: '' },
+    visits: 0,
+    signups: 1,
+    purchases: 1,
+    money: { EUR: { revenue: 999, refunds: 0 } },
+    conversion: null,
+  })
+  const byLander = await trafficReport(world.saffron, { ...ever, by: ['lander'] })
+  expect(byLander.map(({ origin, signups }) => [origin.lander, signups])).toEqual([
+    ['', 2],
+    ['gallery', 1],
+  ])
+  expect(await trafficReport(world.noirRose, { ...ever, by: ['network'] })).toEqual([])
+})
+
+test('the money is that of the books to the cent, however it is split, also of purged accounts', async () => {
+  await using world = await openWorld()
+  const people = await world.members({ anna: {}, ben: {}, cleo: {}, dora: {} })
+  for (const [index, person] of Object.values(people).entries()) {
+    await brought(world, person, { network: index % 2 ? 'sunline' : 'mailbird', ref: `r${index}`, sub1: `s${index}` })
+    await paidOrder(person)
+    if (index < 2) await withdraw(person.member, 10_001 + index)
+  }
+  await paidOrder(people.cleo, { method: 'creditcard' })
+  await world.database.owner.deleteFrom('accounts').where('id', '=', people.dora.id).execute()
+  const books = await forTenant(world.saffron, (db) => revenueOf(db, world.saffron))
+  const paid = books.reduce((sum, row) => sum + row.paid, 0)
+  const returned = books.reduce((sum, row) => sum + row.returned, 0)
+  expect([paid, returned]).toEqual([4995, 1998])
+  for (const by of [['network'], ['ref', 'sub1'], ['variant'], [...visitKeys]] as const) {
+    const rows = await trafficReport(world.saffron, { ...ever, by })
+    expect(rows.reduce((sum, { money }) => sum + (money.EUR?.revenue ?? 0), 0)).toBe(paid)
+    expect(rows.reduce((sum, { money }) => sum + (money.EUR?.refunds ?? 0), 0)).toBe(returned)
+    expect(rows.reduce((sum, { purchases }) => sum + purchases, 0)).toBe(5)
+  }
+})
+
+test('a day begins and ends where the brand is, and both named days count', async () => {
+  await using world = await openWorld({ saffron: { time_zone: 'Europe/Amsterdam' } })
+  const { anna } = await world.members({ anna: {} })
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ signup_at: sql<Date>`'2026-03-31 22:30:00+00'::timestamptz` })
+    .where('id', '=', anna.id)
+    .execute()
+  const signups = async (from: string, to: string) =>
+    (await trafficReport(world.saffron, { from, to, by: ['network'] })).reduce((sum, row) => sum + row.signups, 0)
+  expect(await signups('2026-04-01', '2026-04-01')).toBe(1)
+  expect(await signups('2026-03-01', '2026-04-01')).toBe(1)
+  expect(await signups('2026-03-01', '2026-03-31')).toBe(0)
+  expect(await signups('2026-04-02', '2026-04-30')).toBe(0)
+})

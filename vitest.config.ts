@@ -20,8 +20,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Security events are lines of the log, and every login of a test is one.
     env: { LOG_LEVEL: 'warn' },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: pure } },
       {

@@ -142,7 +142,7 @@ test('texts of a brand are checked against the product’s', async () => {
     Record<string, unknown>,
   ]
   const key = Object.keys(texts).find((name) => typeof texts[name] === 'string' && !/[<{]/.test(texts[name])) ?? ''
-  await mkdir(folder.path('coast', 'texts'))
+  await mkdir(folder.path('coast', 'texts'), { recursive: true })
   await writeFile(folder.path('coast', 'texts', 'en.json'), JSON.stringify({ common: { [group]: { [key]: 'Ahoy' } } }))
   expect((await folder.tenants.bySlug('coast'))?.texts.en).toEqual({ common: { [group]: { [key]: 'Ahoy' } } })
   await writeFile(

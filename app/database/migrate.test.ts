@@ -15,7 +15,7 @@ test.runIf(hasPostgresql)(
     const databases = await Promise.all(
       [...names, 'one'].map((name) => openDatabase({ url: urlOf(postgresql.url, name), maxConnections: 2 })),
     )
-    const started = await Promise.allSettled(databases.map(migrate))
+    const started = await Promise.allSettled(databases.map((database) => migrate(database)))
     expect(started.map(({ status }) => status)).toEqual(databases.map(() => 'fulfilled'))
     for (const { owner } of databases) {
       await owner.transaction().execute(async (db) => {

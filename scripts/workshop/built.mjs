@@ -11,6 +11,7 @@ const sources = [
   'server.ts',
   'package-lock.json',
   'remix.config.js',
+  'scripts/backup',
   'scripts/build.mjs',
   'scripts/tenant',
   'tsconfig.json',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.server'
 
 /** The roles that the application and its jobs work as; neither owns a table nor bypasses a policy. */
-const roles = ['manyhearts_app', 'manyhearts_jobs'] as const
+export const appRoles = ['manyhearts_app', 'manyhearts_jobs'] as const
 
 /**
  * Makes the roles where they are missing, and the owner a member of each. Roles belong to the whole PostgreSQL server, which
@@ -10,7 +10,7 @@ const roles = ['manyhearts_app', 'manyhearts_jobs'] as const
  * are there. In a transaction of its own, so that nobody waits for the migrations of another database.
  */
 export async function ensureRoles(database: Database): Promise<void> {
-  for (const role of roles) {
+  for (const role of appRoles) {
     await sql
       .raw(`do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { chmod, rename } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Packs a folder, what its links lead to included, for its owner's eyes only: whole, or not at all. */
+export async function pack(folder: string, target: string): Promise<void> {
+  const draft = `${target}.part`
+  await run('tar', ['--create', '--gzip', '--dereference', '--file', draft, '--directory', folder, '.'])
+  await chmod(draft, 0o600)
+  await rename(draft, target)
+}
+
+export async function unpack(archive: string, folder: string): Promise<void> {
+  await run('tar', ['--extract', '--gzip', '--no-same-owner', '--file', archive, '--directory', folder])
+}

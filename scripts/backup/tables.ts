@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '~/database/tables'
+
+type Db = Kysely<Tables>
+
+/** Kysely's own, and what every server loads by itself from the files it ships. */
+const left = ['kysely_migration', 'kysely_migration_lock', 'cities', 'city_loads']
+
+/** Rows that are read, or written, at a time. */
+const batch = 1_000
+
+/** All tables that a backup holds. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${left}) order by relname`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function lastMigration(db: Db): Promise<string | null> {
+  const { rows: known } = await sql<{ known: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as known`.execute(db)
+  if (!known[0]?.known) return null
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** Each row of the table as JSON, as the database writes it: nothing is lost between its types and ours. */
+export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
+  const source = table === 'outbox' ? await outboxSource(db) : `select to_jsonb(t) as row from ${quoted(table)} t`
+  await sql.raw(`declare backup no scroll cursor for select row::text as row from (${source}) rows`).execute(db)
+  for (;;) {
+    const { rows } = await sql.raw<{ row: string }>(`fetch ${batch} from backup`).execute(db)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await sql.raw('close backup').execute(db)
+}
+
+/** What is queued and not done goes back to the outbox, where its rows stand without their payloads; the queue itself is no part of a backup. */
+async function outboxSource(db: Db): Promise<string> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
+  if (!rows[0]?.known) return 'select to_jsonb(t) as row from outbox t'
+  return `select to_jsonb(t) || case when j.id is null then '{}' else
+      jsonb_build_object('relayed_at', null, 'payload', j.data->'payload', 'due_at', j.start_after) end as row
+    from outbox t left join pgboss.job j on j.id = t.id and j.state in ('created', 'retry', 'active')`
+}
+
+/** Replaces all rows of the tables: what binds them to each other is taken away before, and put back, and so proved, after. */
+export async function loadTables(db: Db, tables: readonly string[], rows: (table: string) => AsyncIterable<string[]>) {
+  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db)
+  for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${quoted(name)}`).execute(db)
+  for (const table of tables) {
+    await sql.raw(`alter table ${quoted(table)} disable trigger user`).execute(db)
+    await sql.raw(`delete from ${quoted(table)}`).execute(db)
+    const columns = await columnsOf(db, table)
+    for await (const part of rows(table)) {
+      await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) overriding system value
+        select ${sql.raw(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${part.join()}]`}::jsonb)`.execute(
+        db,
+      )
+    }
+    await sql.raw(`alter table ${quoted(table)} enable trigger user`).execute(db)
+  }
+  for (const { table, name, definition } of keys) {
+    await sql.raw(`alter table ${table} add constraint ${quoted(name)} ${definition}`).execute(db)
+  }
+  await advanceSequences(db)
+}
+
+export async function countOf(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Columns that are written; the database makes the others itself. */
+async function columnsOf(db: Db, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    db,
+  )
+  return rows.map(({ name }) => quoted(name)).join(', ')
+}
+
+/** What comes next doesn't take a number that is used. */
+async function advanceSequences(db: Db): Promise<void> {
+  const { rows } = await sql<{ sequence: string; table: string; column: string }>`
+    select s.oid::regclass::text as sequence, d.refobjid::regclass::text as "table", a.attname as "column"
+    from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`.execute(db)
+  for (const { sequence, table, column } of rows) {
+    await sql
+      .raw(`select setval('${sequence}', greatest(1, (select max(${quoted(column)}) from ${table})))`)
+      .execute(db)
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

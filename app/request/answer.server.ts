@@ -11,7 +11,9 @@ import { pageOf } from '~/platform/http/whole-page'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
+import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
+import { isSignedCall } from './arrivals/signed-calls'
 import { metUnavailable, withDomainErrors } from './domain-errors.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
@@ -31,9 +33,6 @@ import { openVisit, plainTarget } from './visit.server'
 type Handler = ReturnType<typeof createRequestHandler>
 
 const handlers = new WeakMap<ServerBuild['routes'], Handler>()
-
-/** Calls that prove themselves by a signature or token instead of the page they come from. */
-const signedCalls = ['/mail/unsubscribe', '/webhooks/']
 
 /** What goes to the socket: a response, a page, bytes with their headers, or a stream that whoever owns the connection hands over. */
 type Answered = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
@@ -80,18 +79,22 @@ async function answerOrApologise(
 
 async function answerTenant(
   build: ServerBuild,
-  asked: Asked,
+  arrived: Asked,
   request: () => Request,
   requestId: string,
   served: Served,
 ): Promise<Answered> {
   const app = currentApp()
-  const early = await hostlessAnswer(app, asked)
+  const early = await hostlessAnswer(app, arrived)
   if (early) return early
-  const host = asked.headers.host?.toString() ?? ''
+  const host = arrived.headers.host?.toString() ?? ''
   const found = await app.tenants.forHost(host)
-  if (found.kind !== 'tenant') return withoutBrand(found, asked, requestId)
+  if (found.kind !== 'tenant') return withoutBrand(found, arrived, requestId)
   served.tenantId = found.tenant.id
+  const admitted = admit(app, found.tenant, arrived)
+  if (typeof admitted === 'number') return plainAnswer(admitted, arrived, requestId)
+  if (admitted instanceof Response) return admitted
+  const asked = admitted
   const visit = await openVisit(app, found.tenant, asked)
   const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(visit.path))
   const unreadable = unreadableAddress(asked, visit.path)
@@ -105,8 +108,7 @@ async function answerTenant(
       return kept
     }
   }
-  const signed = signedCalls.some((path) => visit.path.startsWith(path))
-  if (!signed && isForeignWrite(request(), host)) return refused(403)
+  if (!isSignedCall(visit.path) && isForeignWrite(request(), host)) return refused(403)
   const form = await readableForm(request(), visit.path)
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, form, requestId)

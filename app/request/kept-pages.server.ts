@@ -31,8 +31,8 @@ interface PageRecord extends ReaderLanguage {
 const pages = () => once('kept pages', () => createPageCache())
 
 /** Whether this request may be answered with a page kept for many: a visitor's GET without tracking data to carry along. */
-export function isKept(asked: Asked, { path, query, cookies, carried }: Visit): boolean {
-  if (asked.method !== 'GET' || cookies.get(sessionCookie) || cookies.changes().length > 0) return false
+export function isKept(asked: Asked, { path, query, cookies, carried, previewing }: Visit): boolean {
+  if (asked.method !== 'GET' || previewing || cookies.get(sessionCookie) || cookies.changes().length > 0) return false
   return keptPaths.some((kept) => kept.test(path)) && carried === '' && !trackingOfQuery(query)
 }
 
@@ -110,6 +110,7 @@ function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord
     t: translate(tenant, record.language),
     viewer: null,
     tracking: {},
+    previewing: false,
     carried: '',
     asksTracking: false,
   }

@@ -18,7 +18,7 @@ export async function openRequest(
   requestId: string,
 ): Promise<AppLoadContext> {
   const { tenant, method, path, query, cookies, client, country, tracking, carried, asksTracking } = visit
-  const { trafficSource, askedLanguage } = visit
+  const { trafficSource, askedLanguage, previewing } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const viewer = token ? await readSession(tenant, token, keepLonger) : null
@@ -40,6 +40,7 @@ export async function openRequest(
     country,
     ...reader,
     askedLanguage,
+    previewing,
     timeZone: viewer?.timeZone ?? tenant.settings.time_zone,
     t: translate(tenant, reader.language),
     viewer,

@@ -8,7 +8,7 @@ import { retryAfter } from './response-headers.server'
 import type { Asked } from './visit.server'
 
 /** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */
-export type PlainStatus = 400 | 403 | 404 | 405 | 413 | 415 | 421 | 500 | 503
+export type PlainStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 500 | 503
 
 /** What a call is told instead of a page: `error` of its JSON (docs/api.md). */
 const errorNames: Record<PlainStatus, string> = {
@@ -16,6 +16,8 @@ const errorNames: Record<PlainStatus, string> = {
   403: 'forbidden',
   404: 'not_found',
   405: 'method_not_allowed',
+  409: 'preview_only',
+  410: 'preview_expired',
   413: 'too_large',
   415: 'wrong_content_type',
   421: 'unknown_host',

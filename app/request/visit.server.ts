@@ -31,6 +31,8 @@ export interface Asked extends Arrival {
   target: string
   /** How many Host headers it has. */
   hosts: number
+  /** An operator looks at the brand by a preview link. */
+  previewing?: boolean
 }
 
 const ownOrigin = 'http://own.invalid'
@@ -53,6 +55,7 @@ export interface Visit {
   query: URLSearchParams
   cookies: CookieJar
   client: Client
+  previewing: boolean
   /** Chosen at /lang-config, else the detected one. */
   country: string | null
   tracking: Tracking
@@ -90,6 +93,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
     query,
     cookies,
     client,
+    previewing: asked.previewing ?? false,
     country,
     tracking,
     lander,

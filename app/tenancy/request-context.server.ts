@@ -36,6 +36,8 @@ export interface RequestContext {
   /** Its changes are appended to whatever response comes. */
   cookies: CookieJar
   client: Client
+  /** An operator looks at the brand by a preview link. */
+  previewing: boolean
   /** Chosen at /lang-config, else the detected one. */
   country: string | null
   language: Language

@@ -8,6 +8,7 @@ import { messagePhotos } from './message-photos'
 import { moveDomain } from './move-domain'
 import { newTenant } from './new'
 import { photos } from './photos'
+import { preview } from './preview'
 import { report } from './report'
 import { reports } from './reports'
 import { schema } from './schema'
@@ -31,6 +32,7 @@ export const verbs: Record<string, Verb> = {
   discounts,
   ledger,
   photos,
+  preview,
   report,
   reports,
   visits,

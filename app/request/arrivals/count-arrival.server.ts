@@ -10,7 +10,7 @@ import { ownReferer } from './visit-tracking.server'
  * ahead of time, not as a part of a page, and not logged in.
  */
 export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: Asked): void {
-  if (asked.method !== 'GET') return
+  if (asked.method !== 'GET' || visit.previewing) return
   const { tenant, tracking, lander, cookies, client } = visit
   if (cookies.get(sessionCookie) || isInside(asked) || isAhead(asked)) return
   visits.count(tenant, dayIn(tenant.settings.time_zone), { ...tracking, ...lander }, isRobot(client.userAgent))

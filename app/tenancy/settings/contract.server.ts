@@ -101,6 +101,7 @@ export const tenantContract = z.strictObject({
   niche: count(1, 7).describe('1 none, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay'),
   company_id: count(1, 1_000_000).describe('An id of companies.json'),
   domains: z.array(domainName).min(1).max(50).describe('The first is canonical, the others redirect to it'),
+  published: z.boolean().default(true).describe('False: nobody sees the brand but by a preview link (tenant preview)'),
   live: z.boolean().default(false).describe('A real business: no sandbox payments, no demo members'),
 
   theme: slug.describe('A folder of themes/'),

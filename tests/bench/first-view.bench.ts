@@ -20,10 +20,10 @@ export const bench: Bench = async () => {
     const signedIn = await weigh(browser, site.at('saffron', '/members'), cookie)
     const chats = await weigh(browser, site.at('saffron', '/chats'), cookie)
     return [
-      { name: 'JavaScript and texts, home of a visitor', measured: anonymous, unit: 'KB', bound: 115 },
-      { name: 'JavaScript and texts, sign-up', measured: signUp, unit: 'KB', bound: 115 },
-      { name: 'JavaScript and texts, members', measured: signedIn, unit: 'KB', bound: 140 },
-      { name: 'JavaScript and texts, chats', measured: chats, unit: 'KB', bound: 140 },
+      { name: 'JavaScript and texts, home of a visitor', measured: anonymous, unit: 'KB', bound: 155 },
+      { name: 'JavaScript and texts, sign-up', measured: signUp, unit: 'KB', bound: 155 },
+      { name: 'JavaScript and texts, members', measured: signedIn, unit: 'KB', bound: 190 },
+      { name: 'JavaScript and texts, chats', measured: chats, unit: 'KB', bound: 190 },
     ]
   } finally {
     await browser.close()

@@ -1,22 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import { Scripted } from './scripted'
-
-export interface ModalProps {
-  onClose: () => void
-  /** 300, 380, 420, 500, 800 or 1140 px (specification 9; `question`: questions and warnings). */
-  size?: 'small' | 'offer' | 'question' | 'normal' | 'large' | 'huge'
-  /** Can't be closed meanwhile: sign-up runs (specification 2). */
-  busy?: boolean
-  /** The heading; `label` names a modal whose content has its own. */
-  title?: ReactNode
-  label?: string | undefined
-  /** Its content reaches its edges. */
-  flush?: boolean
-  /** What the cross lies on. */
-  ground?: 'surface' | 'photo' | 'primary'
-  children: ReactNode
-}
+import type { ModalProps } from './scripted-modal'
 
 const ScriptedModal = lazy(() => import('./scripted-modal').then((file) => ({ default: file.ScriptedModal })))
 

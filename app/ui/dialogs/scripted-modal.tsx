@@ -1,9 +1,25 @@
 import { DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { IconButton } from '../button'
 import { DialogFrame } from './dialog-frame'
-import type { ModalProps } from './modal'
+
+export interface ModalProps {
+  onClose: () => void
+  /** 300, 380, 420, 500, 800 or 1140 px (specification 9; `question`: questions and warnings). */
+  size?: 'small' | 'offer' | 'question' | 'normal' | 'large' | 'huge'
+  /** Can't be closed meanwhile: sign-up runs (specification 2). */
+  busy?: boolean
+  /** The heading; `label` names a modal whose content has its own. */
+  title?: ReactNode
+  label?: string | undefined
+  /** Its content reaches its edges. */
+  flush?: boolean
+  /** What the cross lies on. */
+  ground?: 'surface' | 'photo' | 'primary'
+  children: ReactNode
+}
 
 const panelClass = tv({
   base: [

@@ -5,8 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import { classNames } from '../class-names'
 import { DialogFrame } from './dialog-frame'
-import type { SheetProps } from './sheet'
 import { useSheetDrag } from './use-sheet-drag'
+
+export interface SheetProps {
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}
 
 const panelClass = classNames(
   'relative max-h-[min(88dvh,720px)] w-full overflow-auto overscroll-contain rounded-t-xl bg-surface-1 text-text shadow-3',

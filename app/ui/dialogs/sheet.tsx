@@ -1,12 +1,6 @@
-import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import { Scripted } from './scripted'
-
-export interface SheetProps {
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-}
+import type { SheetProps } from './scripted-sheet'
 
 const ScriptedSheet = lazy(() => import('./scripted-sheet').then((file) => ({ default: file.ScriptedSheet })))
 

@@ -5,6 +5,7 @@ import type { FieldState } from '~/ui/forms/field'
 import { FieldFrame, inputProps } from '~/ui/forms/field'
 import type { CitySuggestion, LocationChoices, LocationValues } from '../schema'
 import { chooseCountry, locationFields, maxCityLength } from '../schema'
+import type { CityCombobox } from './city-combobox'
 import { fetchRegions, useCitySuggestions } from './use-places'
 import { UsePosition } from './use-position'
 
@@ -116,30 +117,65 @@ interface CityFieldProps {
   change: (city: string, cityId: number | null) => void
 }
 
+/** A list of suggestions of the browser's own until Headless UI's combobox is here. */
 function CityField({ field, place, change }: CityFieldProps) {
   const { t } = useTranslation('places')
   const suggestions = useCitySuggestions({ ...place, text: place.cityId ? '' : place.city })
+  const Scripted = useCityCombobox(field.id)
   const list = `${field.id}-suggestions`
+  const type = (city: string) => change(city, chosenFrom(suggestions, city))
   return (
     <FieldFrame field={field} label={t('city')} help={t('city_help')}>
-      <input
-        className="input"
-        {...inputProps(field, t('city_help'))}
-        value={place.city}
-        list={list}
-        autoComplete="address-level2"
-        onChange={(event) => change(event.target.value, chosenFrom(suggestions, event.target.value))}
-      />
-      <datalist id={list}>
-        {suggestions.map(({ id, name, region }) => (
-          <option key={id} value={name}>
-            {region}
-          </option>
-        ))}
-      </datalist>
+      {Scripted ? (
+        <Scripted
+          field={field}
+          help={t('city_help')}
+          city={place.city}
+          cityId={place.cityId}
+          suggestions={suggestions}
+          onType={type}
+          onChoose={({ name, id }) => change(name, id)}
+        />
+      ) : (
+        <>
+          <input
+            className="input"
+            {...inputProps(field, t('city_help'))}
+            value={place.city}
+            list={list}
+            autoComplete="address-level2"
+            onChange={(event) => type(event.target.value)}
+          />
+          <datalist id={list}>
+            {suggestions.map(({ id, name, region }) => (
+              <option key={id} value={name}>
+                {region}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
       <input type="hidden" name={locationFields.cityId} value={place.cityId ?? ''} />
     </FieldFrame>
   )
+}
+
+/** Fetched with the screen. Who is typing already goes on in the native field. */
+function useCityCombobox(inputId: string): typeof CityCombobox | null {
+  const [Scripted, setScripted] = useState<typeof CityCombobox | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    async function fetchIt() {
+      const file = await import('./city-combobox')
+      const input = document.getElementById(inputId)
+      const take = () => !gone.signal.aborted && setScripted(() => file.CityCombobox)
+      if (document.activeElement === input) input?.addEventListener('blur', take, { once: true })
+      else take()
+    }
+    fetchIt().catch(() => null)
+    return () => gone.abort()
+  }, [inputId])
+  return Scripted
 }
 
 /** The suggestion that was taken; when several cities have the name, the server decides by the region. */

@@ -34,6 +34,7 @@ import * as tenantRecords from './0210-tenant-records'
 import * as shownPhotos from './0230-shown-photos'
 import * as joinedReports from './0231-joined-reports'
 import * as mutualSearch from './0232-mutual-search'
+import * as nameLooks from './0240-name-looks'
 import * as visitCounts from './0270-visit-counts'
 import * as changedGender from './0280-changed-gender'
 
@@ -76,4 +77,5 @@ export const migrations = {
   '0232-mutual-search': mutualSearch,
   '0270-visit-counts': visitCounts,
   '0280-changed-gender': changedGender,
+  '0240-name-looks': nameLooks,
 } satisfies Record<string, Migration>

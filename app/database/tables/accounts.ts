@@ -21,6 +21,8 @@ export interface AccountsTable {
   email: string
   email_key: string
   name_key: string
+  /** Null where a member of the brand, who came before, has a name that looks the same. */
+  name_looks: string | null
   password_hash: string
   status: Generated<'not_confirmed' | 'active' | 'deleted'>
   language: string

@@ -1,4 +1,4 @@
-import unhomoglyph from 'unhomoglyph'
+import { nameLooks } from '~/platform/names/name-looks.server'
 
 /** Scripts that are written together, by UTS 39's 'highly restrictive' rule but for Latin beside them. */
 const families = [
@@ -44,12 +44,9 @@ export function isReserved(name: string, brand: string): boolean {
   return [name, name.replace(/[_-]|\p{Nd}+$/gu, ''), ...parts].some((part) => reserved.has(skeleton(part)))
 }
 
-/**
- * What a name looks like (UTS 39, skeleton): equal for names that are confused. In small letters, where 'I' and 'l' are one.
- */
+/** Coarser than what names of members are compared by: accents don't matter, and 'I' and 'l' are one. */
 function skeleton(name: string): string {
-  const looks = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD').toLowerCase()
-  return looks(looks(name))
+  return nameLooks(name)
     .replace(/\p{Mn}/gu, '')
     .replaceAll('i', 'l')
 }

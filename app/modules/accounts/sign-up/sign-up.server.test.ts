@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { up as namesLooks } from '~/database/migrations/0240-name-looks'
 import type { Tenant } from '~/tenancy/tenant'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -269,4 +272,28 @@ test('no row of one brand is seen or changed by another, sister or not', async (
     })
   }
   expect(await everyone(world)).toHaveLength(1)
+})
+
+test('a name that looks like a member’s is taken, at this brand and not at another', async () => {
+  await using world = await openWorld()
+  await join(world.saffron, { name: 'Paul' })
+  const other = (name: string, at = world.saffron) =>
+    join(at, { name, email: `${name.length}@other.example`, draft: `a draft of ${name} and more` })
+  for (const alike of ['PauI', 'Раul', 'Pau1', 'pauⅼ']) await expect(other(alike)).rejects.toThrow('name_taken')
+  for (const distinct of ['Paula', 'Päul']) expect((await other(distinct)).kind).toBe('signed_up')
+  expect((await other('PauI', world.coast)).kind).toBe('signed_up')
+})
+
+test('names that look alike of old stay, and the first keeps its looks', async () => {
+  await using world = await openWorld()
+  await world.members({ paul: {}, pau1: {} })
+  await sql`drop index accounts_name_looks`.execute(world.database.owner)
+  await sql`alter table accounts drop column name_looks`.execute(world.database.owner)
+  await namesLooks(world.database.owner as unknown as Kysely<unknown>)
+  const rows = await world.database.owner
+    .selectFrom('accounts')
+    .select(['name_key', 'name_looks'])
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ name_looks }) => name_looks)).toEqual(['paul', null])
 })

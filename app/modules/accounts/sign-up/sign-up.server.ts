@@ -4,22 +4,22 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
 import type { Tracking } from '~/modules/traffic/tracking'
+import { nameLooks } from '~/platform/names/name-looks.server'
 import { hashToken, uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { dayIn } from '../calendar'
 import { sendActivation } from '../email/activate.server'
-import { AccountExists, AccountWaitsForDeletion, NameTaken, SignUpClosed, TooManySignUps } from '../errors'
+import type { AccountExists } from '../errors'
+import { SignUpClosed, TooManySignUps } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
-import { announceMail } from '../mail/account-mail.server'
 import type { Gender, Member } from '../member'
 import { hashPassword, refuseWhileBusy } from '../passwords/passwords.server'
 import { findSession } from '../read-session.server'
 import type { ConsentKind } from '../schema'
 import type { SessionClient } from '../sessions/browser.server'
-import { purgeOf } from '../sessions/log-in.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
+import { accounts, existing } from './accounts-in-the-way.server'
 import type { NamedBrand } from './consents.server'
 import { giveConsents } from './consents.server'
 import { isOpenInvite, useInvite } from './invites.server'
@@ -207,6 +207,7 @@ async function insertAccount(
       email: form.email,
       email_key: accountKey(form.email),
       name_key: accountKey(form.name),
+      name_looks: nameLooks(form.name),
       password_hash: passwordHash,
       draft_hash: formHash(form),
       language: visit.language,
@@ -246,42 +247,6 @@ async function insertProfile(db: TenantDb, tenant: Tenant, { id, form, visit }: 
     .insertInto('credit_accounts')
     .values({ ...scope, account_id: id })
     .execute()
-}
-
-/** What to answer when the account couldn't be made; e-mails of the neutral answer commit with the transaction. */
-async function existing(
-  db: TenantDb,
-  tenant: Tenant,
-  form: SignUp,
-  tells: boolean,
-): Promise<SignUpAnswer | AccountExists | AccountWaitsForDeletion> {
-  const holders = await accounts(db)
-    .innerJoin('members', (join) =>
-      join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
-    )
-    .where((where) =>
-      where.or([where('name_key', '=', accountKey(form.name)), where('email_key', '=', accountKey(form.email))]),
-    )
-    .select(['accounts.id', 'email', 'email_key', 'name_key', 'accounts.language', 'deleted_at', 'draft_hash', 'name'])
-    .execute()
-  const byEmail = holders.find((holder) => holder.email_key === accountKey(form.email))
-  const byName = holders.find((holder) => holder.name_key === accountKey(form.name))
-  if (byName && (byName !== byEmail || !tells)) throw new NameTaken()
-  if (!byEmail) throw new Error('an account stood in the way and is gone')
-  if (tells) {
-    return byEmail.deleted_at ? new AccountWaitsForDeletion(purgeOf(byEmail.deleted_at, tenant)) : new AccountExists()
-  }
-  const mail = byEmail.deleted_at ? 'waits_for_deletion' : 'account_exists'
-  const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
-  announceMail(db, { mail, ...to }, `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`)
-  return { kind: 'look_in_inbox' }
-}
-
-function accounts(db: TenantDb) {
-  return db
-    .selectFrom('accounts')
-    .where('accounts.pool_id', '=', db.scope.poolId)
-    .where('accounts.tenant_id', '=', db.scope.tenantId)
 }
 
 function offeredCountry(tenant: Tenant, { country }: SignUpVisit): string | null {

@@ -1,0 +1,61 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import { nameLooks } from '~/platform/names/name-looks.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { dayIn } from '../calendar'
+import { AccountExists, AccountWaitsForDeletion, NameTaken } from '../errors'
+import { accountKey } from '../keys'
+import { announceMail } from '../mail/account-mail.server'
+import { purgeOf } from '../sessions/log-in.server'
+
+export function accounts(db: TenantDb) {
+  return db
+    .selectFrom('accounts')
+    .where('accounts.pool_id', '=', db.scope.poolId)
+    .where('accounts.tenant_id', '=', db.scope.tenantId)
+}
+
+/** What to answer when the account couldn't be made; e-mails of the neutral answer commit with the transaction. */
+export async function existing(
+  db: TenantDb,
+  tenant: Tenant,
+  form: { name: string; email: string },
+  tells: boolean,
+): Promise<{ kind: 'look_in_inbox' } | AccountExists | AccountWaitsForDeletion> {
+  const holders = await accounts(db)
+    .innerJoin('members', (join) =>
+      join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
+    )
+    .where((where) =>
+      where.or([
+        where('name_key', '=', accountKey(form.name)),
+        where('name_looks', '=', nameLooks(form.name)),
+        where('email_key', '=', accountKey(form.email)),
+      ]),
+    )
+    .select([
+      'accounts.id',
+      'email',
+      'email_key',
+      'name_key',
+      'name_looks',
+      'accounts.language',
+      'deleted_at',
+      'draft_hash',
+      'name',
+    ])
+    .execute()
+  const byEmail = holders.find((holder) => holder.email_key === accountKey(form.email))
+  const byName = holders.find(
+    ({ name_key, name_looks }) => name_key === accountKey(form.name) || name_looks === nameLooks(form.name),
+  )
+  if (byName && (byName !== byEmail || !tells)) throw new NameTaken()
+  if (!byEmail) throw new Error('an account stood in the way and is gone')
+  if (tells) {
+    return byEmail.deleted_at ? new AccountWaitsForDeletion(purgeOf(byEmail.deleted_at, tenant)) : new AccountExists()
+  }
+  const mail = byEmail.deleted_at ? 'waits_for_deletion' : 'account_exists'
+  const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
+  announceMail(db, { mail, ...to }, `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`)
+  return { kind: 'look_in_inbox' }
+}

@@ -129,6 +129,12 @@ server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
   else socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${status}\n`)
 })
 
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const taken =
+    error.code === 'EADDRINUSE' ? 'is taken by another process: end it, or choose another port' : error.message
+  process.stderr.write(`PORT, HOST: ${app.host}:${app.port} ${taken}\n`)
+  process.exit(1)
+})
 server.listen(app.port, app.host, () => app.listening())
 
 closeWithGrace({ delay: app.stopSeconds * 1000 }, async ({ err }) => {

@@ -13,6 +13,8 @@ const app = await build.entry.module
   .openApp()
   .catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 
+app.log.info({ node: process.versions.node }, 'working: e-mails and jobs')
+
 closeWithGrace({ delay: 30_000 }, async ({ err }) => {
   if (err) app.failed(err)
   await app.close()

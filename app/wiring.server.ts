@@ -8,6 +8,7 @@ import { readBacklog } from '~/database/numbers/backlog.server'
 import { countBrands } from '~/database/numbers/brand-sizes.server'
 import { canServe } from '~/database/readiness.server'
 import { findInstallation } from '~/database/setup/installation.server'
+import type { DemoLogin } from '~/demo/seed.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
@@ -35,7 +36,12 @@ import { useDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
-import { welcome } from '~/welcome.server'
+import { awaitDatabase } from './startup/await-database.server'
+import { checkFolders } from './startup/folders.server'
+import { tellLogins, tellPhase, welcome } from './startup/welcome.server'
+
+/** Longer than it takes to see that the members of the demo are there. */
+const demoMomentMs = 500
 
 /** Below what counts as online. */
 const demoPresenceMs = 120_000
@@ -106,13 +112,16 @@ export function currentApp(): App {
 async function start(): Promise<App> {
   const settings = env()
   useDevelopmentPort(settings.PORT)
+  await checkFolders(settings)
   readTextsFrom(join(process.cwd(), 'locales'))
+  const tell = (line: string) => tellPhase(settings, line)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
     lends: true,
     onError: (error) => log().error({ err: error }, 'database connection'),
   })
+  if (!database.embedded) await awaitDatabase(database, { tell })
   await migrate(database)
   await findInstallation(database)
   useDatabase(database)
@@ -139,7 +148,24 @@ async function start(): Promise<App> {
     log: log(),
   })
   const places = loadPlaces(database.unhurried).catch((error: unknown) => log().error({ err: error }, 'places'))
-  const logins = settings.DEMO ? await places.then(() => seedDemo(tenants)) : []
+  const ending = new AbortController()
+  let listens = false
+  let logins: DemoLogin[] | null = settings.DEMO ? null : []
+  // The site is there meanwhile.
+  const demo = settings.DEMO
+    ? places
+        .then(() => seedDemo(tenants, { tell, ending: ending.signal }))
+        .then((known) => {
+          logins = known
+          if (listens) tellLogins(settings, known)
+        })
+        .catch((error: unknown) => {
+          logins = []
+          if (!ending.signal.aborted) log().error({ err: error }, 'demo members')
+        })
+    : null
+  // Only a first start has to say that they are still on their way.
+  await Promise.race([demo, pass(demoMomentMs)])
   const presence = settings.DEMO
     ? repeatedly(
         () => keepDemoAwake(tenants),
@@ -167,7 +193,7 @@ async function start(): Promise<App> {
     host: settings.HOST,
     tenants,
     visits,
-    isReady: async () => !draining && (await canServe()),
+    isReady: async () => !draining && logins !== null && (await canServe()),
     async drain() {
       draining = true
       log().info({ seconds: settings.DRAIN_SECONDS }, 'stopping: not ready any more')
@@ -176,10 +202,15 @@ async function start(): Promise<App> {
     isDraining: () => draining,
     stopSeconds: settings.DRAIN_SECONDS + requestSeconds,
     isStuck: () => database.isStuck(),
-    listening: () => welcome(settings, tenants.slugs(), logins),
+    listening() {
+      listens = true
+      welcome(settings, { slugs: tenants.slugs(), logins, embedded: database.embedded })
+    },
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     endStreams: () => liveStreams().close(),
     async close() {
+      ending.abort()
+      await demo
       tenants.close()
       await presence?.stop()
       metrics?.close()

@@ -17,7 +17,12 @@ if (!app.ok) process.exit(1)
 // would open the embedded database twice.
 await build({
   absWorkingDir: root,
-  entryPoints: { server: 'server.ts', worker: 'worker.ts', tenant: 'scripts/tenant/index.ts', backup: 'scripts/backup/index.ts' },
+  entryPoints: {
+    server: 'server.ts',
+    worker: 'worker.ts',
+    tenant: 'scripts/tenant/index.ts',
+    backup: 'scripts/backup/index.ts',
+  },
   outdir: 'build',
   bundle: true,
   platform: 'node',

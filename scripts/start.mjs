@@ -1,11 +1,12 @@
 /** `npm start`: the production server, on a fresh clone too: installs, builds and prepares what is missing. */
-import { ensureBuilt } from './workshop/built.mjs'
+import { ensureBuilt, isBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root } from './workshop/run.mjs'
 
 requireNode()
-await ensureInstalled()
+// What is built runs without what builds it (`npm ci --omit=dev`).
+await ensureInstalled({ development: !isBuilt() })
 await ensureBuilt()
 process.env.NODE_ENV ??= 'production'
 process.chdir(root)

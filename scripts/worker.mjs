@@ -1,11 +1,12 @@
 /** `npm run worker`: a node that sends e-mails and runs jobs; installs and builds what is missing. */
-import { ensureBuilt } from './workshop/built.mjs'
+import { ensureBuilt, isBuilt } from './workshop/built.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root } from './workshop/run.mjs'
 
 requireNode()
-await ensureInstalled()
+// What is built runs without what builds it (`npm ci --omit=dev`).
+await ensureInstalled({ development: !isBuilt() })
 await ensureBuilt()
 process.chdir(root)
 process.env.NODE_ENV ??= 'production'

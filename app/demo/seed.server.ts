@@ -36,11 +36,21 @@ const demoCredits = 60
 /** What no password hashes to: the people of the demo can't log in, the two ready logins of a brand can. */
 const noPassword = '!'
 
+interface Watched {
+  /** Says how far it is. */
+  tell(line: string): void
+  /** The server stops. */
+  ending: AbortSignal
+}
+
+const toldEvery = 10
+
 /**
  * Fills the demo brands that are here and empty: members with photos, conversations, two ready logins a brand. Never a
  * `live` tenant. Answers the ready logins.
  */
-export async function seedDemo(tenants: Tenants, folder = join(process.cwd(), 'demo')): Promise<DemoLogin[]> {
+export async function seedDemo(tenants: Tenants, watched: Watched): Promise<DemoLogin[]> {
+  const folder = join(process.cwd(), 'demo')
   const logins: DemoLogin[] = []
   let content: DemoContent | undefined
   for (const brand of demoBrands) {
@@ -48,7 +58,8 @@ export async function seedDemo(tenants: Tenants, folder = join(process.cwd(), 'd
     if (!tenant || tenant.settings.live) continue
     if (await isEmpty(tenant)) {
       content ??= readContent(folder)
-      await seedBrand(tenant, brand, content, folder)
+      watched.tell(`Members of the demo, ${tenant.settings.name}: photos …`)
+      await seedBrand(tenant, brand, content, { ...watched, folder })
       log().info({ tenant: brand.slug }, 'demo members are there')
     }
     for (const kind of ['free', 'premium'] as const) {
@@ -112,10 +123,20 @@ interface Prepared {
   photos: KeptPhoto[]
 }
 
-async function seedBrand(tenant: Tenant, brand: DemoBrand, content: DemoContent, folder: string): Promise<void> {
+async function seedBrand(
+  tenant: Tenant,
+  brand: DemoBrand,
+  content: DemoContent,
+  { folder, tell, ending }: Watched & { folder: string },
+): Promise<void> {
   const password = await hashPassword(demoPassword)
   const people: Prepared[] = []
-  for (const [index, person] of demoPeople(brand, content).entries()) {
+  const all = demoPeople(brand, content)
+  for (const [index, person] of all.entries()) {
+    // Before the transaction: the next start begins anew.
+    ending.throwIfAborted()
+    if (index > 0 && index % toldEvery === 0)
+      tell(`Members of the demo, ${tenant.settings.name}: ${index} of ${all.length}`)
     people.push(await prepared(tenant, person, `member-${index + 1}@${tenant.domain}`, noPassword, folder))
   }
   const logins: Prepared[] = []

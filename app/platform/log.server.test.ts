@@ -32,6 +32,16 @@ test('an e-mail address in the text of an error is cut out', () => {
   expect(line).not.toContain('anna')
 })
 
+test('a stack keeps its paths and loses what somebody typed', () => {
+  const error = new Error('invalid input syntax for type uuid: "Anna Smith, 06 12"')
+  error.stack = `${error.message}\n    at run (file:///app/node_modules/@remix-run/router/dist/router.js:48:71)\n    at x (/app/node_modules/.pnpm/a@2.1.0/b.js:1:2)`
+  const line = loggedBy((log) => log.error({ err: error }, 'request failed'))
+  expect(line).not.toContain('Anna')
+  expect(line).toContain('invalid input syntax for type uuid: ')
+  expect(line).toContain('node_modules/@remix-run/router/dist/router.js:48:71')
+  expect(line).toContain('.pnpm/a@2.1.0/b.js:1:2')
+})
+
 test("a child's lines carry the request id", () => {
   expect(loggedBy((log) => log.child({ requestId: 'r1' }).info('seen'))).toContain('"requestId":"r1"')
 })

@@ -64,7 +64,10 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Mail servers and others repeat an e-mail address in what they say. */
+/** Mail servers repeat an e-mail address in what they say, PostgreSQL a value; the path of a scoped package is neither. */
 function impersonal(text: string | undefined): string | undefined {
-  return text?.replace(/[^\s<>"'(:,;]+@[^\s<>"'),:;]+\.[^\s<>"'),:;]+/g, '[address]')
+  return text
+    ?.replace(/[^\s<>"'(:,;/\\]+@[^\s<>"'),:;/\\]+\.[a-z][^\s<>"'),:;/\\]*/gi, '[address]')
+    .replace(/(invalid input syntax for type [^:]+: )"[^"]*"/g, '$1"[cut]"')
+    .replace(/(Key \([^)]*\)=)\([^)]*\)/g, '$1([cut])')
 }

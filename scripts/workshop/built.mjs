@@ -40,7 +40,7 @@ export function isBuilt() {
 /** Builds when the sources are newer than build/, or there is none; ends the process when that fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  console.log('Building …')
+  console.log('Building (a minute or two, after each change of the sources) …')
   const { ok, output } = await run(process.execPath, ['scripts/build.mjs'], { quiet: true })
   if (ok) return
   console.error(output)

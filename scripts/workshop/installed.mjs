@@ -3,9 +3,10 @@ import { npm, root, run } from './run.mjs'
 
 /**
  * Installs the packages when node_modules is missing or isn't what package-lock.json says; ends the process when that fails.
+ * @param {{ development?: boolean }} [options] development: those that only development needs, too
  */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+export async function ensureInstalled({ development = true } = {}) {
+  if (isInstalled(development)) return
   console.log('Installing packages …')
   const { ok } = await run(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (ok) return
@@ -13,20 +14,23 @@ export async function ensureInstalled() {
   process.exit(1)
 }
 
-/** npm keeps what it installed in node_modules/.package-lock.json; packages for other systems are missing there. */
-function isInstalled() {
+/**
+ * npm keeps what it installed in node_modules/.package-lock.json; packages for other systems are missing there.
+ * @param {boolean} development
+ */
+function isInstalled(development) {
   const installedLock = `${root}node_modules/.package-lock.json`
   if (!existsSync(installedLock)) return false
   const installed = packagesOf(installedLock)
   return Object.entries(packagesOf(`${root}package-lock.json`)).every(
-    ([path, { version, optional }]) =>
-      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+    ([path, { version, optional, dev }]) =>
+      path === '' || installed[path]?.version === version || ((optional || (dev && !development)) && !installed[path]),
   )
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version: string, optional?: boolean }>}
+ * @returns {Record<string, { version: string, optional?: boolean, dev?: boolean }>}
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages

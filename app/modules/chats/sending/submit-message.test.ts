@@ -6,7 +6,8 @@ import { submitMessage } from './submit-message.server'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
-  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body: 'Hello', script: 'yes', ...fields })) data.set(name, value)
+  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body: 'Hello', script: 'yes', ...fields }))
+    data.set(name, value)
   return data
 }
 

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '~/database/database.server'
+import { freePort } from '../../tests/support/servers/free-port'
+import { onServer } from '../../tests/support/servers/postgresql'
+import { hasPostgresql, openPostgresql } from '../../tests/support/servers/private-postgresql'
+import { awaitDatabase } from './await-database.server'
+import { checkFolders } from './folders.server'
+
+test('a database that is away is waited for, and the line names the variable', async () => {
+  const database = await openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/site` })
+  const said: string[] = []
+  const waiting = awaitDatabase(database, { waitMs: 60, tell: (line) => said.push(line) })
+  await expect(waiting).rejects.toThrow(/^DATABASE_URL: PostgreSQL has not answered .*ECONNREFUSED/)
+  expect(said).toEqual([expect.stringMatching(/^DATABASE_URL: PostgreSQL does not answer .* waiting up to/)])
+  await database.close()
+})
+
+if (hasPostgresql) {
+  test('a database that comes late is found, one that is missing is said at once', async () => {
+    await using postgresql = await openPostgresql()
+    await postgresql.stop()
+    const database = await openDatabase({ url: postgresql.url })
+    const waiting = awaitDatabase(database, { tell: () => void postgresql.start() })
+    await waiting
+    await database.close()
+    const missing = await openDatabase({ url: postgresql.url.replace(/postgres$/, 'missing') })
+    const said: string[] = []
+    await expect(awaitDatabase(missing, { tell: (line) => said.push(line) })).rejects.toThrow('createdb')
+    expect(said).toEqual([])
+    await missing.close()
+    expect(await onServer(postgresql.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+}
+
+test('folders that are missing or no folders are named by their variable', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'startup-'))
+  const right = { DATA_DIR: join(folder, 'new/data'), TENANTS_DIR: folder, THEMES_DIR: folder }
+  await checkFolders(right)
+  await expect(checkFolders({ ...right, TENANTS_DIR: join(folder, 'nope') })).rejects.toThrow(
+    /^TENANTS_DIR: .*nope.*ENOENT/,
+  )
+  await writeFile(join(folder, 'file'), '')
+  await expect(checkFolders({ ...right, THEMES_DIR: join(folder, 'file') })).rejects.toThrow(/^THEMES_DIR: .*ENOTDIR/)
+  await expect(checkFolders({ ...right, DATA_DIR: join(folder, 'file') })).rejects.toThrow(/^DATA_DIR: /)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,49 @@
+import type { DemoLogin } from '~/demo/seed.server'
+import type { Env } from '~/platform/env.server'
+import { log } from '~/platform/log.server'
+import { release } from '~/platform/metrics/release.server'
+
+export interface Started {
+  slugs: string[]
+  /** Null while the members of the demo are still on their way. */
+  logins: DemoLogin[] | null
+  embedded: boolean
+}
+
+/** Says that the server listens: to people while developing, where the brands are and how to get in; else to the log. */
+export function welcome({ PORT, HOST, DEVELOPMENT, REDIS_URL, JOBS }: Env, { slugs, logins, embedded }: Started): void {
+  if (!DEVELOPMENT) {
+    const database = embedded ? 'embedded' : 'postgresql'
+    const shared = { database, redis: REDIS_URL !== undefined, jobs: JOBS, tenants: slugs.length }
+    log().info({ release, node: process.versions.node, host: HOST, port: PORT, ...shared }, 'listening')
+    return
+  }
+  const lines = ['', `Manyhearts listens on port ${PORT}.`]
+  for (const slug of slugs.slice(0, 20)) {
+    lines.push('', `  http://${slug}.localhost:${PORT}`, ...loginsOf(slug, logins ?? []))
+  }
+  lines.push('', `  E-mails: http://${slugs[0] ?? 'saffron'}.localhost:${PORT}/dev/outbox`)
+  if (!logins) lines.push('', 'Members of the demo arrive now, with photos: a minute or two, once. Logins follow.')
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+/** A line for whoever watches a first start. */
+export function tellPhase({ DEVELOPMENT }: Pick<Env, 'DEVELOPMENT'>, line: string): void {
+  if (DEVELOPMENT) process.stdout.write(`${line}\n`)
+  else log().info(line)
+}
+
+/** How to get in, once the members of the demo are there. */
+export function tellLogins({ PORT }: Env, logins: DemoLogin[]): void {
+  const lines = [...new Set(logins.map(({ slug }) => slug))].flatMap((slug) => [
+    `  http://${slug}.localhost:${PORT}`,
+    ...loginsOf(slug, logins),
+  ])
+  process.stdout.write(`\nThe members of the demo are there.\n${lines.join('\n')}\n\n`)
+}
+
+function loginsOf(slug: string, logins: DemoLogin[]): string[] {
+  return logins
+    .filter((login) => login.slug === slug)
+    .map(({ kind, email, password }) => `    ${kind.padEnd(8)} ${email}  password ${password}`)
+}

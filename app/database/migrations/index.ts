@@ -37,6 +37,7 @@ import * as mutualSearch from './0232-mutual-search'
 import * as nameLooks from './0240-name-looks'
 import * as visitCounts from './0270-visit-counts'
 import * as changedGender from './0280-changed-gender'
+import * as undoneRemovals from './0281-undone-removals'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -78,4 +79,5 @@ export const migrations = {
   '0270-visit-counts': visitCounts,
   '0280-changed-gender': changedGender,
   '0240-name-looks': nameLooks,
+  '0281-undone-removals': undoneRemovals,
 } satisfies Record<string, Migration>

@@ -30,6 +30,8 @@ export interface ConversationMembersTable {
   hidden_at: MaybeMoment
   /** The member removed the chat: what is older is gone for them. */
   cleared_at: MaybeMoment
+  /** What it was before the last removal. */
+  cleared_before: MaybeMoment
   /** Last e-mail about a new message: at most one an hour. */
   mailed_at: MaybeMoment
 }

@@ -9,7 +9,7 @@ import { BlockedByMember, ConversationNotFound, RecipientNotFound } from './erro
 import { inbox, unreadTotal } from './queries.server'
 import { conversationWith, openConversation } from './reading/open-conversation.server'
 import { readMessages } from './reading/read-messages.server'
-import { removeChat } from './remove-chat.server'
+import { removeChat, restoreChat } from './remove-chat.server'
 import { pageSize } from './schema'
 
 const unread = (person: Person) => forMember(person.member, (db) => unreadTotal(db, person.id))
@@ -93,6 +93,24 @@ test('a removed chat is gone for who removed it, and begins anew with the next m
     { body: 'Old' },
     { body: 'New' },
   ])
+})
+
+test('a removal is undone for ten minutes, by who removed the chat, with all that was written', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId } = await anna.write(ben, 'Old')
+  await removeChat(ben.member, conversationId)
+  await anna.write(ben, 'Meanwhile')
+  await restoreChat(anna.member, conversationId)
+  expect((await openConversation(ben.member, conversationId)).messages).toMatchObject([{ body: 'Meanwhile' }])
+  for (let time = 0; time < 2; time++) await restoreChat(ben.member, conversationId)
+  const both = [{ body: 'Old' }, { body: 'Meanwhile' }]
+  expect((await openConversation(ben.member, conversationId)).messages).toMatchObject(both)
+
+  await removeChat(ben.member, conversationId)
+  await world.pass(1)
+  await restoreChat(ben.member, conversationId)
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toEqual([])
 })
 
 test("a member's page leads to the conversation, or to an empty one that a look doesn't create", async () => {

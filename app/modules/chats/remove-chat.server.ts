@@ -4,6 +4,7 @@ import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
+import { undoMinutes } from './schema'
 
 /**
  * Takes a conversation out of the member's list, with all that was written so far; the other one keeps theirs. The next
@@ -15,7 +16,12 @@ export async function removeChat(member: Member, id: string): Promise<void> {
   await forMember(member, async (db) => {
     const removed = await db
       .updateTable('conversation_members')
-      .set({ hidden_at: sql<Date>`clock_timestamp()`, cleared_at: sql<Date>`clock_timestamp()`, unread: 0 })
+      .set({
+        hidden_at: sql<Date>`clock_timestamp()`,
+        cleared_before: sql<Date | null>`cleared_at`,
+        cleared_at: sql<Date>`clock_timestamp()`,
+        unread: 0,
+      })
       .where('pool_id', '=', db.scope.poolId)
       .where('conversation_id', '=', id)
       .where('member_id', '=', member.id)
@@ -23,6 +29,25 @@ export async function removeChat(member: Member, id: string): Promise<void> {
       .returning('conversation_id')
       .executeTakeFirst()
     if (!removed) throw new ConversationNotFound()
+    invalidateLists(db, ['chats'], member.id)
+  })
+}
+
+/**
+ * Undoes a removal of the last ten minutes: the conversation is back with all that was written, also when a message has come
+ * meanwhile. Later, or a second time, nothing changes.
+ */
+export async function restoreChat(member: Member, id: string): Promise<void> {
+  if (!isUuid(id)) throw new ConversationNotFound()
+  await forMember(member, async (db) => {
+    await db
+      .updateTable('conversation_members')
+      .set({ hidden_at: null, cleared_at: sql<Date | null>`cleared_before`, cleared_before: null })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('conversation_id', '=', id)
+      .where('member_id', '=', member.id)
+      .where('cleared_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${undoMinutes})`)
+      .execute()
     invalidateLists(db, ['chats'], member.id)
   })
 }

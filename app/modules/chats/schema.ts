@@ -172,6 +172,12 @@ export interface SendRefusal {
   draftId: string
 }
 
+/** What the list's forms ask for. */
+export const chatIntents = { remove: 'remove', restore: 'restore' } as const
+
+/** A removal can be undone for so long. */
+export const undoMinutes = 10
+
 /** Why a chat was not removed, in the member's language. `failed`: the server was not reached. */
 export type RemovalOutcome = { problem: string } | { failed: true }
 

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { callApi } from '~/modules/accounts/ui/api-client'
 import { ConversationNotFound } from '~/modules/chats/errors'
-import { removeChat } from '~/modules/chats/remove-chat.server'
+import { removeChat, restoreChat } from '~/modules/chats/remove-chat.server'
 import type { RemovalOutcome } from '~/modules/chats/schema'
+import { chatIntents } from '~/modules/chats/schema'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
@@ -16,17 +17,19 @@ import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { title: 'chats:title' }
 
-/** Removes a chat from the list (specification 4). */
+/** Removes a chat from the list (specification 4), and brings it back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const form = await request.formData()
+  const conversation = String(form.get('conversation'))
+  const restores = form.get('intent') === chatIntents.restore
   try {
-    await removeChat(member, String(form.get('conversation')))
+    await (restores ? restoreChat(member, conversation) : removeChat(member, conversation))
   } catch (error) {
     if (!(error instanceof ConversationNotFound)) throw error
     return data({ problem: context.t(error.code) }, { status: error.status })
   }
-  throw redirect('/chats')
+  throw redirect(restores ? `/chats/${conversation}` : `/chats?removed=${conversation}`)
 }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>

@@ -31,7 +31,7 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await expect(page.locator('[data-cost]')).toContainText('20 credits left')
 })
 
-test('a message that was refused waits in its field until it is sent: after buying, by link and by Back', async ({
+test('a message that was refused waits in its field until it is sent, and a removed conversation comes back', async ({
   site,
   page,
   someone,
@@ -63,4 +63,12 @@ test('a message that was refused waits in its field until it is sent: after buyi
   await expect(page.locator('[data-message=mine]')).toHaveCount(4)
   await page.reload()
   await expect(field(page)).toHaveValue('')
+
+  await page.locator('[aria-label="Conversation options"]').first().click()
+  await page.getByRole('menuitem', { name: 'Remove conversation' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Conversation removed.')).toBeVisible()
+  await expect(page.locator('[data-conversation]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-message=mine]')).toHaveCount(4)
 })

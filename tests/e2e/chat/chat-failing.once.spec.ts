@@ -31,7 +31,8 @@ test('while the server fails a message waits with its text, and a conversation t
 
   const said = page.waitForEvent('dialog')
   await page.locator('[aria-label="Conversation options"]').first().click()
-  await page.getByRole('menuitem', { name: 'Remove conversation' }).click({ noWaitAfter: true })
+  await page.getByRole('menuitem', { name: 'Remove conversation' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click({ noWaitAfter: true })
   const alert = await said
   expect(alert.message()).toBe('An error occured, please try again later.')
   asked = 0

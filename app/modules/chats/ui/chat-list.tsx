@@ -10,9 +10,9 @@ import { Badge, chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { EmptyState } from '~/ui/panels'
 import type { ChatView, InboxFilter, InboxView } from '../schema'
-import { inboxFilters } from '../schema'
+import { chatIntents, inboxFilters } from '../schema'
 import { PeerAvatar } from './peer-avatar'
-import { removeIntent } from './remove-chat'
+import { RemovedNotice } from './remove-chat'
 
 interface ChatListProps {
   inbox: InboxView
@@ -29,7 +29,8 @@ interface ChatListProps {
 export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps) {
   const { t } = useTranslation('chats')
   const removed = useNavigation().formData
-  const leaving = removed?.get('intent') === removeIntent ? removed.get('conversation') : null
+  const leaving = removed?.get('intent') === chatIntents.remove ? removed.get('conversation') : null
+  const gone = useSearchParams()[0].get('removed')
   const Title = alone ? 'h1' : 'h2'
   const chats = inbox.chats.filter((chat) => chat.id !== leaving)
   return (
@@ -42,6 +43,7 @@ export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps
           {t('title')}
         </Title>
         <Filters filter={filter} />
+        {gone && <RemovedNotice conversation={gone} />}
       </header>
       {chats.length === 0 ? (
         <NoChats filter={filter} />

@@ -1,23 +1,38 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
+import { Alert } from '~/ui/notices/alert'
+import { chatIntents } from '../schema'
 
-export const removeIntent = 'remove'
-
-/** A menu's item that takes the conversation out of the list. */
-export function RemoveChat({ conversation }: { conversation: string }) {
+/** A menu's item that asks whether the conversation shall leave the list. */
+export function RemoveChat() {
   const { t } = useTranslation('chats')
   return (
-    <Form method="post" action="/chats">
-      <input type="hidden" name="intent" value={removeIntent} />
-      <input type="hidden" name="conversation" value={conversation} />
-      <MenuItem>
-        <button className={menuItemClass({ danger: true })} type="submit">
-          <Icon name="trash-2" />
-          {t('menu.remove')}
-        </button>
-      </MenuItem>
-    </Form>
+    <MenuItem>
+      <Link className={menuItemClass({ danger: true })} to="?ask=remove">
+        <Icon name="trash-2" />
+        {t('menu.remove')}
+      </Link>
+    </MenuItem>
+  )
+}
+
+/** Over the list after a removal: it can be undone. */
+export function RemovedNotice({ conversation }: { conversation: string }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Alert kind="success">
+      <Form className="flex flex-wrap items-center gap-x-3" method="post" action="/chats" replace>
+        {t('removed.text')}
+        <input type="hidden" name="intent" value={chatIntents.restore} />
+        <input type="hidden" name="conversation" value={conversation} />
+        <Button type="submit" look="ghost" size="small">
+          {t('removed.undo')}
+        </Button>
+      </Form>
+    </Alert>
   )
 }

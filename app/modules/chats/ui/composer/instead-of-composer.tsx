@@ -10,6 +10,7 @@ import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import { IconTile } from '~/ui/panels'
 import type { Barrier, ConversationView } from '../../schema'
+import { chatIntents, undoMinutes } from '../../schema'
 import { useCreditsPath } from '../credits-link'
 import { composerClass, composerQuestionClass, composerRowClass, sendButtonClass } from './composer-classes'
 
@@ -131,6 +132,30 @@ export function AskBlock({ intent, name }: { intent: 'block' | 'unblock'; name: 
         <input type="hidden" name="intent" value={intent} />
         <Button type="submit" look={intent === 'block' ? 'danger' : 'primary'}>
           {t(`ask.${intent}.do`)}
+        </Button>
+      </Form>
+      <ButtonLink to="." look="ghost" replace>
+        {t('ask.cancel')}
+      </ButtonLink>
+    </Ask>
+  )
+}
+
+/** Before a conversation leaves the list. */
+export function AskRemove({ conversation, name }: { conversation: string; name: string }) {
+  const { t } = useTranslation('chats')
+  return (
+    <Ask
+      icon="trash-2"
+      title={t('ask.remove.title')}
+      text={t('ask.remove.text', { name, count: undoMinutes })}
+      takesFocus
+    >
+      <Form method="post" action="/chats" replace>
+        <input type="hidden" name="intent" value={chatIntents.remove} />
+        <input type="hidden" name="conversation" value={conversation} />
+        <Button type="submit" look="danger">
+          {t('ask.remove.do')}
         </Button>
       </Form>
       <ButtonLink to="." look="ghost" replace>

@@ -13,7 +13,7 @@ import { GiftPanel } from '../composer/extras/gift-panel'
 import { PhotoForm } from '../composer/extras/photo-form'
 import { useScripted } from '../composer/extras/use-scripted'
 import { IcebreakerDialog } from '../composer/icebreakers'
-import { AskBlock, AskFictional, AskPremium, BarrierComposer } from '../composer/instead-of-composer'
+import { AskBlock, AskFictional, AskPremium, AskRemove, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
 import { useKeptDraft } from '../composer/use-draft'
 import { TypingNotice } from '../live/typing-notice'
@@ -128,6 +128,7 @@ function Foot({ conversation, search, warns, warning, premiumText, children }: F
   const { peer, composer } = conversation
   const ask = search.get('ask')
   const scripted = useScripted()
+  if (ask === 'remove' && conversation.id) return <AskRemove conversation={conversation.id} name={peer.name} />
   if (!peer.gone && (ask === 'block' || ask === 'unblock')) return <AskBlock intent={ask} name={peer.name} />
   if (composer.barrier) return <BarrierComposer barrier={composer.barrier} name={peer.name} />
   if (composer.needsPremium) return <AskPremium text={premiumText} />

@@ -62,7 +62,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
             {report}
           </>
         )}
-        {id && <RemoveChat conversation={id} />}
+        {id && <RemoveChat />}
       </Menu>
     </header>
   )

@@ -8,6 +8,7 @@ import type { Problem } from '~/tenancy/settings/problems'
 import { problemLine } from '~/tenancy/settings/problems'
 import type { LocalText } from '~/tenancy/settings/values.server'
 import { contrastProblems } from '~/tenancy/theme/contrast'
+import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { argumentsOf } from './arguments'
 import type { NamedFolder } from './newcomers'
 import { newcomerProblems } from './newcomers'
@@ -25,13 +26,17 @@ export const check: Verb = {
     const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: Number.POSITIVE_INFINITY })
     const isAsked = (slug: string) => words.length === 0 || words.includes(slug)
     const { companies, problems } = await readCompaniesOf(call)
+    const themes = new Set<string>()
     const folders: NamedFolder[] = []
     for await (const tenant of readAll(call)) {
       folders.push({ slug: tenant.slug, settings: tenant.loaded?.settings, json: tenant.loaded?.json })
-      if (isAsked(tenant.slug)) problems.push(...(await problemsOf(tenant, companies, call.root)))
+      if (!isAsked(tenant.slug)) continue
+      if (tenant.loaded) themes.add(tenant.loaded.settings.theme)
+      problems.push(...(await problemsOf(tenant, companies, call.root)))
     }
     const unknown = words.find((word) => !folders.some(({ slug }) => slug === word))
     if (unknown) throw new Refusal(`There is no brand '${unknown}' in ${call.root}`)
+    problems.push(...themeProblems(themes))
     problems.push(...(await newcomerProblems(call, folders, isAsked)))
     const count = folders.filter(({ slug }) => isAsked(slug)).length
     if (values.json) call.print(JSON.stringify({ tenants: count, problems }, null, 2))
@@ -52,12 +57,28 @@ async function problemsOf(tenant: TenantFolder, companies: Companies, root: stri
   return [
     ...problems,
     ...(company ? [] : [loaded.json.problem(['company_id'], `an id of companies.json: ${companies.ids().join(', ')}`)]),
-    ...contrastProblems(loaded.theme).map((lack) =>
-      loaded.json.problem(['tokens'], `contrast of WCAG AA, but ${lack}`),
-    ),
+    ...ownContrastProblems(loaded),
     ...textProblems(loaded),
     ...mediaProblems(tenant, loaded),
   ]
+}
+
+/** What the theme alone is lacking is told once, of the theme; the brand answers for what its own tokens make of it. */
+function ownContrastProblems({ settings, theme, json }: LoadedFolder): Problem[] {
+  const lacks = new Set(contrastProblems(loadTheme(settings.theme)))
+  return contrastProblems(theme)
+    .filter((lack) => !lacks.has(lack))
+    .map((lack) => json.problem(['tokens'], `contrast of WCAG AA, but ${lack}`))
+}
+
+function themeProblems(names: ReadonlySet<string>): Problem[] {
+  return [...names]
+    .sort()
+    .flatMap((name) =>
+      contrastProblems(loadTheme(name)).map((lack) =>
+        fileProblem(`themes/${name}/theme.json`, `contrast of WCAG AA, but ${lack}`),
+      ),
+    )
 }
 
 async function strayProblems({ folder, label }: TenantFolder, root: string): Promise<Problem[]> {

@@ -1,6 +1,7 @@
 import { forTenant } from '~/database/for-tenant.server'
 import { findAccount } from '~/modules/accounts/find-account.server'
 import { allowDebits, blockDebits } from '~/modules/payments/direct-debit/block-debits.server'
+import { argumentsOf } from './arguments'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
@@ -10,7 +11,7 @@ export const debits: Verb = {
   usage: '<slug> block|allow <member>',
   summary: 'blocks a member (name, e-mail address or id) for direct debit, or allows it again',
   async run(call) {
-    const [slug, action = '', member] = call.args
+    const [slug, action = '', member] = argumentsOf(call.args, {}, { most: 3 }).words
     if (!slug || !member || !['block', 'allow'].includes(action)) {
       throw new Refusal('Whom? npm run tenant -- debits saffron block anna')
     }

@@ -3,26 +3,29 @@ import { proveBooks } from '~/modules/payments/books/prove-books.server'
 import type { RevenueRow, RevenueSum } from '~/modules/payments/books/revenue.server'
 import { addUp } from '~/modules/payments/books/revenue.server'
 import { PaymentsUnavailable } from '~/modules/payments/errors'
+import { argumentsOf } from './arguments'
 import { decimal } from './decimal'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
-import { withBrand } from './with-brand'
 
 /** `npm run tenant -- ledger <slug> [--csv]`: exit code 1 on any difference. */
 export const ledger: Verb = {
-  usage: '<slug> [--csv]',
+  usage: '<slug>|--all [--csv|--json]',
   summary: "proves that balances, orders, refunds and the provider's payments agree, and prints the revenue",
   async run(call) {
-    const csv = call.args.includes('--csv')
-    const [slug] = call.args.filter((arg) => arg !== '--csv')
-    if (!slug) throw new Refusal('Which brand? npm run tenant -- ledger saffron')
-    return withBrand(call, slug, async (tenant) => {
+    const { words, values } = argumentsOf(call.args, { ...tellingOptions, csv: { type: 'boolean' } }, { most: 1 })
+    const { all, json, csv } = values
+    return tellOfBrands(call, { slug: words[0], all, json, example: 'ledger saffron' }, async (tenant) => {
       const books = await proveBooks(tenant).catch((error: unknown) => {
-        if (error instanceof PaymentsUnavailable) throw new Refusal(`${slug} has no payment provider to compare with`)
-        throw error
+        if (!(error instanceof PaymentsUnavailable)) throw error
+        throw new Refusal(`${tenant.slug} has no payment provider to compare with`)
       })
-      for (const line of csv ? csvOf(books) : linesOf(books)) call.print(line)
-      return books.differences.length > 0 ? 1 : 0
+      return {
+        lines: csv ? csvOf(books) : linesOf(books),
+        json: books,
+        code: books.differences.length > 0 ? 1 : 0,
+      }
     })
   },
 }

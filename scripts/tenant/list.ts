@@ -1,3 +1,4 @@
+import { argumentsOf } from './arguments'
 import { readAll } from './read-all'
 import type { Verb } from './verb'
 
@@ -5,9 +6,10 @@ const columns = ['tenant', 'name', 'domain', 'theme', 'niche', 'company', 'pool'
 
 /** `npm run tenant -- list` */
 export const list: Verb = {
-  usage: '',
+  usage: '[--json]',
   summary: 'lists all tenants',
   async run(call) {
+    const { values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: 0 })
     const rows = [columns]
     for await (const { slug, loaded, problems } of readAll(call)) {
       if (!loaded) {
@@ -27,6 +29,11 @@ export const list: Verb = {
         languages.join(' '),
         state,
       ])
+    }
+    if (values.json) {
+      const tenants = rows.slice(1).map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell])))
+      call.print(JSON.stringify(tenants, null, 2))
+      return 0
     }
     const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
     for (const row of rows)

@@ -7,6 +7,7 @@ import {
   waitingPhotoFile,
 } from '~/modules/chats/photos/review-message-photos.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { argumentsOf } from './arguments'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
@@ -16,7 +17,9 @@ export const messagePhotos: Verb = {
   usage: '<slug> | <slug> save <folder> | <slug> approve <id> … | <slug> reject <id> …',
   summary: 'lists the photos in messages that wait for a look, saves them to a folder, approves or rejects them',
   async run(call) {
-    const [slug, wish, ...rest] = call.args
+    const many = call.args[1] === 'approve' || call.args[1] === 'reject'
+    const { words } = argumentsOf(call.args, {}, { most: many ? Number.POSITIVE_INFINITY : 3 })
+    const [slug, wish, ...rest] = words
     if (!slug) throw new Refusal('Which brand? npm run tenant -- message-photos saffron')
     return withBrand(call, slug, (tenant) => {
       if (wish === undefined || wish === 'save') return list(call, tenant, rest[0])

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tenantSchema } from '~/tenancy/settings/json-schema.server'
+import { argumentsOf } from './arguments'
 import type { Verb } from './verb'
 
 export const schemaFile = 'tenant.schema.json'
@@ -9,7 +10,8 @@ export const schemaFile = 'tenant.schema.json'
 export const schema: Verb = {
   usage: '',
   summary: `writes tenants/${schemaFile}, by which an editor completes and checks a tenant.json`,
-  async run({ root, print }) {
+  async run({ args, root, print }) {
+    argumentsOf(args, {}, { most: 0 })
     await writeFile(join(root, schemaFile), schemaText())
     print(`${schemaFile} written`)
     return 0

@@ -1,15 +1,18 @@
 import { publicSettings } from '~/tenancy/public-settings'
 import { recordsInMemory } from '~/tenancy/records/in-memory'
 import { openTenants } from '~/tenancy/tenants.server'
+import { argumentsOf } from './arguments'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 
 /** `npm run tenant -- show <host>` */
 export const show: Verb = {
-  usage: '<host>',
+  usage: '<host> [--json]',
   summary: 'shows which tenant answers a host (or <slug>.localhost), and how',
   async run({ args, root, print, variable }) {
-    const [host] = args
+    // It is JSON anyway.
+    const { words } = argumentsOf(args, { json: { type: 'boolean' } }, { most: 1 })
+    const [host] = words
     if (!host) throw new Refusal('Which host? npm run tenant -- show saffron.example')
     const quiet = () => undefined
     const log = { info: quiet, warn: quiet, error: (fields: Record<string, unknown>) => print(String(fields.problem)) }

@@ -197,3 +197,49 @@ test('an invalid tenant is listed as such', async () => {
   await writeFile(join(folder.root, 'coast', 'tenant.json'), '{')
   expect((await folder.run('list')).printed).toMatch(/coast +invalid \(1\)/)
 })
+
+test('wrong arguments are refused by every verb instead of being passed over', async () => {
+  await using folder = await openFolder()
+  for (const [verb, ...args] of [
+    ['list', 'saffron'],
+    ['list', '--jsn'],
+    ['show', 'saffron.localhost', 'coast.localhost'],
+    ['schema', 'now'],
+    ['check', '--csv'],
+    ['ledger', 'saffron', 'coast'],
+    ['ledger', '--colour'],
+    ['ledger', 'saffron', '--all'],
+    ['visits'],
+    ['debits', 'saffron', 'block', 'anna', 'ben'],
+    ['message-photos', 'saffron', 'save', 'here', 'there'],
+  ] as [string, ...string[]][]) {
+    await expect(folder.run(verb, ...args), [verb, ...args].join(' ')).rejects.toThrow(Refusal)
+  }
+})
+
+test('programs read the list of brands as JSON', async () => {
+  await using folder = await openFolder()
+  const { printed } = await folder.run('list', '--json')
+  expect(JSON.parse(printed)).toContainEqual(
+    expect.objectContaining({ tenant: 'saffron', domain: 'saffron.example', theme: 'amber', state: 'not live' }),
+  )
+})
+
+test('a theme that is hard to read is told of the theme, and not of the brands that name it', async () => {
+  await using folder = await openFolder()
+  const themes = await mkdtemp(join(tmpdir(), 'themes-'))
+  await cp('themes', themes, { recursive: true })
+  const file = join(themes, 'amber', 'theme.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"--c-text": "#\w+"/, '"--c-text": "#dddddd"'))
+  const own = env().THEMES_DIR
+  Object.assign(env(), { THEMES_DIR: themes })
+  try {
+    const { code, printed } = await folder.run('check')
+    expect(code).toBe(1)
+    expect(printed).toContain('themes/amber/theme.json expected contrast of WCAG AA')
+    expect(printed).not.toContain('saffron/tenant.json')
+  } finally {
+    Object.assign(env(), { THEMES_DIR: own })
+    await rm(themes, { recursive: true })
+  }
+})

@@ -95,7 +95,7 @@ export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings
   }
 }
 
-/** `pool` and `id` are fixed once the tenant has members; `tenant move-pool` moves them (decisions). */
+/** `pool` and `id` are fixed once the tenant has members: those of a pool share conversations and likes. */
 export async function movedProblems(
   brand: Brand,
   { settings, json }: { settings: TenantSettings; json: JsonFile },
@@ -108,7 +108,9 @@ export async function movedProblems(
   return homes.flatMap((home) => {
     if (home.id === settings.id) {
       const moved = home.poolId !== poolIdOf(settings)
-      return moved ? [json.problem(['pool'], 'the pool its members live in (tenant move-pool moves them)')] : []
+      return moved
+        ? [json.problem(['pool'], 'the pool its members live in: put it back, for members stay where they are')]
+        : []
     }
     const holder = directory.slugOfId(home.id)
     const lost = holder === undefined || holder === brand.slug

@@ -76,8 +76,8 @@ export const migrations = {
   '0230-shown-photos': shownPhotos,
   '0231-joined-reports': joinedReports,
   '0232-mutual-search': mutualSearch,
+  '0240-name-looks': nameLooks,
   '0270-visit-counts': visitCounts,
   '0280-changed-gender': changedGender,
-  '0240-name-looks': nameLooks,
   '0281-undone-removals': undoneRemovals,
 } satisfies Record<string, Migration>

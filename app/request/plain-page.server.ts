@@ -3,7 +3,7 @@ import type { Language } from '~/i18n/languages'
 import { defaultLanguage, languages } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
-import { isCall } from '~/platform/http/call-path'
+import { isCall, isPageData } from '~/platform/http/call-path'
 import { retryAfter } from './response-headers.server'
 import type { Asked } from './visit.server'
 
@@ -63,11 +63,6 @@ export function plainAnswer(
   headers['Content-Security-Policy'] =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return new Response(htmlOf(status, language, t, requestId), { status, headers })
-}
-
-/** Whether an open page asks for its data alone, as Remix's client does at a click. */
-export function isPageData(path: string): boolean {
-  return path.endsWith('.data')
 }
 
 function htmlOf(status: PlainStatus, language: Language, t: Translate, requestId: string): string {

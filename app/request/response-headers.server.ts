@@ -1,8 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { isCall } from '~/platform/http/call-path'
+import { isCall, isPageData } from '~/platform/http/call-path'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
 import { waitOf } from './domain-errors.server'
-import { isPageData } from './plain-page.server'
 
 /** Seconds after which a visitor who met a server that restarts may come again. */
 export const retryAfter = '5'

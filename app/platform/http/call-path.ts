@@ -2,3 +2,8 @@
 export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/webhooks/')
 }
+
+/** Whether an open page asks for its data alone, as Remix's client does at a click. */
+export function isPageData(path: string): boolean {
+  return path.endsWith('.data')
+}

@@ -1,0 +1,91 @@
+import { languages } from '~/i18n/languages'
+import { mediaEndings } from '~/tenancy/files/asset.server'
+import { companiesSchema, tenantSchema, themeSchema } from '~/tenancy/settings/json-schema.server'
+
+/** As much of JSON Schema as the contracts use. */
+interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+/** The parts of docs/brand.md that are made of the contracts, by the names of their marks. */
+export function brandTables(): Record<string, string> {
+  const company = (companiesSchema() as Schema).properties?.companies?.items
+  const theme = themeSchema() as Schema
+  return {
+    settings: tableOf(tenantSchema() as Schema),
+    companies: tableOf(company ?? {}),
+    tokens: Object.keys(theme.properties?.tokens?.properties ?? {})
+      .map((token) => `\`${token}\``)
+      .join(', '),
+    media: mediaEndings.map((ending) => `\`.${ending}\``).join(', '),
+    languages: languages.map((language) => `\`${language}\``).join(', '),
+  }
+}
+
+/** The page with each marked part made anew: `<!-- name -->` … `<!-- /name -->`. */
+export function withTables(page: string): string {
+  return Object.entries(brandTables()).reduce(
+    (text, [name, part]) =>
+      text.replace(
+        new RegExp(`<!-- ${name} -->[\\s\\S]*?<!-- /${name} -->`),
+        () => `<!-- ${name} -->\n${part}\n<!-- /${name} -->`,
+      ),
+    page,
+  )
+}
+
+function tableOf({ properties = {}, required = [] }: Schema): string {
+  const rows = Object.entries(properties)
+    .filter(([key]) => key !== '$schema')
+    .map(([key, schema]) => {
+      const otherwise = required.includes(key) ? 'needed' : ''
+      const given = schema.default === undefined ? otherwise : shortened(schema.default)
+      return `| \`${key}\` | ${kindOf(schema)} | ${given} | ${schema.description ?? ''} |`
+    })
+  return ['| Key | Kind | Default | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+function kindOf(schema: Schema): string {
+  if (schema.enum)
+    return schema.enum.length > 8 ? `one of ${schema.enum.length} names` : schema.enum.map(code).join(', ')
+  if (schema.const !== undefined) return code(schema.const)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map(kindOf))].join(' or ')
+  if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`
+  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'boolean') return 'true or false'
+  if (schema.type === 'object') return objectOf(schema)
+  return schema.maxLength ? `text of ${schema.maxLength}` : 'text'
+}
+
+function numberOf({ minimum, maximum }: Schema): string {
+  const bounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
+  return bounded ? `${minimum} to ${maximum}` : 'number'
+}
+
+function objectOf({ properties, additionalProperties }: Schema): string {
+  if (properties) return `{ ${Object.keys(properties).join(', ')} }`
+  return typeof additionalProperties === 'object' ? `by name: ${kindOf(additionalProperties)}` : 'object'
+}
+
+function code(value: unknown): string {
+  return `\`${JSON.stringify(value)}\``
+}
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? 'a list or table of the product' : `\`${text}\``
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isPageToken, pageFault } from '~/tenancy/files/page-tokens'
+import { readTexts } from '~/tenancy/files/texts.server'
+import { companiesContract } from '~/tenancy/settings/companies-contract.server'
+import { tenantContract } from '~/tenancy/settings/contract.server'
+import { loadTheme } from '~/tenancy/theme/load-theme.server'
+import { brandTables, withTables } from '../../scripts/brand-doc/tables'
+
+const page = readFileSync('docs/brand.md', 'utf8')
+
+function example(file: string): string {
+  const [, text = ''] = new RegExp(`\`\`\`\\w+ ${file.replaceAll('.', '\\.')}\\n([\\s\\S]*?)\`\`\``).exec(page) ?? []
+  expect(text, file).not.toBe('')
+  return text
+}
+
+test('the tables of docs/brand.md are those of today’s contracts (npx tsx scripts/brand-doc/index.ts)', () => {
+  for (const name of Object.keys(brandTables())) expect(page).toContain(`<!-- /${name} -->`)
+  expect(page).toBe(withTables(page))
+})
+
+test('every example of docs/brand.md is taken as it stands', () => {
+  const tenant = tenantContract.parse(JSON.parse(example('tenant.json')))
+  const { companies } = companiesContract.parse(JSON.parse(example('companies.json')))
+  expect(companies.map(({ id }) => id)).toContain(tenant.company_id)
+  expect(loadTheme(tenant.theme, tenant.tokens).name).toBe('coast')
+  expect(loadTheme('amber', JSON.parse(example('tokens'))).css).toContain('#0a6f78')
+  expect(readTexts('texts/en.json', example('texts/en.json'), 'en')).toHaveProperty('value')
+  expect(example('pages/en/our-story.md')).toMatch(/^# /)
+  expect(isPageToken('our-story')).toBe(true)
+  expect(pageFault('pages/en/our-story.md')).toBeNull()
+})

@@ -9,11 +9,13 @@ import { isReserved, isWellFormed } from './name-looks.server'
 
 /** Fields that several forms of accounts share, with their messages in the reader's language. */
 
-/** Trimmed, of a shape that mail servers take. */
+/** Trimmed, of a shape that mail servers take. One that is left empty is asked for, not called wrong. */
 export function emailField(t: Translate, message = 'accounts:field.email_invalid') {
+  const missing = t('accounts:field.email_missing')
   return z
-    .string({ error: t(message) })
+    .string({ error: missing })
     .trim()
+    .min(1, { error: missing, abort: true })
     .max(limits.email.max, t(message))
     .pipe(z.email(t(message)))
 }

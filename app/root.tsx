@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { UIMatch } from '@remix-run/react'
 import {
   Links,
@@ -29,7 +29,7 @@ import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { CarriedQuery } from '~/ui/carried'
 import { ErrorPage } from '~/ui/error-page'
 import { useFrameIfLoaded } from '~/ui/frame'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { BareHead, RouteHandle } from '~/ui/route-handle'
 import type { PageHeadTags, SearchView } from '~/ui/search-head'
 import { SearchHead } from '~/ui/search-head'
 import { themeElement, useServerPage } from '~/ui/server-page'
@@ -38,8 +38,6 @@ import { useAppBadge } from '~/ui/use-app-badge'
 type Matches = UIMatch<unknown, RouteHandle | undefined>[]
 
 export const handle: RouteHandle = { i18n: ['common'] }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: appStyles }]
 
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
@@ -71,7 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, themeCss } = useServerPage()
   const matches = useMatches() as Matches
   const language = root?.frame.language ?? spoken
-  const title = usePageTitle(matches)
+  const bare = bareOf(matches)
+  const title = usePageTitle(matches, bare)
   return (
     <html lang={languageTag(language)} data-theme={root?.page.theme}>
       <head>
@@ -85,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
             title={title}
             siteName={root.frame.tenant.name}
             language={language}
-            noindex={matches.some((match) => match.handle?.noindex)}
+            noindex={bare?.noindex ?? matches.some((match) => match.handle?.noindex)}
           />
         )}
         {root && (
@@ -100,23 +99,40 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
         ))}
         <FirstImage matches={matches} />
-        <Links />
+        <link rel="stylesheet" href={bare?.styles ?? appStyles} />
+        {!bare && <Links />}
         <style
           id={themeElement}
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: tokens that the theme's typed grammar has checked
-          dangerouslySetInnerHTML={{ __html: themeCss }}
+          dangerouslySetInnerHTML={{ __html: themeCss + (bare?.css ?? '') }}
         />
       </head>
       <body>
         <CarriedQuery.Provider value={root?.frame.carried ?? ''}>{children}</CarriedQuery.Provider>
-        <InlinedTexts />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {bare ? <script src={bare.script} async /> : <AppScripts nonce={nonce} />}
       </body>
     </html>
   )
+}
+
+function AppScripts({ nonce }: { nonce: string }) {
+  return (
+    <>
+      <InlinedTexts />
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  )
+}
+
+function bareOf(matches: Matches): BareHead | null {
+  for (const match of matches) {
+    const bare = match.data ? match.handle?.bare?.(match.data) : null
+    if (bare) return bare
+  }
+  return null
 }
 
 export default function App() {
@@ -150,13 +166,14 @@ function PageTitle({ title }: { title: string }) {
   return <title>{waiting > 0 ? `(${waiting}) ${title}` : title}</title>
 }
 
-function usePageTitle(matches: Matches): string {
+function usePageTitle(matches: Matches, bare: BareHead | null): string {
   const root = useRouteLoaderData<typeof loader>('root')
   const { t } = useTranslation()
   const name = root?.frame.tenant.name ?? ''
   const last = [...matches].reverse().find((match) => match.handle?.title)
   const named = last?.handle?.title
   const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
+  if (bare) return `${bare.title} – ${name}`
   return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
 }
 

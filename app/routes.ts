@@ -55,6 +55,13 @@ export default [
     ]),
   ]),
 
+  layout('routes/layouts/lander.tsx', [
+    route('landers/:lander/:slug?', 'routes/landers/lander.tsx', { id: 'lander' }),
+    route('members/:id/landing', 'routes/landers/lander.tsx', { id: 'member-lander' }),
+    route('members/:id/landing2/:slug?', 'routes/landers/lander.tsx', { id: 'member-lander-2' }),
+    route('members/:id/landing3/:slug?', 'routes/landers/lander.tsx', { id: 'member-lander-3' }),
+  ]),
+
   route('robots.txt', 'routes/pages/robots.ts'),
   route('sitemap.xml', 'routes/pages/sitemap.ts'),
   route('favicon.ico', 'routes/pages/favicon.ts'),

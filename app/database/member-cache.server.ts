@@ -30,7 +30,7 @@ export function cachedFor<T>({ id, tenant }: Owner, entry: MemberEntry, read: ()
 /** What visitors see of a brand's members, through the cache. */
 export function cachedForVisitors<T>(
   tenant: Owner['tenant'],
-  entry: { kind: 'visitor-list' | 'home-members'; key: string },
+  entry: { kind: 'visitor-list' | 'home-members' | 'lander-members'; key: string },
   read: () => Promise<T>,
 ): Promise<T> {
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })

@@ -14,11 +14,17 @@ import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
 import type { EntryWarning } from './entry-warning.server'
 import { entryWarningOf } from './entry-warning.server'
+import { landerVariantOf } from './lander-variant.server'
 import type { Asked, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
 /** Pages that are the same for every visitor with the same record; their loaders get nothing else of the request. */
-const keptPaths = [/^\/$/, /^\/pages\/[a-z-]+$/]
+const keptPaths = [
+  /^\/$/,
+  /^\/pages\/[a-z-]+$/,
+  /^\/landers\/[a-z]+(?:\/[a-z0-9-]+)?$/,
+  /^\/members\/[0-9a-f-]{36}\/landing[23]?(?:\/[a-z0-9-]+)?$/,
+]
 
 /** All that a kept page depends on. */
 interface PageRecord extends ReaderLanguage {
@@ -26,6 +32,7 @@ interface PageRecord extends ReaderLanguage {
   country: string | null
   entryWarning: EntryWarning
   trafficSource: string | null
+  landerVariant: string | null
 }
 
 const pages = () => once('kept pages', () => createPageCache())
@@ -55,6 +62,7 @@ export async function answerKept(
     country: visit.country,
     entryWarning: entryWarningOf({ ...visit, viewer: null }),
     trafficSource: visit.trafficSource,
+    landerVariant: landerVariantOf(visit),
   }
   const key: PageKey = {
     ...record,
@@ -78,10 +86,13 @@ export async function answerKept(
       (hashes) => contentSecurityPolicy(hashes, site),
     ))
   if (page instanceof Response) return null
-  return answerOf(page, {
+  const answer = answerOf(page, {
     acceptEncoding: asked.headers['accept-encoding']?.toString(),
     ifNoneMatch: asked.headers['if-none-match']?.toString(),
   })
+  // The number by which the visitor keeps a variant belongs to the visitor, not to the page.
+  const changes = visit.cookies.changes()
+  return changes.length === 0 ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': changes } }
 }
 
 /** A context that holds the record and nothing else of the request: no address, no cookie, no query. */

@@ -40,6 +40,8 @@ export interface RequestContext {
   previewing: boolean
   /** Chosen at /lang-config, else the detected one. */
   country: string | null
+  /** Of the lander asked for: the slug of the file whose words it shows; null for its own, and on every other page. */
+  landerVariant: string | null
   language: Language
   /** Named in the address by `?lang=`. */
   askedLanguage: Language | null

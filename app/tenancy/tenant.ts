@@ -1,4 +1,5 @@
 import type { Language } from '~/i18n/languages'
+import type { LanderVariant } from './landers/variant-contract.server'
 import type { Company } from './settings/companies-contract.server'
 import type { Secret, TenantSettings } from './settings/contract.server'
 
@@ -48,6 +49,8 @@ export interface Tenant {
   sisters: SisterBrand[]
   /** The brand's own wordings: language → namespace → keys. */
   texts: Partial<Record<Language, Record<string, unknown>>>
+  /** What landers show instead of their own, by slug: 'she', 'she-summer'. */
+  landers: Readonly<Record<string, LanderVariant>>
   /** The server runs in development. */
   development: boolean
   /** The folder's absolute path, for `tenantAsset` and `tenantPage`. */

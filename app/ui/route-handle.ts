@@ -12,8 +12,22 @@ export interface RouteHandle {
   head?: (data: unknown) => PageHeadTags | null
   /** A phone's keyboard makes the page smaller, instead of lying over its foot. */
   aboveKeyboard?: boolean
+  /** The page goes out without React's scripts, in a stylesheet of its own; null where it is an ordinary page after all. */
+  bare?: (data: unknown) => BareHead | null
   /** The image that it shows first, to be fetched ahead. */
   firstImage?: (data: unknown) => { srcSet: string; sizes: string } | null
+}
+
+/** What a page without scripts of ours has in its head instead. */
+export interface BareHead {
+  /** Addresses of its one stylesheet and its one small script. */
+  styles: string
+  script: string
+  /** Custom properties of this page. */
+  css: string
+  title: string
+  /** Kept out of search engines. */
+  noindex: boolean
 }
 
 export interface TitleText {

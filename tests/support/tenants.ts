@@ -83,6 +83,7 @@ function tenant(slug: string, poolId: string, companyId: number, wish: SettingsW
     theme: { name: settings.theme, css: ':root{}', colorScheme: 'light', fonts: [] },
     sisters: [],
     texts: {},
+    landers: {},
     development: false,
     folder: resolve('tenants', slug),
     secret: (reference) => `secret ${JSON.stringify(reference)}`,

@@ -41,6 +41,10 @@ export interface SignUpFields {
   /** Ids of the brands that it names, with spaces between. */
   sister_brands: string
   promotions: boolean
+  /** What a lander's visitor said of themselves, liked and looked for. */
+  about: string
+  like: string
+  age: string
 }
 
 /** What the sign-up form needs besides what is typed. */
@@ -84,6 +88,8 @@ export interface FirstRecipient {
 
 /** What such a page answers to a form that did not lead on. */
 export interface SignUpReply {
+  /** A lander's form named somebody to write to: the sign-up goes on as theirs. */
+  begun?: { recipient: FirstRecipient; action: string }
   /** For the form (Conform): values, but never the password, and errors. */
   result: SubmissionResult<string[]>
   outcome: SignUpOutcome | null

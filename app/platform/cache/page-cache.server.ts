@@ -24,7 +24,7 @@ export interface KeptPage {
 /** What goes to the socket. */
 export interface PageAnswer {
   status: 200 | 304
-  headers: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string | string[]>>
   body: Buffer | null
 }
 

@@ -1,19 +1,18 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { SisterBrandsNeeded } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
-import type { FirstRecipient } from '~/modules/accounts/schema'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { BesideRecipient, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
 import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
-import { firstMessageTarget } from '~/modules/members/outside.server'
+import { keepChosen } from '~/modules/landers/chosen.server'
+import { firstRecipient } from '~/modules/landers/first-recipient.server'
 import { countReading } from '~/modules/members/reading-limit.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import { textIn } from '~/tenancy/local-text'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
@@ -24,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   requireVisitor(context, `/members/${id}/chat`)
   await countReading(context)
-  const target = await targetOf(context, id)
+  const target = await firstRecipient(context, id)
   if (!target) throw redirect(`/signup${context.url.search}`)
   return { view: await signUpView(context), recipient: target }
 }
@@ -32,16 +31,18 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? ''
   requireVisitor(context, `/members/${id}/chat`)
-  if (!(await targetOf(context, id))) throw new Response(null, { status: 404 })
+  if (!(await firstRecipient(context, id))) throw new Response(null, { status: 404 })
   const form = await request.formData()
   const message = String(form.get('signup_message') ?? '')
   // Left empty, it is asked for again by the first step of what follows.
   const written = message.trim() !== ''
   const reply = await submitSignUp(context, form, async (db, member) => {
-    if (!written) return
-    await deliverFirstMessage(db, member, id, message, uuidv7()).catch((error) => {
-      throw error instanceof NotShownToSisterBrands ? new SisterBrandsNeeded() : error
-    })
+    if (written) {
+      await deliverFirstMessage(db, member, id, message, uuidv7()).catch((error) => {
+        throw error instanceof NotShownToSisterBrands ? new SisterBrandsNeeded() : error
+      })
+    }
+    await keepChosen(db, member, form)
   })
   return reply ? replied(reply) : redirect(written ? '/complete-signup' : `/complete-signup?to=${id}`)
 }
@@ -49,22 +50,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod ? false : defaultShouldRevalidate
-
-async function targetOf(
-  { tenant, language, trafficSource }: AppLoadContext,
-  id: string,
-): Promise<FirstRecipient | null> {
-  const card = await firstMessageTarget(tenant, id, { hasTrafficSource: trafficSource !== null })
-  if (!card) return null
-  const { settings } = tenant
-  const sources = card.photo?.sources ?? []
-  return {
-    name: card.name,
-    photoUrl: (sources.find(({ width }) => width >= 600) ?? sources.at(-1))?.url ?? null,
-    warning: card.fictional ? textIn(settings.fictional_warning, tenant, language) || null : null,
-    messageLength: settings.message_length,
-  }
-}
 
 export default function SignUpToWritePage() {
   const page = useLoaderData<typeof loader>()

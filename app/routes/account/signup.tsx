@@ -1,12 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
+import type { SignUpReply } from '~/modules/accounts/schema'
 import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
+import { keepChosen, memberChosen, messageChosen } from '~/modules/landers/chosen.server'
+import { firstRecipient } from '~/modules/landers/first-recipient.server'
+import { withCarried } from '~/ui/carried'
 import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 import { SpeechBubble } from '~/ui/speech-bubble'
@@ -27,8 +31,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireVisitor(context, next)
-  const reply = await submitSignUp(context, await request.formData())
-  return reply ? replied(reply) : redirect(next)
+  const form = await request.formData()
+  const begun = await begunWith(context, form)
+  const reply = await submitSignUp(context, form, (db, member) => keepChosen(db, member, form))
+  return reply ? replied(begun ? { ...reply, begun } : reply) : redirect(next)
+}
+
+/** A lander's form that names somebody goes on as the sign-up that writes to them, with the message filled in. */
+async function begunWith(context: AppLoadContext, form: FormData): Promise<SignUpReply['begun']> {
+  const id = memberChosen(form)
+  const recipient = id === null ? null : await firstRecipient(context, id)
+  if (!recipient) return undefined
+  form.set('signup_message', messageChosen(form))
+  return { recipient, action: withCarried(`/members/${id}/signup`, context.carried) }
 }
 
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */
@@ -36,10 +51,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
   formMethod ? false : defaultShouldRevalidate
 
 export default function SignUpPage() {
-  const page = useLoaderData<typeof loader>()
+  const opened = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const navigation = useNavigation()
   const busy = navigation.formMethod === 'POST'
+  const begun = reply && 'begun' in reply ? reply.begun : undefined
+  const page = begun
+    ? { ...opened, recipient: begun.recipient, view: { ...opened.view, action: begun.action } }
+    : opened
   return (
     <main id="main" className="wrap">
       <div className="grid grid-cols-1 gap-8 pt-6 pb-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.82fr)] lg:items-start lg:gap-16 lg:py-10">

@@ -73,7 +73,7 @@ export interface Surroundings {
 
 /** The tenant that a brand's folder, company and sisters make together. */
 export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings): Tenant {
-  const { settings, theme, texts, hash } = loaded
+  const { settings, theme, texts, landers, hash } = loaded
   return {
     slug: brand.slug,
     id: settings.id,
@@ -89,6 +89,7 @@ export function tenantOf(brand: Brand, loaded: GoodVersion, around: Surroundings
     theme,
     sisters: around.sisters,
     texts,
+    landers,
     development: around.development,
     folder: brand.folder,
     secret: around.secret,

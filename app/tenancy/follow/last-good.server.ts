@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { passOutage } from '~/database/unavailable'
+import { variantContract } from '../landers/variant-contract.server'
 import type { SavedVersion, TenantRecords } from '../records/records'
 import type { Company } from '../settings/companies-contract.server'
 import { readSettings } from '../settings/read-settings.server'
@@ -19,6 +20,7 @@ const content = z.object({
   theme: themeFile,
   company: z.custom<Company>((value) => typeof value === 'object' && value !== null),
   texts: z.record(z.string(), z.record(z.string(), z.unknown())),
+  landers: z.record(z.string(), variantContract).default({}),
 })
 
 /** Saves the versions of tenants that were right, and gives them back after a restart that finds their folders wrong. */
@@ -34,10 +36,10 @@ export class LastGood {
     this.#hashes = await this.records.savedHashes()
   }
 
-  async save(slug: string, { settings, hash, json, theme, texts }: LoadedFolder): Promise<void> {
+  async save(slug: string, { settings, hash, json, theme, texts, landers }: LoadedFolder): Promise<void> {
     const company = this.companies.get(settings.company_id)
     if (!company || this.records.readOnly || this.#hashes.get(slug) === hash) return
-    const saved: z.input<typeof content> = { settings: json.text, theme: theme.file, company, texts }
+    const saved: z.input<typeof content> = { settings: json.text, theme: theme.file, company, texts, landers }
     await this.records.save(slug, { hash, content: saved })
     this.#hashes.set(slug, hash)
   }
@@ -63,8 +65,8 @@ export class LastGood {
     if (!theme) return null
     // Another hash than the saved one, where the theme is another by now: it is a part of the tenant's version.
     const hash = createHash('sha256').update(saved.hash).update(theme.css).digest('hex')
-    const { company, texts } = parsed.data
-    return { settings, theme, texts, company, hash, savedAt: saved.savedAt }
+    const { company, texts, landers } = parsed.data
+    return { settings, theme, texts, landers, company, hash, savedAt: saved.savedAt }
   }
 }
 

@@ -6,6 +6,8 @@ import { isLanguage, languages } from '~/i18n/languages'
 import { mediaFault } from '../files/media-faults.server'
 import { pageFault } from '../files/page-tokens'
 import { readTexts } from '../files/texts.server'
+import { readVariant, slugExpected, slugOfFile } from '../landers/read-variants.server'
+import type { LanderVariant } from '../landers/variant-contract.server'
 import type { TenantSettings } from '../settings/contract.server'
 import type { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
@@ -23,6 +25,7 @@ export interface LoadedFolder {
   json: JsonFile
   theme: Theme
   texts: Tenant['texts']
+  landers: Tenant['landers']
   /** Hash of the files, and of the theme that they name. */
   hash: string
 }
@@ -44,20 +47,22 @@ export async function loadFolder(
   const { settings, json } = read.value
   const theme = readTheme(settings, json)
   const texts = await readAllTexts(folder, label, scan)
+  const landers = await readAllLanders(folder, label, scan)
   const problems = [
     ...outside,
     ...json.repeatedKeys(),
     ...problemsOf(theme),
     ...problemsOf(texts),
+    ...problemsOf(landers),
     ...pageProblems(label, scan),
     ...mediaProblems(folder, label, scan),
   ]
-  if (problems.length > 0 || 'problems' in theme || 'problems' in texts) return { problems }
+  if (problems.length > 0 || 'problems' in theme || 'problems' in texts || 'problems' in landers) return { problems }
   const hash = createHash('sha256')
     .update(await hashFolder(folder, scan))
     .update(theme.value.css)
     .digest('hex')
-  return { value: { settings, json, theme: theme.value, texts: texts.value, hash } }
+  return { value: { settings, json, theme: theme.value, texts: texts.value, landers: landers.value, hash } }
 }
 
 function readTheme(settings: TenantSettings, json: JsonFile): Checked<Theme> {
@@ -85,6 +90,23 @@ async function readAllTexts(folder: string, label: string, scan: FolderScan): Pr
     else texts[language] = read.value
   }
   return problems.length > 0 ? { problems } : { value: texts }
+}
+
+async function readAllLanders(folder: string, label: string, scan: FolderScan): Promise<Checked<Tenant['landers']>> {
+  const landers: Record<string, LanderVariant> = {}
+  const problems: Problem[] = []
+  const media = scan.files.filter((file) => file.startsWith('media/'))
+  for (const path of scan.files.filter((file) => file.startsWith('landers/'))) {
+    const slug = slugOfFile(path)
+    if (slug === null) {
+      problems.push(fileProblem(`${label}/${path}`, slugExpected))
+      continue
+    }
+    const read = readVariant(`${label}/${path}`, await readFile(join(folder, path), 'utf8'), media)
+    if ('problems' in read) problems.push(...read.problems)
+    else landers[slug] = read.value
+  }
+  return problems.length > 0 ? { problems } : { value: landers }
 }
 
 function pageProblems(label: string, { files }: FolderScan): Problem[] {

@@ -38,6 +38,8 @@ type Asking = Pick<
 const secretFields = ['password']
 /** Ids with spaces between, of as many brands as one consent could name. */
 const brandsLength = 4_000
+/** Characters; as long as a profile's text. */
+const longestAbout = 1_000
 const inviteParameter = 'invite'
 
 /** What the form needs to show itself. */
@@ -131,6 +133,9 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, personal }:
     promotions: tick,
     draft: z.string().min(20).max(100),
     time_zone: z.string().max(64).optional(),
+    about: z.string().max(longestAbout).optional(),
+    like: z.string().max(40).optional(),
+    age: z.string().max(10).optional(),
   })
 }
 
@@ -139,6 +144,11 @@ export const signUpForm = formShape(
   fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', brand: '', personal: [] }),
   {
     signup_message: 20_000,
+    // Of a lander, before they become the ones above.
+    member: 40,
+    message: 20_000,
+    opener: 1_000,
+    answer: 1_000,
   },
 )
 

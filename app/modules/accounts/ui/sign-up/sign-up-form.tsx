@@ -7,6 +7,8 @@ import { Trans } from '~/i18n/trans'
 import { Button } from '~/ui/button'
 import { useCarried } from '~/ui/carried'
 import { Segment } from '~/ui/forms/choices'
+import type { FieldState } from '~/ui/forms/field'
+import { initialText } from '~/ui/forms/field'
 import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -53,9 +55,12 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       onInput={(event) => keepDraft(draftInForm(event.currentTarget))}
     >
       <input type="hidden" name="draft" defaultValue={view.draft} />
+      <Brought field={fields.like} />
+      <Brought field={fields.age} />
       <TimeZone />
       <FormErrors errors={form.errors} />
       {recipient && <TextArea field={fields.signup_message} label={t('signup.message')} rows={2} readOnly={busy} />}
+      {initialText(fields.about) && <TextArea field={fields.about} label={t('signup.about')} rows={2} readOnly={busy} />}
       <TextField
         field={fields.email}
         label={t('field.email')}
@@ -126,6 +131,12 @@ function FinePrint({ minAge }: { minAge: number }) {
   const { t } = useTranslation('accounts')
   const privacy = <Link className="link" to="/pages/privacy" target="_blank" />
   return <Trans t={t} i18nKey="signup.fine" values={{ min_age: minAge }} components={{ privacy }} />
+}
+
+/** What a lander's form brought along. */
+function Brought({ field }: { field: FieldState }) {
+  const value = initialText(field)
+  return value ? <input type="hidden" name={field.name} defaultValue={value} /> : null
 }
 
 /** The browser's time zone: 'yesterday' and quiet hours are the member's own. */

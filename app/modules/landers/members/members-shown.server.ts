@@ -1,0 +1,120 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { cachedForVisitors } from '~/database/member-cache.server'
+import type { Gender } from '~/modules/accounts/member'
+import { genders } from '~/modules/accounts/member'
+import type { CardRow } from '~/modules/members/cards.server'
+import { cardColumns, isListed, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
+import type { MemberCardView } from '~/modules/members/schema'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** What a lander knows of somebody, in no language yet. */
+export interface FoundMember extends MemberCardView {
+  country: string | null
+  /** The city's. */
+  place: { lat: number; lon: number } | null
+  aboutMe: string | null
+  interests: string[]
+  reason: string | null
+}
+
+/** Whom a lander shows first; others fill it up. */
+export interface MemberWish {
+  country: string | null
+  genders: readonly Gender[]
+  minAge: number
+  maxAge: number
+  order: 'active' | 'newest'
+}
+
+/** As many as any lander shows. */
+const most = 12
+
+interface Row extends CardRow {
+  country: string | null
+  about_me: string | null
+  interests: string[]
+  reason: string | null
+  created_at: Date
+}
+
+const columns = sql`${cardColumns}, m.country, m.about_me, m.interests, m.reason, m.created_at`
+/** Fictional members and those who agreed to be shown to visitors, with a photo (decisions, 'Members'). */
+const shown = sql`m.has_photo and (m.fictional or m.shown_outside)`
+
+/** Women and men take turns, of the visitor's country and the wished age as far as there are. Read at most every half minute. */
+export function membersShown(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
+  const key = [wish.country ?? '', wish.genders.join('+'), wish.minAge, wish.maxAge, wish.order].join()
+  return cachedForVisitors(tenant, { kind: 'lander-members', key }, () => read(tenant, wish))
+}
+
+async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
+  const { country, minAge, maxAge } = wish
+  const ofAge = sql`and m.birth_date <= current_date - make_interval(years => ${minAge})
+    and m.birth_date > current_date - make_interval(years => ${maxAge + 1})`
+  const near = sql`and m.country = ${country}`
+  const wider = country === null ? [ofAge, sql``] : [sql`${near} ${ofAge}`, near, ofAge, sql``]
+  return forTenant(tenant, async (db) => {
+    const found = new Map<string, Row>()
+    for (const condition of wider) {
+      if (found.size >= most) break
+      for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
+    }
+    return [...found.values()].slice(0, most).map((row) => memberOf(tenant, row))
+  })
+}
+
+async function rowsOf(db: TenantDb, { genders, order }: MemberWish, condition: RawBuilder<unknown>): Promise<Row[]> {
+  const by = order === 'newest' ? sql`created_at desc, id desc` : sql`last_active_at desc, id desc`
+  const { rows } = await sql<Row>`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from (
+      select found.* from ${wanted(db, genders, null)}
+      cross join lateral (
+        select ${columns} from members m where ${isListed(db, null)} and ${shown} ${condition}
+        order by ${by} limit ${most}
+      ) found
+    ) m
+    ${ownPlace(null)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    order by ${by}`.execute(db)
+  return rows
+}
+
+/** The member whom a lander of their own shows. Null for who didn't agree to be shown to visitors. */
+export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | null> {
+  if (!isUuid(id)) return Promise.resolve(null)
+  return forTenant(tenant, async (db) => {
+    const { rows } = await sql<Row>`
+      select ${columns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
+      from ${wanted(db, genders, null)} join members m on ${isListed(db, null)}
+      ${ownPlace(null)}
+      ${mainPhotoOf(db, sql`m.id`)}
+      where m.id = ${id} and ${shown}`.execute(db)
+    return rows[0] ? memberOf(tenant, rows[0]) : null
+  })
+}
+
+function inTurns(rows: readonly Row[]): Row[] {
+  const women = rows.filter(({ gender }) => gender === 'female')
+  const men = rows.filter(({ gender }) => gender === 'male')
+  return rows.flatMap((_, index) => [women[index], men[index]]).filter((row) => row !== undefined)
+}
+
+function memberOf(tenant: Tenant, row: Row): FoundMember {
+  const shows = (field: 'about_me' | 'interests' | 'reason_for_signup') =>
+    tenant.settings.visible_profile_fields.includes(field)
+  const card = toCard(tenant, row)
+  return {
+    ...card,
+    country: row.country,
+    place: card.city !== null && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null,
+    aboutMe: shows('about_me') ? row.about_me : null,
+    interests: shows('interests') ? row.interests : [],
+    reason: shows('reason_for_signup') ? row.reason : null,
+  }
+}

@@ -1,0 +1,138 @@
+import type { Gender } from '~/modules/accounts/member'
+import { genders } from '~/modules/accounts/member'
+import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
+import { assetUrl } from '~/tenancy/files/asset-url'
+import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
+import type { LanderVariant } from '~/tenancy/landers/variant-contract.server'
+import { textIn } from '~/tenancy/local-text'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { LocalText } from '~/tenancy/settings/values.server'
+import { drawMap } from './map/draw-map.server'
+import type { FoundMember, MemberWish } from './members/members-shown.server'
+import { memberShown, membersShown } from './members/members-shown.server'
+import type { LanderView, OwnWords, ShownMember } from './schema'
+import type { LanderAddress } from './variants/lander-at'
+import { landerAt } from './variants/lander-at'
+
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'language' | 'country' | 'url' | 'landerVariant'>
+
+/** Whom a niche's landers show first. */
+const wishes: Partial<Record<NichePrefix, { genders: readonly Gender[]; minAge?: number }>> = {
+  she: { genders: ['female'] },
+  bbw: { genders: ['female'] },
+  gilf: { genders: ['female'], minAge: 50 },
+  milf: { genders: ['female'], minAge: 35 },
+  gay: { genders: ['male'] },
+}
+
+/** How many members each needs; with fewer the gallery is shown. */
+const least: Partial<Record<LanderName, number>> = { alonetonight: 4, transitionsvideolanding: 3, tinderswipe: 1 }
+
+const ownSteps = ['gender', 'seeks', 'age'] as const
+const longestLine = 90
+const oldest = 120
+
+/** The lander at the request's address, in the reader's language; null where none is. */
+export async function openLander(context: Asking): Promise<LanderView | null> {
+  const { tenant, url, language, country } = context
+  const address = landerAt(tenant, url.pathname)
+  if (!address) return null
+  const variant = context.landerVariant ? tenant.landers[context.landerVariant] : undefined
+  const found = await foundFor(context, address, variant)
+  if (!found) return null
+  const members = found.map((member) => shownAs(member, context))
+  const map =
+    address.lander === 'maplanding'
+      ? drawMap(
+          country,
+          found.map((one, at) => ({ ...one, member: members[at] as ShownMember })),
+        )
+      : null
+  const { settings } = tenant
+  const pictures = (variant?.pictures.length ? variant.pictures : settings.hero_media).map((path) =>
+    assetUrl(tenant, path),
+  )
+  return {
+    screen: screenOf(address.lander, members.length, map !== null),
+    prefix: address.prefix,
+    words: wordsOf(variant, (text) => textIn(text, tenant, language) || null),
+    members: map ? map.view.pins.map(({ member }) => member) : members,
+    map: map?.view ?? null,
+    pictures,
+    film: variant?.film ? assetUrl(tenant, variant.film) : null,
+    city: variant?.city ?? members.find(({ city }) => city !== null)?.city ?? null,
+    steps: variant?.steps ?? ownSteps,
+    minAge: settings.min_age,
+    messageLength: settings.message_length,
+    freeMessages: settings.free_messages > 0,
+    warning: textIn(settings.fictional_warning, tenant, language) || null,
+    css: cssOf(variant, map?.places ?? []),
+    sharePicture: variant?.pictures[0] ? (pictures.find((path) => path.startsWith('/')) ?? null) : null,
+    ofMember: address.memberId !== null,
+  }
+}
+
+async function foundFor(
+  { tenant, country }: Asking,
+  { prefix, memberId }: LanderAddress,
+  variant: LanderVariant | undefined,
+): Promise<FoundMember[] | null> {
+  if (memberId !== null) {
+    const member = await memberShown(tenant, memberId)
+    return member && [member]
+  }
+  const niche = wishes[prefix]
+  const asked = variant?.members
+  const wish: MemberWish = {
+    country,
+    genders: asked?.gender ? [asked.gender] : (niche?.genders ?? genders),
+    minAge: asked?.min_age ?? niche?.minAge ?? tenant.settings.min_age,
+    maxAge: asked?.max_age ?? oldest,
+    order: asked?.order ?? 'active',
+  }
+  return membersShown(tenant, wish)
+}
+
+function screenOf(lander: LanderName, members: number, drawn: boolean): LanderName {
+  if (lander === 'maplanding' && !drawn) return 'gallery'
+  return members < (least[lander] ?? 0) ? 'gallery' : lander
+}
+
+function shownAs({ aboutMe, reason, country, place, ...card }: FoundMember, { t }: Asking): ShownMember {
+  const { id, interests, city } = card
+  const openers = icebreakersFor({ id, interests, shared: [], reason, city })
+  return {
+    ...card,
+    photo: card.photo && { ...card.photo, sources: card.photo.sources.filter(({ width }) => width <= 600) },
+    line: firstSentence(aboutMe),
+    openers: openers.map(({ key, values }) => t(key, values)),
+  }
+}
+
+function firstSentence(text: string | null): string | null {
+  const [sentence] = text?.trim().match(/^.+?(?:[.!?…](?=\s|$)|$)/s) ?? []
+  return sentence && sentence.length <= longestLine ? sentence : null
+}
+
+function wordsOf(variant: LanderVariant | undefined, said: (text: LocalText) => string | null): OwnWords {
+  const own = (text: LocalText | undefined) => (text === undefined ? null : said(text))
+  return {
+    title: own(variant?.title),
+    headline: own(variant?.headline),
+    lede: own(variant?.lede),
+    call: own(variant?.call),
+    placeholder: own(variant?.placeholder),
+    question: own(variant?.question),
+    answers: variant?.answers?.map((answer) => said(answer) ?? '') ?? null,
+  }
+}
+
+/** Only numbers and checked colours go in. */
+function cssOf(variant: LanderVariant | undefined, places: readonly { x: number; y: number }[]): string {
+  const values = [
+    ...Object.entries(variant?.colours ?? {}).map(([name, colour]) => `--l-${name}:${colour}`),
+    ...(variant?.beat ? [`--l-beat:${variant.beat}s`] : []),
+  ]
+  const pins = places.map(({ x, y }, index) => `.pin--${index + 1}{--x:${x}%;--y:${y}%}`)
+  return [...(values.length > 0 ? [`:root{${values.join(';')}}`] : []), ...pins].join('')
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { panelClass } from '~/ui/panels'
+import type { LanderView } from '../../schema'
+import type { ScreenProps } from '../parts'
+import { Fine, Headline, LanderForm, Pause } from '../parts'
+import { FirstAnswers } from '../short-form'
+import { Submit } from '../submit'
+import { useCall, useLede } from '../words'
+
+/** One calm scene that moves slowly, sign-up over it. */
+export function Video({ view }: ScreenProps) {
+  return (
+    <main id="main" className="lp vid">
+      <Scene {...view} />
+      <div className="wrap vid__in">
+        <div className="vid__copy">
+          <Headline view={view} className="heading-hero" />
+          <p className="lede only-wide">{useLede(view)}</p>
+        </div>
+        {!view.film && <Pause />}
+        <LanderForm className={panelClass({ class: 'vid__form' })}>
+          <FirstAnswers />
+          <Submit arrow={false}>{useCall(view)}</Submit>
+          <Fine text="fine.scene" minAge={view.minAge} />
+        </LanderForm>
+      </div>
+    </main>
+  )
+}
+
+/** The brand's film, muted; else our own scene, which moves by its stylesheet. */
+function Scene({ film }: Pick<LanderView, 'film'>) {
+  const { t } = useTranslation('landers')
+  return (
+    <div className="vid__film">
+      {film ? (
+        <video src={film} poster="/landers/poster-wide.webp" muted loop playsInline controls data-film preload="none" />
+      ) : (
+        <>
+          <picture>
+            <source media="(min-width: 768px)" srcSet="/landers/poster-wide.webp" width="1600" height="1000" />
+            <img
+              src="/landers/poster-tall.webp"
+              alt={t('video.scene')}
+              width="840"
+              height="1280"
+              {...{ fetchpriority: 'high' }}
+            />
+          </picture>
+          <span className="vid__glint" aria-hidden="true" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '~/modules/accounts/schema'
+import { DateField } from '~/ui/forms/date-field'
+import { TextField } from '~/ui/forms/text-fields'
+
+interface FormIdProps {
+  /** Begins the ids of its fields: a page may show it twice. */
+  id?: string
+}
+
+/** Name, date of birth and e-mail: the first answers of a sign-up, which asks the rest. */
+export function FirstAnswers({ id = 'lander' }: FormIdProps) {
+  const { t } = useTranslation('members')
+  return (
+    <>
+      <div className="lp__pair">
+        <TextField
+          field={{ id: `${id}-name`, name: 'name', required: true, maxLength: limits.name.max }}
+          label={t('start.name')}
+          autoComplete="nickname"
+        />
+        <DateField
+          field={{ id: `${id}-birth`, name: 'date_of_birth', required: true }}
+          label={t('start.date_of_birth')}
+          birthday
+        />
+      </div>
+      <EmailField id={id} />
+    </>
+  )
+}
+
+export function EmailField({ id = 'lander' }: FormIdProps) {
+  const { t } = useTranslation('members')
+  return (
+    <TextField
+      field={{ id: `${id}-email`, name: 'email', required: true, maxLength: limits.email.max }}
+      label={t('start.email')}
+      type="email"
+      autoComplete="email"
+      placeholder={t('start.email_example')}
+    />
+  )
+}

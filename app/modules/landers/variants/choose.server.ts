@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import { chooseVariant } from '~/modules/traffic/choose-variant.server'
+import type { CookieJar } from '~/platform/http/cookies'
+import type { LanderVariant } from '~/tenancy/landers/variant-contract.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { LanderAddress } from './lander-at'
+
+/** A number from 0 to 9999: the same for one visitor in ten thousand, so that it tells nobody apart. */
+const drawCookie = { name: 'lander-draw', maxAge: 30 * 24 * 60 * 60 }
+
+/**
+ * The slug of the file whose words a lander shows: the one that its address names, else one by weight, the same for the
+ * same visitor. Null for the lander's own. Only where there is a choice does the visitor get a number.
+ */
+export function shownVariant(
+  { landers }: Pick<Tenant, 'landers'>,
+  { lander, prefix, variant }: LanderAddress,
+  cookies: CookieJar,
+): string | null {
+  if (variant !== null) return `${prefix}-${variant}`
+  const own: LanderVariant | undefined = landers[prefix]
+  const others = Object.entries(landers)
+    .filter(([slug, file]) => slug.startsWith(`${prefix}-`) && file.landers.includes(lander))
+    .map(([name, { weight }]) => ({ name, weight }))
+  const base = own?.landers.includes(lander) ? prefix : null
+  if (!others.some(({ weight }) => weight > 0)) return base
+  const chosen = chooseVariant([{ name: prefix, weight: own?.weight ?? 1 }, ...others], `${lander} ${drawOf(cookies)}`)
+  return chosen && chosen.name !== prefix ? chosen.name : base
+}
+
+function drawOf(cookies: CookieJar): string {
+  const kept = cookies.get(drawCookie.name)
+  if (kept !== undefined && /^\d{1,4}$/.test(kept)) return kept
+  const draw = String(randomInt(10_000))
+  cookies.set(drawCookie.name, draw, { maxAge: drawCookie.maxAge })
+  return draw
+}

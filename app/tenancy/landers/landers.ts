@@ -1,0 +1,50 @@
+/** Specification 9: `niche` 1 to 7 → the prefix of its landers' slugs. */
+const prefixOfNiche = { 1: 'none', 2: 'she', 3: 'bdsm', 4: 'bbw', 5: 'gilf', 6: 'milf', 7: 'gay' } as const
+
+export type NichePrefix = (typeof prefixOfNiche)[keyof typeof prefixOfNiche]
+
+export const nichePrefixes: readonly NichePrefix[] = Object.values(prefixOfNiche)
+
+export function prefixOf(niche: number): NichePrefix {
+  return prefixOfNiche[niche as keyof typeof prefixOfNiche] ?? 'none'
+}
+
+interface LanderPlace {
+  /** Before the slug, and before it the member's page where the lander is one member's. */
+  path: `/landers/${string}` | `/landing${string}`
+  /** Its address may end in a slug (specification 2). */
+  slugs: boolean
+}
+
+const page = (name: string): LanderPlace => ({ path: `/landers/${name}`, slugs: true })
+
+/** Every lander: the name under which files and screens know it, and where it stands (specification 2). */
+export const landers = {
+  tinderswipe: { path: '/landers/tinderswipe', slugs: false },
+  alonetonight: page('alonetonight'),
+  collagelanding: page('collagelanding'),
+  gallery: page('gallery'),
+  iconslanding: page('iconslanding'),
+  maplanding: page('maplanding'),
+  socialnetwork: page('socialnetwork'),
+  transitionsvideolanding: page('transitionsvideolanding'),
+  video: page('video'),
+  landing: { path: '/landing', slugs: false },
+  landing2: { path: '/landing2', slugs: true },
+  landing3: { path: '/landing3', slugs: true },
+} as const satisfies Record<string, LanderPlace>
+
+export type LanderName = keyof typeof landers
+
+export const landerNames = Object.keys(landers) as LanderName[]
+
+export function isLanderName(name: string): name is LanderName {
+  return Object.hasOwn(landers, name)
+}
+
+/** 'she' or 'she-summer' → its parts; null for what is no slug of a lander. */
+export function readSlug(slug: string): { prefix: NichePrefix; variant: string | null } | null {
+  const [, name = '', variant = null] = /^([a-z]+)(?:-([a-z0-9]+(?:-[a-z0-9]+)*))?$/.exec(slug.slice(0, 60)) ?? []
+  const prefix = nichePrefixes.find((known) => known === name)
+  return prefix && slug.length <= 60 ? { prefix, variant } : null
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { count, localText, mediaPath, plainText } from '../settings/values.server'
+import type { LanderName } from './landers'
+import { landerNames } from './landers'
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as "#ffc46b"')
+
+/** `landers/<prefix>.json` or `landers/<prefix>-<variant>.json`: what a lander says and shows instead of its own. */
+export const variantContract = z.strictObject({
+  $schema: z.string().optional(),
+  landers: z
+    .array(z.enum(landerNames as [LanderName]))
+    .min(1)
+    .default(landerNames)
+    .describe('On which landers it may be shown; all without it'),
+  weight: count(0, 1000)
+    .default(1)
+    .describe('Share among the variants of a prefix; 0 shows it at its own address only'),
+  title: localText(80).optional(),
+  headline: localText(80).optional(),
+  lede: localText(200).optional(),
+  call: localText(40).optional().describe('The words of the button'),
+  placeholder: localText(80).optional().describe('In the empty field of the first message'),
+  city: plainText(40).optional(),
+  pictures: z.array(mediaPath).max(12).default([]),
+  film: mediaPath.optional().describe('A muted film, .mp4 or .webm, for the lander "video"'),
+  members: z
+    .strictObject({
+      gender: z.enum(['female', 'male']).optional(),
+      min_age: count(18, 99).optional(),
+      max_age: count(18, 120).optional(),
+      order: z.enum(['active', 'newest']).default('active'),
+    })
+    .optional(),
+  steps: z
+    .array(z.enum(['gender', 'seeks', 'age']))
+    .length(3)
+    .refine((steps) => new Set(steps).size === 3, 'each of "gender", "seeks", "age" once')
+    .optional()
+    .describe('Order of the questions of "iconslanding"'),
+  question: localText(120).optional().describe('Of "landing2"'),
+  answers: z.array(localText(120)).length(2).optional().describe('Of "landing2"'),
+  colours: z
+    .strictObject({ candle: colour, ember: colour, blue: colour, shade: colour })
+    .partial()
+    .optional()
+    .describe('The evening of "alonetonight"'),
+  beat: count(3, 12).optional().describe('Seconds each portrait of "transitionsvideolanding" stays'),
+})
+
+export type LanderVariant = z.output<typeof variantContract>

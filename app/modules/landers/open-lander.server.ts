@@ -28,6 +28,11 @@ const wishes: Partial<Record<NichePrefix, { genders: readonly Gender[]; minAge?:
 /** How many members each needs; with fewer the gallery is shown. */
 const least: Partial<Record<LanderName, number>> = { alonetonight: 4, transitionsvideolanding: 3, tinderswipe: 1 }
 
+/** As many as any other lander shows. */
+const mostFaces = 12
+/** Of many members few live in cities far enough from each other. */
+const counts: Partial<Record<LanderName, number>> = { maplanding: 60 }
+
 const ownSteps = ['gender', 'seeks', 'age'] as const
 const longestLine = 90
 const oldest = 120
@@ -74,7 +79,7 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
 
 async function foundFor(
   { tenant, country }: Asking,
-  { prefix, memberId }: LanderAddress,
+  { lander, prefix, memberId }: LanderAddress,
   variant: LanderVariant | undefined,
 ): Promise<FoundMember[] | null> {
   if (memberId !== null) {
@@ -89,6 +94,7 @@ async function foundFor(
     minAge: asked?.min_age ?? niche?.minAge ?? tenant.settings.min_age,
     maxAge: asked?.max_age ?? oldest,
     order: asked?.order ?? 'active',
+    count: counts[lander] ?? mostFaces,
   }
   return membersShown(tenant, wish)
 }

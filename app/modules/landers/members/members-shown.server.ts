@@ -29,10 +29,8 @@ export interface MemberWish {
   minAge: number
   maxAge: number
   order: 'active' | 'newest'
+  count: number
 }
-
-/** As many as any lander shows. */
-const most = 12
 
 interface Row extends CardRow {
   country: string | null
@@ -48,12 +46,12 @@ const shown = sql`m.has_photo and (m.fictional or m.shown_outside)`
 
 /** Women and men take turns, of the visitor's country and the wished age as far as there are. Read at most every half minute. */
 export function membersShown(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
-  const key = [wish.country ?? '', wish.genders.join('+'), wish.minAge, wish.maxAge, wish.order].join()
+  const key = [wish.country ?? '', wish.genders.join('+'), wish.minAge, wish.maxAge, wish.order, wish.count].join()
   return cachedForVisitors(tenant, { kind: 'lander-members', key }, () => read(tenant, wish))
 }
 
 async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
-  const { country, minAge, maxAge } = wish
+  const { country, minAge, maxAge, count } = wish
   const ofAge = sql`and m.birth_date <= current_date - make_interval(years => ${minAge})
     and m.birth_date > current_date - make_interval(years => ${maxAge + 1})`
   const near = sql`and m.country = ${country}`
@@ -61,14 +59,18 @@ async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
   return forTenant(tenant, async (db) => {
     const found = new Map<string, Row>()
     for (const condition of wider) {
-      if (found.size >= most) break
+      if (found.size >= count) break
       for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
     }
-    return [...found.values()].slice(0, most).map((row) => memberOf(tenant, row))
+    return [...found.values()].slice(0, count).map((row) => memberOf(tenant, row))
   })
 }
 
-async function rowsOf(db: TenantDb, { genders, order }: MemberWish, condition: RawBuilder<unknown>): Promise<Row[]> {
+async function rowsOf(
+  db: TenantDb,
+  { genders, order, count }: MemberWish,
+  condition: RawBuilder<unknown>,
+): Promise<Row[]> {
   const by = order === 'newest' ? sql`created_at desc, id desc` : sql`last_active_at desc, id desc`
   const { rows } = await sql<Row>`
     select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
@@ -76,7 +78,7 @@ async function rowsOf(db: TenantDb, { genders, order }: MemberWish, condition: R
       select found.* from ${wanted(db, genders, null)}
       cross join lateral (
         select ${columns} from members m where ${isListed(db, null)} and ${shown} ${condition}
-        order by ${by} limit ${most}
+        order by ${by} limit ${count}
       ) found
     ) m
     ${ownPlace(null)}

@@ -41,7 +41,7 @@ export function Headline({ view, className }: ScreenProps & { className?: string
   return (
     <>
       <Kicker prefix={view.prefix} />
-      <h1 className={className ?? 'heading-1'}>{useHeadline(view)}</h1>
+      <h1 className={className ?? 'lp__title'}>{useHeadline(view)}</h1>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
-import { panelClass } from '~/ui/panels'
 import type { ShownMember } from '../../schema'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
@@ -30,7 +29,7 @@ export function Alonetonight({ view }: ScreenProps) {
             {city ? t('alonetonight.where', { city }) : t('alonetonight.when')}
           </p>
           <Headline view={view} />
-          <p className="lede only-desk">{useLede(view)}</p>
+          <p className="lp__lede only-desk">{useLede(view)}</p>
         </div>
         <fieldset className="eve__street">
           <legend className="sr-only">{t('alonetonight.pick')}</legend>
@@ -45,8 +44,8 @@ export function Alonetonight({ view }: ScreenProps) {
             </div>
           ))}
         </fieldset>
-        <div className={panelClass({ class: 'eve__panel' })}>
-          <div className="eve__to">
+        <div className="lp__panel eve__panel">
+          <div>
             {members.slice(0, 8).map((member, index) => (
               <div key={member.id} className="for" data-for={index + 1}>
                 <SmallFace member={member} />

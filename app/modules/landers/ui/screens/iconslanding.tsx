@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { panelClass } from '~/ui/panels'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { FirstAnswers } from '../short-form'
@@ -15,7 +14,7 @@ export function Iconslanding({ view }: ScreenProps) {
   const questions = { gender: <Gender />, seeks: <Seeks />, age: <Ages /> }
   return (
     <main id="main" className="lp ico">
-      <LanderForm className="ico__in wrap">
+      <LanderForm className="ico__in">
         <Kicker prefix={view.prefix} />
         <h1 className="ico__lead">{useHeadline(view)}</h1>
         <ol className="ico__bar" aria-hidden="true">
@@ -29,7 +28,7 @@ export function Iconslanding({ view }: ScreenProps) {
             {questions[step]}
           </div>
         ))}
-        <div className={panelClass({ class: 'ico__end' })}>
+        <div className="lp__panel ico__end">
           <h2 className="heading-2">{t('iconslanding.end')}</h2>
           <FirstAnswers />
           <Submit arrow={false}>{useCall(view)}</Submit>

@@ -17,7 +17,7 @@ export function Landing({ view }: ScreenProps) {
   const { name, age, city, interests, openers } = member
   return (
     <main id="main" className="lp let">
-      <LanderForm className="wrap let__in" member={member}>
+      <LanderForm className="let__in" member={member}>
         <div className="let__head">
           <Headline view={view} />
           <p className="meta">{lede}</p>

@@ -11,7 +11,7 @@ export function Landing2({ view }: ScreenProps) {
   const call = useCall(view)
   const placeholder = usePlaceholder(view)
   if (!member) return null
-  const { name, age, city } = member
+  const { name } = member
   const question = view.words.question ?? view.words.headline ?? t('landing2.question')
   const answers = view.words.answers ?? [t('landing2.answer_1'), t('landing2.answer_2')]
   return (
@@ -24,10 +24,8 @@ export function Landing2({ view }: ScreenProps) {
         <div className="ask__side">
           <div className="ask__q">
             <Kicker prefix={view.prefix} />
-            <p className="ask__from">
-              {city ? t('landing2.from_city', { name, age, city }) : t('landing2.from', { name, age })}
-            </p>
-            <h1 className="heading-1">{question}</h1>
+            <p className="ask__from">{t('landing2.from', { name })}</p>
+            <h1>{question}</h1>
           </div>
           <fieldset className="ask__opts">
             <legend className="sr-only">{t('landing2.answer')}</legend>

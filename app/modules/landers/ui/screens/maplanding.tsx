@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button } from '~/ui/button'
-import { panelClass } from '~/ui/panels'
 import type { MapPin } from '../../schema'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
@@ -47,9 +46,9 @@ export function Maplanding({ view }: ScreenProps) {
             ))}
           </div>
         </fieldset>
-        <div className={panelClass({ class: 'map__panel' })}>
+        <div className="lp__panel map__panel">
           {pins.map(({ member, city }, index) => (
-            <div key={member.id} className="for map__who" data-for={index + 1}>
+            <div key={member.id} className="for" data-for={index + 1}>
               <SmallFace member={member} large />
               <div>
                 <h2 className="heading-3">{t('name_age', { name: member.name, age: member.age })}</h2>

@@ -3,7 +3,6 @@ import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { panelClass } from '~/ui/panels'
 import type { LanderView, ShownMember } from '../../schema'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Headline, LanderForm, Mark, SmallFace, useSignUp } from '../parts'
@@ -17,12 +16,12 @@ export function Socialnetwork({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge } = view
   return (
-    <main id="main" className="lp feed">
+    <main id="main" className="lp">
       <div className="wrap feed__in">
         <div className="feed__side">
           <Headline view={view} />
-          <p className="lede">{useLede(view)}</p>
-          <LanderForm className={panelClass({ class: 'feed__join only-desk' })}>
+          <p className="lp__lede">{useLede(view)}</p>
+          <LanderForm className="lp__panel feed__join only-desk">
             <h2 className="heading-4">{t('socialnetwork.own')}</h2>
             <label className="sr-only" htmlFor="moment">
               {t('socialnetwork.own_label')}

@@ -20,7 +20,7 @@ export function Tinderswipe({ view }: ScreenProps) {
       <div className="wrap sw__in">
         <div className="sw__copy">
           <Headline view={view} />
-          <p className="lede">{useLede(view)}</p>
+          <p className="lp__lede">{useLede(view)}</p>
           <ol className="sw__how only-desk">
             <li>{t('tinderswipe.how_swipe')}</li>
             <li>{t('tinderswipe.how_like')}</li>

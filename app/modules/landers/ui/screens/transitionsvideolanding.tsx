@@ -18,7 +18,7 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
     t('transitionsvideolanding.line_4'),
   ].slice(0, members.length)
   return (
-    <main id="main" className={members.length === portraits ? 'lp tra' : 'lp tra tra--3'}>
+    <main id="main" className="lp tra">
       <div className="wrap tra__in">
         <div className="tra__copy">
           <Kicker prefix={view.prefix} />

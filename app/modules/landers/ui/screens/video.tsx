@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { panelClass } from '~/ui/panels'
 import type { LanderView } from '../../schema'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Pause } from '../parts'
@@ -15,10 +14,10 @@ export function Video({ view }: ScreenProps) {
       <div className="wrap vid__in">
         <div className="vid__copy">
           <Headline view={view} className="heading-hero" />
-          <p className="lede only-wide">{useLede(view)}</p>
+          <p className="vid__lede only-wide">{useLede(view)}</p>
         </div>
         {!view.film && <Pause />}
-        <LanderForm className={panelClass({ class: 'vid__form' })}>
+        <LanderForm className="lp__panel vid__form">
           <FirstAnswers />
           <Submit arrow={false}>{useCall(view)}</Submit>
           <Fine text="fine.scene" minAge={view.minAge} />

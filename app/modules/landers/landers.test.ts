@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { translate } from '~/i18n/texts/texts.server'
+import { cookieJar } from '~/platform/http/cookies'
+import { landerNames, landers } from '~/tenancy/landers/landers'
+import { variantContract } from '~/tenancy/landers/variant-contract.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { openWorld } from '../../../tests/support/world'
+import { keepChosen, memberChosen, messageChosen } from './chosen.server'
+import { drawMap } from './map/draw-map.server'
+import { openLander } from './open-lander.server'
+import { shownVariant } from './variants/choose.server'
+import { landerAt, landerPath } from './variants/lander-at'
+
+readTextsFrom('locales')
+
+const variant = (values: Record<string, unknown>) => variantContract.parse(values)
+
+function asking(tenant: Tenant, path: string, landerVariant: string | null = null) {
+  const url = new URL(path, 'https://saffron.example')
+  return { tenant, url, t: translate(tenant, 'en'), language: 'en' as const, country: 'NL', landerVariant }
+}
+
+test('an address names its lander, niche and variant; what it doesn’t know is no lander', async () => {
+  await using world = await openWorld({ saffron: { niche: 2 } })
+  const tenant = { ...world.saffron, landers: { 'she-summer': variant({ landers: ['gallery'] }) } }
+  const at = (path: string) => landerAt(tenant, path)
+  expect(at('/landers/gallery')).toMatchObject({ lander: 'gallery', prefix: 'she', variant: null })
+  expect(at('/landers/gallery/none')).toMatchObject({ prefix: 'none' })
+  expect(at('/landers/gallery/she-summer')).toMatchObject({ prefix: 'she', variant: 'summer' })
+  expect(at('/members/x/landing2/milf')).toMatchObject({ lander: 'landing2', prefix: 'milf', memberId: 'x' })
+  const unknown = [
+    '/landers/gallery/she-winter',
+    '/landers/video/she-summer',
+    '/landers/gallery/shee',
+    '/landers/other',
+  ]
+  const misplaced = ['/landers/landing', '/members/x/gallery', '/landers/tinderswipe/she', '/members/x/landing/she']
+  const hostile = ['/landers/constructor', '/landers/gallery/__proto__', `/landers/gallery/she-${'a'.repeat(9_000)}`]
+  for (const path of [...unknown, ...misplaced, ...hostile]) expect([path, at(path)]).toEqual([path, null])
+})
+
+test('the slug of the tenant’s niche stands in the address of every lander that takes one', async () => {
+  await using world = await openWorld({ saffron: { niche: 7 } })
+  const paths = landerNames.map((name) =>
+    landerPath(world.saffron, name, landers[name].path.startsWith('/landing') ? { memberId: 'm' } : {}),
+  )
+  expect(paths.filter((path) => !path.endsWith('/gay'))).toEqual(['/landers/tinderswipe', '/members/m/landing'])
+  for (const path of paths) expect(landerAt(world.saffron, path)?.prefix).toBe('gay')
+})
+
+test('a visitor keeps the variant that the weights gave; one of weight 0 is seen at its own address only', async () => {
+  await using world = await openWorld()
+  const tenant = {
+    ...world.saffron,
+    landers: { 'none-a': variant({}), 'none-b': variant({ weight: 0 }), 'none-c': variant({ landers: ['video'] }) },
+  }
+  const seen = (path: string, cookies = cookieJar('', { secure: true })) => {
+    const address = landerAt(tenant, path)
+    return address && shownVariant(tenant, address, cookies)
+  }
+  const cookies = cookieJar('', { secure: true })
+  const first = seen('/landers/gallery', cookies)
+  expect(cookies.get('lander-draw')).toMatch(/^\d{1,4}$/)
+  for (let visit = 0; visit < 20; visit++) expect(seen('/landers/gallery', cookies)).toBe(first)
+  const many = Array.from({ length: 200 }, () => seen('/landers/gallery'))
+  expect(new Set(many)).toEqual(new Set(['none-a', null]))
+  expect(seen('/landers/gallery/none-b')).toBe('none-b')
+  const alone = cookieJar('', { secure: true })
+  expect(seen('/landers/gallery/she', alone)).toBeNull()
+  expect(alone.changes()).toEqual([])
+})
+
+test('shown are fictional members and those who agreed, with a photo, of the brand', async () => {
+  await using world = await openWorld()
+  const people = await world.members({
+    silent: {},
+    agreed: {},
+    fictional: { fictional: true },
+    stranger: { at: world.noirRose, fictional: true },
+  })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  const { agreed } = people
+  await world.database.owner.updateTable('members').set({ shown_outside: true }).where('id', '=', agreed.id).execute()
+  const view = await openLander(asking(world.saffron, '/landers/gallery'))
+  expect(view?.members.map(({ name }) => name).sort()).toEqual(['agreed', 'fictional'])
+  expect((await openLander(asking(world.saffron, `/members/${agreed.id}/landing`)))?.ofMember).toBe(true)
+  for (const { id } of [people.silent, people.stranger, { id: 'no-id' }]) {
+    expect(await openLander(asking(world.saffron, `/members/${id}/landing3/none`))).toBeNull()
+  }
+})
+
+test('with too few members the gallery stands in, and a variant’s words for the lander’s own', async () => {
+  await using world = await openWorld()
+  const tenant = { ...world.saffron, landers: { none: variant({ headline: { en: 'Own words' }, beat: 4 }) } }
+  expect(await openLander(asking(tenant, '/landers/alonetonight'))).toMatchObject({ screen: 'gallery' })
+  expect(await openLander(asking(tenant, '/landers/maplanding'))).toMatchObject({ screen: 'gallery', map: null })
+  const view = await openLander(asking(tenant, '/landers/video', 'none'))
+  expect(view?.words.headline).toBe('Own words')
+  expect(view?.css).toBe(':root{--l-beat:4s}')
+})
+
+test('a country is drawn with one face a city, none over another', () => {
+  const cities = { Amsterdam: [52.37, 4.9], Diemen: [52.34, 4.96], Groningen: [53.22, 6.57], Maastricht: [50.85, 5.69] }
+  const found = Object.entries(cities).map(([city, [lat = 0, lon = 0]]) => ({
+    member: { city, id: city } as never,
+    country: 'NL',
+    place: { lat, lon },
+  }))
+  const drawn = drawMap('PL', found)
+  expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Amsterdam', 'Groningen', 'Maastricht'])
+  for (const { x, y } of drawn?.places ?? []) expect(x > 0 && x < 100 && y > 0 && y < 100).toBe(true)
+  expect(drawMap('NL', found.slice(0, 2))).toBeNull()
+  expect(drawMap(null, [])).toBeNull()
+})
+
+test('a form’s own line comes before a picked one, and only a short form names whom it is for', () => {
+  const form = (fields: Record<string, string>) => {
+    const made = new FormData()
+    for (const [name, value] of Object.entries(fields)) made.append(name, value)
+    return made
+  }
+  const member = '01890000-0000-7000-8000-000000000000'
+  expect(messageChosen(form({ message: ' ', opener: 'A line' }))).toBe('A line')
+  expect(messageChosen(form({ message: 'Mine', answer: 'own', opener: 'A line' }))).toBe('Mine')
+  expect(messageChosen(form({ answer: 'own' }))).toBe('')
+  expect(memberChosen(form({ member }))).toBe(member)
+  expect(memberChosen(form({ member, draft: 'x' }))).toBeNull()
+  expect(memberChosen(form({ member: "' or 1=1" }))).toBeNull()
+})
+
+test('what was said and liked on a lander is in the account after sign-up', async () => {
+  await using world = await openWorld()
+  const { anna, kaja } = await world.members({ anna: {}, kaja: { fictional: true } })
+  const form = new FormData()
+  form.append('about', ' burns toast ')
+  form.append('like', kaja.id)
+  await forMember(anna.member, (db) => keepChosen(db, anna.member, form))
+  const row = await world.database.owner.selectFrom('members').select('about_me').where('id', '=', anna.id).execute()
+  expect(row).toEqual([{ about_me: 'burns toast' }])
+  const likes = await world.database.owner.selectFrom('likes').select(['member_id', 'liked_id']).execute()
+  expect(likes).toEqual([{ member_id: anna.id, liked_id: kaja.id }])
+  const stale = new FormData()
+  stale.append('like', '01890000-0000-7000-8000-000000000000')
+  await forMember(anna.member, (db) => keepChosen(db, anna.member, stale))
+})

@@ -34,7 +34,7 @@ function open(dialog) {
 }
 
 // The site-entry warning goes without another page, and has the focus until then.
-const gate = document.querySelector('dialog.gate[open]')
+const gate = document.querySelector('dialog[open]')
 if (gate) {
   gate.close()
   gate.showModal()

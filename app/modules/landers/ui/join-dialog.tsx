@@ -9,11 +9,11 @@ import { Submit } from './submit'
 export function JoinDialog({ view }: ScreenProps) {
   const { t } = useTranslation(['accounts', 'common', 'members'])
   return (
-    <dialog className="modal" id="join" aria-labelledby="join-title">
-      <form className="modal__close" method="dialog">
+    <dialog className="lp__join" id="join" aria-labelledby="join-title">
+      <form className="lp__close" method="dialog">
         <IconButton type="submit" icon="x" label={t('common:close')} />
       </form>
-      <LanderForm className="modal__body">
+      <LanderForm className="grid gap-4 p-inset">
         <h2 className="heading-2" id="join-title">
           {t('accounts:signup.title')}
         </h2>

@@ -5,5 +5,15 @@ import { Suspense, useEffect, useState } from 'react'
 export function Scripted({ children }: { children: ReactNode }) {
   const [runs, setRuns] = useState(false)
   useEffect(() => setRuns(true), [])
-  return runs ? <Suspense fallback={null}>{children}</Suspense> : null
+  return runs ? <Suspense fallback={<ComingDialog />}>{children}</Suspense> : null
+}
+
+/** Keeps others from opening over a dialog that is still being fetched. */
+export function ComingDialog() {
+  return <span data-coming-dialog hidden />
+}
+
+/** Whether one lies over the page, or is about to. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role="dialog"], [data-coming-dialog]') !== null
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ComingDialog, isDialogOpen } from '~/ui/dialogs/scripted'
 import type { BonusModalView } from '~/ui/frame'
 import { modalAfterSeconds } from '../schema'
 
@@ -20,14 +21,14 @@ export function BonusHost({ bonus }: { bonus: BonusModalView }) {
     if (!isInside) return
     let timer = setTimeout(show, modalAfterSeconds * 1000)
     function show() {
-      if (document.querySelector('dialog[open], [role="dialog"]') === null) return setOpen(true)
+      if (!isDialogOpen()) return setOpen(true)
       timer = setTimeout(show, soonMs)
     }
     return () => clearTimeout(timer)
   }, [isInside])
   if (!open) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ComingDialog />}>
       <BonusModal bonus={bonus} onClose={() => setOpen(false)} />
     </Suspense>
   )

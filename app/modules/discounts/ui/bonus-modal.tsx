@@ -4,6 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import { callApi } from '~/modules/accounts/ui/api-client'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { ComingDialog } from '~/ui/dialogs/scripted'
 import type { BonusModalView } from '~/ui/frame'
 import { rememberDismissal } from '~/ui/layout/dismissals'
 import { useRemaining } from '~/ui/notices/use-remaining'
@@ -22,7 +23,7 @@ export function BonusModal({ bonus, onClose }: BonusModalProps) {
       .then(({ time_bonus }) => (time_bonus ? setStanding(asOfNow(bonus, time_bonus.remaining_time)) : onClose()))
       .catch(onClose)
   }, [bonus, onClose])
-  return standing ? <Told bonus={standing} onClose={onClose} /> : null
+  return standing ? <Told bonus={standing} onClose={onClose} /> : <ComingDialog />
 }
 
 /** The page was made a while ago: the server's clock is read anew. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ComingDialog } from '~/ui/dialogs/scripted'
 import { useNewLike } from './use-new-like'
 
 /** Fetched with the first like that it tells of. */
@@ -9,7 +10,7 @@ export function NewLikeHost() {
   const [like, close] = useNewLike()
   if (!like) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ComingDialog />}>
       <NewLikePopup key={like.member.id} like={like} onClose={close} />
     </Suspense>
   )

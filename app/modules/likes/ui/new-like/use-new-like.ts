@@ -2,6 +2,7 @@ import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '~/modules/accounts/ui/api-client'
 import { hear } from '~/platform/browser/live-bus'
+import { isDialogOpen } from '~/ui/dialogs/scripted'
 import type { NewLike } from '../../schema'
 import { onUnledMatch } from './own-matches'
 
@@ -101,10 +102,8 @@ function useDelayOfAddress() {
 
 function isFree(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select') ?? false
-  const over = document.querySelector(
-    isPhone() ? 'dialog[open], [role="dialog"], .compose' : 'dialog[open], [role="dialog"]',
-  )
-  return document.visibilityState === 'visible' && !typing && over === null
+  const composes = isPhone() && document.querySelector('.compose') !== null
+  return document.visibilityState === 'visible' && !typing && !composes && !isDialogOpen()
 }
 
 /** The pop-up would lie over the composer there. */

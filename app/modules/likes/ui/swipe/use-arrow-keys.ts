@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '~/ui/dialogs/scripted'
 import type { Side } from './use-drag'
 
 const sides: Record<string, Side> = { ArrowLeft: 'left', ArrowRight: 'right' }
@@ -19,12 +20,5 @@ export function useArrowKeys(swipe: (side: Side) => void) {
 
 function isTaken({ altKey, ctrlKey, metaKey, defaultPrevented, target }: KeyboardEvent): boolean {
   const onField = target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null
-  return (
-    altKey ||
-    ctrlKey ||
-    metaKey ||
-    defaultPrevented ||
-    onField ||
-    document.querySelector('dialog[open], [role="dialog"]') !== null
-  )
+  return altKey || ctrlKey || metaKey || defaultPrevented || onField || isDialogOpen()
 }

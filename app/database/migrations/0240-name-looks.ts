@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { nameLooks } from '~/platform/names/name-looks.server'
+import { nameLooks } from '~/platform/names/name-looks'
 
 /** Rows of one update. */
 const batch = 5_000

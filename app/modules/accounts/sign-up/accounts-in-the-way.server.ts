@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
-import { nameLooks } from '~/platform/names/name-looks.server'
+import { nameLooks } from '~/platform/names/name-looks'
 import type { Tenant } from '~/tenancy/tenant'
 import { dayIn } from '../calendar'
 import { AccountExists, AccountWaitsForDeletion, NameTaken } from '../errors'

@@ -1,4 +1,4 @@
-import { nameLooks } from '~/platform/names/name-looks.server'
+import { nameLooks } from '~/platform/names/name-looks'
 
 /** Scripts that are written together, by UTS 39's 'highly restrictive' rule but for Latin beside them. */
 const families = [

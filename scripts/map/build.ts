@@ -18,7 +18,8 @@ interface Atlas {
   objects: { countries: { geometries: { id?: string; type: string; arcs: number[][][] | number[][] }[] } }
 }
 
-const atlas: Atlas = createRequire(import.meta.url)('world-atlas/countries-10m.json')
+const require = createRequire(import.meta.url)
+const atlas: Atlas = require('world-atlas/countries-10m.json')
 
 /** The longer side of a drawing, in units of its view box. */
 const longest = 560

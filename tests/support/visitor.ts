@@ -54,8 +54,9 @@ export class Visitor {
     return this.ask({ method, target, headers, body: JSON.stringify(body) })
   }
 
-  signUp(name: string, fields: Record<string, string> = {}): Promise<Answer> {
-    return this.send('/signup', { ...signUpFields(name), ...fields })
+  /** @param at what a page's form posts to */
+  signUp(name: string, fields: Record<string, string> = {}, at = '/signup'): Promise<Answer> {
+    return this.send(at, { ...signUpFields(name), ...fields })
   }
 
   logIn(login: string, secret: string): Promise<Answer> {

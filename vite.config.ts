@@ -13,7 +13,11 @@ const shared = [
     holds:
       /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next|html-parse-stringify|void-elements)\//,
   },
-  { name: 'frame', holds: /\/app\/(ui\/(?!showcase|tabs|(dialogs|menu)\/(dialog-frame|scripted-|use-sheet)|forms\/(range|code|switch))|i18n\/)[^?]*$/ },
+  {
+    name: 'frame',
+    holds:
+      /\/app\/(ui\/(?!showcase|tabs|(dialogs|menu)\/(dialog-frame|scripted-|use-sheet)|forms\/(range|code|switch))|i18n\/)[^?]*$/,
+  },
 ]
 
 /** Terser's files are 4 % smaller than esbuild's, for some seconds of a build. */

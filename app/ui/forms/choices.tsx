@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
@@ -21,6 +22,13 @@ interface ChoicesProps extends FieldTexts {
   choices: readonly Choice[]
 }
 
+/** A round mark that fills when it is chosen. */
+const radioClass = classNames(
+  'size-6 flex-none appearance-none rounded-full border-2 border-border-strong bg-surface-1 checked:border-7',
+  'checked:border-text',
+)
+const noteClass = classNames('block text-xs')
+
 interface TickProps {
   field: FieldState
   /** Sent when it is ticked. */
@@ -34,14 +42,30 @@ interface TickProps {
 export function Tick({ field, value = 'on', note, disabled, children }: TickProps) {
   return (
     <div>
-      <label className="tick">
-        <input type="checkbox" {...choiceProps(field, value)} id={field.id} disabled={disabled} />
+      <label
+        className={classNames(
+          'grid min-h-touch cursor-pointer grid-cols-[--spacing(6)_minmax(0,1fr)] items-start gap-3 py-2.5 text-sm leading-notice',
+          'has-disabled:cursor-not-allowed has-disabled:opacity-55',
+        )}
+      >
+        <input
+          className={classNames(
+            'grid size-6 cursor-pointer appearance-none place-items-center rounded-xs border-2 border-border-strong bg-surface-1',
+            'tick-mark checked:border-text checked:bg-text aria-invalid:border-danger aria-invalid:bg-danger-soft',
+          )}
+          type="checkbox"
+          {...choiceProps(field, value)}
+          id={field.id}
+          disabled={disabled}
+        />
         <span>
           {children}
-          {note && <small>{note}</small>}
+          {note && <small className={classNames(noteClass, 'mt-0.5 text-text-3')}>{note}</small>}
         </span>
       </label>
-      <FieldErrors field={field} />
+      <div className="mb-2 ps-9 empty:hidden">
+        <FieldErrors field={field} />
+      </div>
     </div>
   )
 }
@@ -84,13 +108,23 @@ interface SegmentProps extends ChoicesProps {
   dense?: boolean
 }
 
+const segment = tv({
+  base: [
+    'relative grid min-h-touch min-w-max flex-1 cursor-pointer place-items-center rounded-button px-2 py-0.75',
+    'text-center font-semibold text-sm text-text-2 leading-label max-xs:px-0.5 max-xs:text-xs',
+    'has-checked:bg-surface-1 has-checked:text-text has-checked:shadow-1 has-focus-visible:ring-focus',
+    'has-disabled:cursor-not-allowed has-disabled:opacity-50 *:[input]:absolute *:[input]:opacity-0',
+  ],
+  variants: { dense: { true: 'lg:px-0.5 lg:text-xs' } },
+})
+
 /** Two to four short choices, one of them on. */
 export function Segment({ field, label, note, help, choices, dense }: SegmentProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className={classNames('seg', dense && 'lg:*:px-0.5 lg:*:text-xs')} key={field.key}>
+      <div className="flex flex-wrap gap-1 rounded-button bg-surface-2 p-1" key={field.key}>
         {choices.map((choice) => (
-          <label key={choice.value}>
+          <label className={segment({ dense })} key={choice.value}>
             <input type="radio" {...choiceProps(field, choice.value)} disabled={choice.disabled} />
             {choice.label}
           </label>
@@ -100,17 +134,37 @@ export function Segment({ field, label, note, help, choices, dense }: SegmentPro
   )
 }
 
+/** The look of a choice that has an edge of its own. */
+export const optionClass = tv({
+  base: [
+    'flex cursor-pointer items-center gap-3 border-border border-control bg-surface-1 px-4 py-2',
+    'hover:border-border-strong has-checked:border-text has-checked:bg-primary-soft has-focus-visible:ring-focus',
+    'has-disabled:cursor-not-allowed has-disabled:opacity-55',
+  ],
+  variants: {
+    shape: { row: 'min-h-15 rounded-md font-medium', bubble: 'min-h-14 w-full rounded-bubble-in text-start' },
+  },
+  defaultVariants: { shape: 'row' },
+})
+
 /** Choices under each other, with edge, ground and mark on the chosen one. */
 export function Options({ field, label, note, help, choices }: ChoicesProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className="opts" key={field.key}>
+      <div className="grid gap-2" key={field.key}>
         {choices.map((choice) => (
-          <label className="opt" key={choice.value}>
-            <input type="radio" {...choiceProps(field, choice.value)} disabled={choice.disabled} />
+          <label className={optionClass()} key={choice.value}>
+            <input
+              className={radioClass}
+              type="radio"
+              {...choiceProps(field, choice.value)}
+              disabled={choice.disabled}
+            />
             <span>
               {choice.label}
-              {choice.note && <small>{choice.note}</small>}
+              {choice.note && (
+                <small className={classNames(noteClass, 'font-regular text-text-2')}>{choice.note}</small>
+              )}
             </span>
           </label>
         ))}
@@ -125,17 +179,36 @@ interface RadioRowsProps extends Omit<ChoicesProps, 'choices'> {
   single?: boolean
 }
 
+const radioRows = tv({
+  base: 'grid overflow-hidden rounded-lg border-border border-control bg-surface-1',
+  variants: { single: { false: 'lg:grid-cols-2' } },
+})
+const radioRow = tv({
+  base: [
+    'flex min-h-16 cursor-pointer items-center gap-3 border-border border-b px-4 py-2 font-medium last:border-b-0',
+    'hover:bg-surface-2 has-checked:bg-primary-soft has-focus-visible:-outline-offset-4 has-focus-visible:ring-focus',
+  ],
+  variants: { single: { false: 'lg:nth-last-[-n+2]:border-b-0 lg:odd:border-e' } },
+})
+
 /** Rows in one frame: payment methods. */
-export function RadioRows({ field, label, note, help, choices, single }: RadioRowsProps) {
+export function RadioRows({ field, label, note, help, choices, single = false }: RadioRowsProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className={single ? 'methods methods--one' : 'methods'} key={field.key}>
+      <div className={radioRows({ single })} key={field.key}>
         {choices.map((choice) => (
-          <label className="method" key={choice.value}>
-            <input type="radio" {...choiceProps(field, choice.value)} disabled={choice.disabled} />
-            <span>
+          <label className={radioRow({ single })} key={choice.value}>
+            <input
+              className={classNames(radioClass, 'focus-visible:outline-0')}
+              type="radio"
+              {...choiceProps(field, choice.value)}
+              disabled={choice.disabled}
+            />
+            <span className="flex-1">
               {choice.label}
-              {choice.note && <small>{choice.note}</small>}
+              {choice.note && (
+                <small className={classNames(noteClass, 'font-regular text-text-2')}>{choice.note}</small>
+              )}
             </span>
             {choice.end}
           </label>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldState, FieldTexts } from './field'
-import { FieldGroup, inputProps } from './field'
+import { FieldGroup, inputClass, inputProps } from './field'
 
 const parts = [
   { part: 'day', length: 2, autoComplete: 'bday-day' },
@@ -27,11 +27,11 @@ export function DateField({ field, label, note, help, birthday, order }: DateFie
   const { 'aria-invalid': invalid, 'aria-describedby': described } = inputProps(field, help)
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className="dob" key={field.key}>
+      <div className="grid grid-cols-[1fr_1fr_1.4fr] gap-2" key={field.key}>
         {inOrder(order).map(({ part, length, autoComplete }) => (
           <input
             key={part}
-            className="input tabular-nums"
+            className={inputClass({ kind: 'part' })}
             name={`${field.name}.${part}`}
             form={field.formId}
             aria-label={t(`date.${part}`)}

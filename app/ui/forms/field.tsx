@@ -1,6 +1,39 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { classNames } from '../class-names'
 import { Icon } from '../icon'
+
+/** A field: its label, its input, what is said of it. */
+export const fieldClass = classNames('grid min-w-0 gap-2')
+export const labelClass = classNames('font-semibold text-sm')
+/** A label that is a legend. */
+export const legendClass = classNames('mb-2 p-0 font-semibold text-sm')
+/** What is said below an input. */
+export const helpClass = classNames('text-text-3 text-xs')
+export const wrongClass = classNames('flex items-start gap-1.5 font-medium text-danger-ink text-xs')
+
+/** What one types or chooses in. */
+export const inputClass = tv({
+  base: [
+    'w-full min-w-0 rounded-md border-border-strong border-control bg-surface-1 py-2.75 text-md text-text',
+    'transition-[border-color,box-shadow] placeholder:text-text-3 placeholder:opacity-100 hover:border-text-2',
+    'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0',
+    'disabled:bg-surface-2 disabled:text-text-3 aria-invalid:border-danger aria-invalid:bg-invalid',
+  ],
+  variants: {
+    kind: {
+      text: 'min-h-control px-4',
+      /** With a button at its end. */
+      password: 'min-h-control ps-4 pe-13',
+      /** One of the parts of a date. */
+      part: 'min-h-control px-2 text-center tabular-nums',
+      select: 'min-h-control appearance-none bg-select ps-4 pe-10',
+      area: 'field-sizing-content min-h-26 resize-y px-4 leading-body',
+    },
+  },
+  defaultVariants: { kind: 'text' },
+})
 
 /** What a form knows of one of its fields. Conform's field metadata fits; a plain object does where no form library is. */
 export interface FieldState {
@@ -59,8 +92,8 @@ export function FieldFrame({
   children,
 }: FieldTexts & { field: FieldState; children: ReactNode }) {
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={field.id}>
+    <div className={fieldClass}>
+      <label className={labelClass} htmlFor={field.id}>
         {label}
         <FieldNote>{note}</FieldNote>
       </label>
@@ -81,8 +114,8 @@ export function FieldGroup({
 }: FieldTexts & { field: FieldState; children: ReactNode }) {
   const { 'aria-describedby': described, 'aria-invalid': invalid } = inputProps(field, help)
   return (
-    <fieldset className="field" id={field.id} aria-describedby={described} aria-invalid={invalid}>
-      <legend className="field__label">
+    <fieldset className={fieldClass} id={field.id} aria-describedby={described} aria-invalid={invalid}>
+      <legend className={legendClass}>
         {label}
         <FieldNote>{note}</FieldNote>
       </legend>
@@ -94,13 +127,13 @@ export function FieldGroup({
 }
 
 function FieldNote({ children }: { children: ReactNode }) {
-  return children ? <span className="field__opt"> {children}</span> : null
+  return children ? <span className="font-regular text-text-3"> {children}</span> : null
 }
 
 function FieldHelp({ field, children }: { field: FieldState; children: ReactNode }) {
   if (!children) return null
   return (
-    <p className="field__help" id={helpId(field)}>
+    <p className={helpClass} id={helpId(field)}>
       {children}
     </p>
   )
@@ -111,7 +144,7 @@ export function FieldErrors({ field }: { field: FieldState }) {
   return (
     <div id={errorId(field)}>
       {field.errors.map((error) => (
-        <p className="field__error" key={error}>
+        <p className={wrongClass} key={error}>
           <Icon name="triangle-alert" />
           <span>{error}</span>
         </p>
@@ -134,11 +167,11 @@ export function DidYouMean({ suggestion, inputId }: { suggestion: string | null;
     input.focus()
   }
   return (
-    <p className="mean" role="status">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-text-2" role="status">
       {suggestion && (
         <>
           {t('field.did_you_mean')}
-          <button className="link" type="button" onClick={accept}>
+          <button className="link -my-2.5 min-h-touch" type="button" onClick={accept}>
             {suggestion}
           </button>
         </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldState } from './field'
-import { initialText } from './field'
+import { fieldClass, initialText, labelClass } from './field'
 
 interface RangeFieldProps {
   label: ReactNode
@@ -28,10 +28,10 @@ export function RangeField({ label, from, to, lowest, highest, words }: RangeFie
 
   const shared = { type: 'range', min: lowest, max: highest, step: 1 } as const
   return (
-    <fieldset className="field">
+    <fieldset className={fieldClass}>
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap items-center justify-between gap-3" aria-hidden="true">
-        <span className="field__label">{label}</span>
+        <span className={labelClass}>{label}</span>
         <span className="meta tabular-nums">{words(low, high)}</span>
       </div>
       <div className="range" ref={track}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
 import type { FieldState, FieldTexts } from './field'
-import { DidYouMean, FieldFrame, initialText, inputProps } from './field'
+import { DidYouMean, FieldFrame, initialText, inputClass, inputProps } from './field'
 
 type Attributes<Tag extends 'input' | 'textarea'> = Omit<
   ComponentPropsWithoutRef<Tag>,
@@ -19,7 +19,7 @@ export function TextField({ field, label, note, help, suggestion, ...attributes 
   return (
     <FieldFrame field={field} label={label} note={note} help={help}>
       <input
-        className="input"
+        className={inputClass()}
         {...attributes}
         {...inputProps(field, help)}
         key={field.key}
@@ -41,16 +41,16 @@ export function PasswordField({ field, label, note, help, ...attributes }: Passw
   const [shown, setShown] = useState(false)
   return (
     <FieldFrame field={field} label={label} note={note} help={help}>
-      <div className="input-wrap">
+      <div className="relative">
         <input
-          className="input"
+          className={inputClass({ kind: 'password' })}
           {...attributes}
           {...inputProps(field, help)}
           key={field.key}
           type={shown ? 'text' : 'password'}
         />
         <IconButton
-          className="unscripted:hidden!"
+          className="unscripted:hidden! absolute inset-e-1 inset-y-1"
           icon={shown ? 'eye-off' : 'eye'}
           label={shown ? t('field.hide_password') : t('field.show_password')}
           onClick={() => setShown(!shown)}
@@ -66,7 +66,7 @@ export function TextArea({ field, label, note, help, ...attributes }: TextAreaPr
   return (
     <FieldFrame field={field} label={label} note={note} help={help}>
       <textarea
-        className="input"
+        className={inputClass({ kind: 'area' })}
         {...attributes}
         {...inputProps(field, help)}
         key={field.key}
@@ -89,7 +89,13 @@ export function SelectField({ field, label, note, help, options, placeholder, ..
   const { minLength, maxLength, ...shared } = inputProps(field, help)
   return (
     <FieldFrame field={field} label={label} note={note} help={help}>
-      <select className="input" {...attributes} {...shared} key={field.key} defaultValue={initialText(field)}>
+      <select
+        className={inputClass({ kind: 'select' })}
+        {...attributes}
+        {...shared}
+        key={field.key}
+        defaultValue={initialText(field)}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -115,7 +121,7 @@ export function FixedField({
 }) {
   return (
     <FieldFrame field={{ id, name: id }} label={label} note={note}>
-      <input className="input" id={id} defaultValue={value} disabled />
+      <input className={inputClass()} id={id} defaultValue={value} disabled />
     </FieldFrame>
   )
 }

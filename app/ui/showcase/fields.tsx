@@ -48,7 +48,7 @@ export function Fields() {
 export function Choices() {
   return (
     <Panel title="Choices">
-      <div className="ticks">
+      <div className="grid gap-1">
         <Tick field={sampleField('terms')} note="Required">
           I agree to the terms
         </Tick>

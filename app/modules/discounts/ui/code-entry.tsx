@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
-import { FieldErrors, inputProps } from '~/ui/forms/field'
+import { FieldErrors, fieldClass, inputClass, inputProps, labelClass } from '~/ui/forms/field'
 import { longestCode } from '../schema'
 
 export interface TypedCodeView {
@@ -35,13 +35,13 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
       <summary className="link flex min-h-touch w-max max-w-full cursor-pointer items-center">
         {applied ? t('entry.another') : t('entry.have')}
       </summary>
-      <div className="field">
-        <label className="field__label" htmlFor={field.id}>
+      <div className={fieldClass}>
+        <label className={labelClass} htmlFor={field.id}>
           {t('entry.label')}
         </label>
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <input
-            className="input"
+            className={inputClass()}
             {...inputProps(field)}
             defaultValue={code.typed ?? ''}
             autoComplete="off"
@@ -55,7 +55,7 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
         </div>
         <FieldErrors field={field} />
         {code.typed !== null && code.error === null && (
-          <p className="field__ok" role="status">
+          <p className="font-medium text-success-ink text-xs" role="status">
             {t('entry.applied', { code: applied ?? '' })}
           </p>
         )}

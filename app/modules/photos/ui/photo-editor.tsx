@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
+import { helpClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
@@ -89,7 +90,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
           {rejection} {t('edit.rejected_text')}
         </Alert>
       ))}
-      <p className="field__help">
+      <p className={helpClass}>
         {t('upload.rules')} {photos.moderated && t('upload.moderated')}{' '}
         {photos.photos.length > 1 && <span className="unscripted:hidden!">{t('edit.order')}</span>}
       </p>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import type { FieldState } from '~/ui/forms/field'
-import { FieldFrame, inputProps } from '~/ui/forms/field'
+import { FieldFrame, inputClass, inputProps } from '~/ui/forms/field'
 import type { CitySuggestion, LocationChoices, LocationValues } from '../schema'
 import { chooseCountry, locationFields, maxCityLength } from '../schema'
 import type { CityCombobox } from './city-combobox'
@@ -66,7 +66,7 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
       />
       <FieldFrame field={country} label={t('country')}>
         <select
-          className="input"
+          className={inputClass({ kind: 'select' })}
           {...selectProps(country)}
           value={place.country}
           autoComplete="country"
@@ -88,7 +88,7 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
       {regions.regions.length > 0 && (
         <FieldFrame field={region} label={t(`region.${regions.kind}`)}>
           <select
-            className="input"
+            className={inputClass({ kind: 'select' })}
             {...selectProps(region)}
             value={place.region}
             onChange={(event) => setPlace({ ...place, region: event.target.value, city: '', cityId: null })}
@@ -139,7 +139,7 @@ function CityField({ field, place, change }: CityFieldProps) {
       ) : (
         <>
           <input
-            className="input"
+            className={inputClass()}
             {...inputProps(field, t('city_help'))}
             value={place.city}
             list={list}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
 import { Button } from '~/ui/button'
+import { helpClass } from '~/ui/forms/field'
 import type { Choice, Location } from '../schema'
 import type { PositionProblem } from './use-places'
 import { findOwnCity } from './use-places'
@@ -42,7 +43,7 @@ export function UsePosition({ chosen, offered, found }: UsePositionProps) {
       <Button icon="locate" busy={state === 'asking'} onClick={locate}>
         {t('position.use')}
       </Button>
-      <p className="field__help" role="status">
+      <p className={helpClass} role="status">
         {textOf(state, chosen, t)}
       </p>
     </div>

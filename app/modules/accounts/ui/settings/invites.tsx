@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
+import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'
 import { Panel, rowClass } from '~/ui/panels'
@@ -25,7 +26,7 @@ export function Invites({ action, invites, reply }: InvitesProps) {
       {reply?.refused && <Alert>{reply.refused}</Alert>}
       {reply?.link && (
         <Alert kind="success" icon="link" title={t('invites.made')}>
-          <input className="input" readOnly defaultValue={reply.link} aria-label={t('invites.link')} />
+          <input className={inputClass()} readOnly defaultValue={reply.link} aria-label={t('invites.link')} />
         </Alert>
       )}
       <ul>

@@ -17,7 +17,7 @@ export function ConsentTicks({ fields, sisters }: ConsentTicksProps) {
   const { t } = useTranslation('accounts')
   const { list } = useFormat()
   return (
-    <div className="ticks">
+    <div className="grid gap-1">
       <Tick field={fields.terms} note={t('signup.terms_note')}>
         <Trans
           t={t}

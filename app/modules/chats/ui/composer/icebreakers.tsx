@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { optionClass } from '~/ui/forms/choices'
 import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -83,7 +84,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
         {lines.map((line) => (
           <button
             key={line.key}
-            className="opt min-h-14 w-full rounded-bubble-in text-start font-regular"
+            className={optionClass({ shape: 'bubble' })}
             type="button"
             onClick={() => choose(t(line.key, line.values))}
           >

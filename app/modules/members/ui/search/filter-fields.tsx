@@ -4,6 +4,7 @@ import { useFormat } from '~/i18n/formats'
 import type { Choice, RegionChoice } from '~/modules/places/schema'
 import { fetchRegions } from '~/modules/places/ui/use-places'
 import { ChipChoices, Segment } from '~/ui/forms/choices'
+import { fieldClass, legendClass } from '~/ui/forms/field'
 import { RangeField } from '~/ui/forms/range-field'
 import { SelectField } from '~/ui/forms/text-fields'
 import { Badge, chipClass, chipsClass } from '~/ui/labels'
@@ -64,8 +65,8 @@ export function FilterFields({ filters, rules, countries, regions }: FilterField
         />
       )}
       {also.length > 0 && (
-        <fieldset className="field">
-          <legend className="field__label">{t('filters.also')}</legend>
+        <fieldset className={fieldClass}>
+          <legend className={legendClass}>{t('filters.also')}</legend>
           <div className={chipsClass()}>
             {also.map((name) => (
               <label className={chipClass()} key={name}>

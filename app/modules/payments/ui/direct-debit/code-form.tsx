@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeField } from '~/ui/forms/code-field'
+import { wrongClass } from '~/ui/forms/field'
 import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'
 import { KeyValues, panelClass } from '~/ui/panels'
@@ -57,7 +58,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
             </button>
           </p>
           {reply?.phone && (
-            <p className="field__error" role="alert">
+            <p className={wrongClass} role="alert">
               {reply.phone}
             </p>
           )}

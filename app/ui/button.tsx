@@ -9,7 +9,7 @@ import type { IconName } from './icon-names'
 /** The look of a button, for what isn't one of the components below. */
 export const buttonClass = tv({
   base: [
-    'btn inline-flex items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
+    'inline-flex items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
     'leading-label transition active:scale-[.975] disabled:scale-none disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:not-aria-busy:scale-none aria-disabled:not-aria-busy:cursor-not-allowed',
     'aria-busy:pointer-events-none aria-busy:relative aria-disabled:not-aria-busy:opacity-50',
@@ -37,7 +37,7 @@ export const buttonClass = tv({
 /** The look of a button that is a drawing alone. */
 export const iconButtonClass = tv({
   base: [
-    'icon-btn inline-grid flex-none place-items-center rounded-button transition',
+    'inline-grid flex-none place-items-center rounded-button transition',
     'active:scale-[.94] disabled:opacity-45',
   ],
   variants: {

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { Component, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from './button'
+import { classNames } from './class-names'
 import { useOnline } from './notices/use-online'
+
+/** One of the three dots of somebody who is typing. */
+const typedClass = classNames('size-3.25 animate-typing rounded-full bg-on-bubble-out')
 
 /** The page for whatever went wrong (specification 8): a refusal's own text, 404, or 'An error has occurred.' */
 export function ErrorPage() {
@@ -31,14 +35,16 @@ function ErrorMessage() {
   const refusal = isRouteErrorResponse(error) ? refusalOf(error.data) : null
   const message = refusal ? t(refusal.code, refusal.values) : t(status === 404 ? 'error.not_found' : 'error.default')
   return (
-    <main className="lost" id="main">
-      <div className="lost__in">
-        <div className="lost__art" aria-hidden="true">
-          <span className="lost__a">{status}</span>
-          <span className="lost__b">
-            <i />
-            <i />
-            <i />
+    <main className="grid flex-1 place-items-center px-gutter py-8" id="main">
+      <div className="grid max-w-136 justify-items-center gap-4 text-center">
+        <div className="relative mb-5 h-52.5 w-[min(78vw,340px)]" aria-hidden="true">
+          <span className="absolute inset-e-1/5 inset-s-0 top-0 bottom-13/50 grid place-items-center rounded-media-lg bg-primary font-display font-heading text-[clamp(4rem,18vw,5.75rem)] text-on-primary leading-none tracking-[-0.06em]">
+            {status}
+          </span>
+          <span className="absolute inset-e-0 inset-s-29/50 top-29/50 -bottom-1/25 grid grid-flow-col place-content-center place-items-center gap-2.25 rounded-bubble-out bg-bubble-out ring-7 ring-bg">
+            <i className={typedClass} />
+            <i className={classNames(typedClass, '[animation-delay:0.16s]')} />
+            <i className={classNames(typedClass, '[animation-delay:0.32s]')} />
           </span>
         </div>
         <h1 className="heading-1">{message}</h1>
@@ -62,8 +68,8 @@ function ErrorMessage() {
 function CutOff() {
   const { t } = useTranslation('common')
   return (
-    <main className="lost" id="main">
-      <div className="lost__in">
+    <main className="grid flex-1 place-items-center px-gutter py-8" id="main">
+      <div className="grid max-w-136 justify-items-center gap-4 text-center">
         <h1 className="heading-1">{t('offline.title')}</h1>
         <p className="lede">{t('offline.text')}</p>
       </div>

@@ -12,7 +12,7 @@ interface IconProps {
 /** A drawing of the sprite. It never speaks for itself: the words stand beside it or on its button. */
 export function Icon({ name, filled, large, className }: IconProps) {
   return (
-    <svg className={classNames('i', filled && 'i--fill', large && 'i--lg', className)} aria-hidden="true">
+    <svg className={classNames('icon', filled && 'fill-current', large && 'text-icon', className)} aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   )

@@ -9,7 +9,7 @@ const badgeCap = 99
 
 const badge = tv({
   base: [
-    'badge inline-grid h-5 min-w-5 place-items-center rounded-pill px-1.25 font-bold text-2xs leading-none',
+    'inline-grid h-5 min-w-5 place-items-center rounded-pill px-1.25 font-bold text-2xs leading-none',
     'tabular-nums',
   ],
   variants: {

@@ -23,7 +23,7 @@ export interface TakeOptions {
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 /** What differs from one second to the next is covered. */
-const moving = '[role=timer], time, .clock'
+const moving = '[role=timer], time'
 
 /** Takes the pictures with the build that is here; answers how many. */
 export async function takeShots({ folder, choice, only, data }: TakeOptions): Promise<number> {

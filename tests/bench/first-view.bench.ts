@@ -6,39 +6,57 @@ import { findBrowser } from '../../scripts/workshop/browser.mjs'
 import { seededData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { logIn } from './demo-login'
-import type { Bench } from './measure'
+import type { Bench, Row } from './measure'
 
-/** The JavaScript that a first view loads, its texts included, in gzip. */
+interface View {
+  name: string
+  path: string
+  member?: true
+  scriptBound: number
+}
+
+const views: View[] = [
+  { name: 'home of a visitor', path: '/', scriptBound: 155 },
+  { name: 'sign-up', path: '/signup', scriptBound: 155 },
+  { name: 'members', path: '/members', member: true, scriptBound: 190 },
+  { name: 'chats', path: '/chats', member: true, scriptBound: 190 },
+]
+const pageBound = 40
+const filesBound = 8
+
+/** What a first view loads, in gzip: JavaScript with its texts, and how many files of it; the page and its styles. */
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   const executablePath = findBrowser()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
   try {
     const cookie = await logIn(site, 'saffron')
-    const anonymous = await weigh(browser, site.at('saffron', '/'))
-    const signUp = await weigh(browser, site.at('saffron', '/signup'))
-    const signedIn = await weigh(browser, site.at('saffron', '/members'), cookie)
-    const chats = await weigh(browser, site.at('saffron', '/chats'), cookie)
-    return [
-      { name: 'JavaScript and texts, home of a visitor', measured: anonymous, unit: 'KB', bound: 155 },
-      { name: 'JavaScript and texts, sign-up', measured: signUp, unit: 'KB', bound: 155 },
-      { name: 'JavaScript and texts, members', measured: signedIn, unit: 'KB', bound: 190 },
-      { name: 'JavaScript and texts, chats', measured: chats, unit: 'KB', bound: 190 },
-    ]
+    const rows: Row[] = []
+    for (const { name, path, member, scriptBound } of views) {
+      const weight = await weigh(browser, site.at('saffron', path), member && cookie)
+      rows.push(
+        { name: `JavaScript and texts, ${name}`, measured: weight.scripts, unit: 'KB', bound: scriptBound },
+        { name: `script files, ${name}`, measured: weight.files, unit: 'files', bound: filesBound },
+        { name: `HTML and CSS, ${name}`, measured: weight.page, unit: 'KB', bound: pageBound },
+      )
+    }
+    return rows
   } finally {
     await browser.close()
   }
 }
 
-async function weigh(browser: Browser, address: string, cookie?: string): Promise<number> {
+async function weigh(browser: Browser, address: string, cookie?: string) {
   const context = await browser.newContext()
   if (cookie) await context.addCookies([{ name: 'auth.session', value: cookie, url: address }])
   const page = await context.newPage()
   const scripts = new Set<string>()
+  const styles = new Set<string>()
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
     if (path.startsWith('/texts/')) throw new Error(`${address} waits for ${path}`)
     if (request.resourceType() === 'script') scripts.add(path)
+    if (request.resourceType() === 'stylesheet') styles.add(path)
   })
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
@@ -46,8 +64,18 @@ async function weigh(browser: Browser, address: string, cookie?: string): Promis
   const inline = (await page.locator('script:not([src])').allTextContents()).filter(
     (text) => !text.includes('streamController.enqueue'),
   )
+  const html = await answer.text()
   await context.close()
-  const files = [...scripts].map((path) => gzipSync(readFileSync(`build/client${path}`), { level: 9 }).length)
-  const bytes = files.reduce((sum, length) => sum + length, gzipSync(inline.join('\n'), { level: 9 }).length)
-  return bytes / 1000
+  const read = (path: string) => readFileSync(`build/client${path}`)
+  if (process.env.FIRST_VIEW_FILES)
+    console.log(address, [...scripts].map((path) => `${path} ${gzipSync(read(path)).length}`).join('\n  '))
+  return {
+    scripts: kilobytes([...[...scripts].map(read), inline.join('\n')]),
+    files: scripts.size,
+    page: kilobytes([...[...styles].map(read), html]),
+  }
+}
+
+function kilobytes(parts: (Buffer | string)[]): number {
+  return parts.reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0) / 1000
 }

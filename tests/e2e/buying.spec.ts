@@ -67,7 +67,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20 credits added')
   await expect(page.locator('main')).toContainText('You are a premium member now.')
   const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
-  await expect(page.locator('.toast')).toContainText(`Order ${number} is paid.`)
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText(`Order ${number} is paid.`)
   await look(page)
   await page.goBack()
   await page.goForward()

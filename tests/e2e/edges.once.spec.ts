@@ -16,7 +16,7 @@ for (const { slug, spoken } of [
     for (const language of spoken) {
       await demoMember(page, site, 'free', { slug, language })
       await page.goto(site.at(slug, '/likes'))
-      const words = page.locator('.nav--tabs .nav__item > span:not(.badge)')
+      const words = page.locator('[data-tabs] a > span:first-of-type')
       await expect(words).toHaveCount(5)
       const cut = await words.evaluateAll((all) =>
         all.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
@@ -30,7 +30,7 @@ test('one banner above, and the foot of the filters still stands in the window',
   await page.setViewportSize({ width: 1280, height: 800 })
   await newcomer({ site, mailTo }, page, { name: 'edda' })
   await page.goto(site.at('saffron', '/members'))
-  const banners = page.locator('.banner-fold')
+  const banners = page.locator('[data-banner]')
   await expect(banners).toHaveCount(1)
   const foot = page.locator('#filters').getByRole('button', { name: /^Show/ })
   await expect(foot).toBeInViewport({ ratio: 1 })

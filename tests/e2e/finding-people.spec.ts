@@ -30,7 +30,7 @@ test('a new member adds photos and a profile, and is found at once with the righ
   ])
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2)
   for (const name of ['not-a-photo.jpg', 'nor-this.jpg']) {
-    await expect(page.locator('.alert', { hasText: name })).toContainText('not a JPEG, PNG or WebP photo')
+    await expect(page.getByRole('alert').filter({ hasText: name })).toContainText('not a JPEG, PNG or WebP photo')
   }
   await expectSound(page)
   await goOn(page)
@@ -100,7 +100,7 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(city).toHaveValue('Dunedin')
   await bar.getByRole('button', { name: 'Save profile' }).click()
-  await expect(page.locator('.toast')).toContainText('Your profile is saved.')
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Your profile is saved.')
   await expect(bar).toBeHidden()
   const menus = page.locator('#photos :is(summary, button)[aria-label^="Options for photo"]')
   for (const [index, name] of ['one.jpg', 'two.jpg'].entries()) {

@@ -118,7 +118,7 @@ test('on the way back from a profile the list has its length, its place and its 
   // A heart that reaches no server says so, and the list stays.
   await page.route('**/likes.data*', (route) => route.abort('internetdisconnected'))
   await card.getByRole('button').click()
-  await expect(page.locator('.toast')).toContainText('go through')
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('go through')
   await expect(all).toHaveCount(length)
 })
 

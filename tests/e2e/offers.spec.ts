@@ -2,7 +2,7 @@ import { choose, endCheckout, dutchHome as home, order } from './support/buying'
 import { comeIn, newcomer } from './support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
 
-const offer = '.banner--bonus'
+const offer = '[data-banner]:has([role=timer])'
 
 test('the time bonus counts down, asks once, is charged at the provider and is gone after use; then nothing begins anew', async ({
   site,
@@ -19,7 +19,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   // One banner at a time: the one about photos comes before the offer.
   await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: at('/') }])
   await page.goto(at('/members'))
-  const clock = page.locator(`${offer} .clock`)
+  const clock = page.locator(`${offer} [role=timer]`)
   await expect(clock).toHaveText(/^03:59:\d\d$/)
   const before = await clock.innerText()
   await page.clock.runFor(5_000)

@@ -19,7 +19,7 @@ test('an operator looks at the photos that wait, and their owner reads why one i
   await site.operate('photos', slug, 'reject', first, '--reason', 'contact')
   await site.operate('photos', slug, 'approve', second)
   await page.goto(site.at(slug, '/profile'))
-  await expect(page.locator('#photos .alert')).toContainText('It shows a phone number')
+  await expect(page.locator('#photos').getByRole('alert')).toContainText('It shows a phone number')
   await expect(page.locator('#photos [data-item]').first()).toContainText('Main photo')
   expect((await mailTo(addressOf(ewa.name))).text).toContain('Widać na nim numer telefonu')
 })
@@ -41,7 +41,7 @@ test('an operator decides a report, and both sides read the reasons', async ({ s
   expect((await ola.see(`/members/${jan.id}`)).status).toBe(404)
   for (const path of ['/members', '/profile', '/chats', '/complaints']) {
     await page.goto(site.at(slug, path))
-    const banner = page.locator('.banner', { hasText: 'Your profile is disabled.' })
+    const banner = page.getByRole('status').filter({ hasText: 'Your profile is disabled.' })
     await expect(banner).toContainText(`Reason: Asks for money or sells something (${reference}).`)
     await expect(banner.getByRole('link', { name: 'Object' })).toHaveAttribute('href', '/complaints')
   }

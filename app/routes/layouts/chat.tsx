@@ -16,7 +16,7 @@ export default function ChatLayout() {
   const { pathname } = useLocation()
   return (
     <div
-      className="group/chat chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:pb-[calc(var(--tabs)+env(safe-area-inset-bottom))] md:grid-cols-[84px_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]"
+      className="group/chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:pb-safe-tabs md:grid-cols-[84px_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]"
       data-view={pathname === '/chats' ? 'list' : 'talk'}
     >
       <SkipLink />
@@ -24,9 +24,9 @@ export default function ChatLayout() {
         <OfflineNotice />
         <Banners />
       </div>
-      <header className="rail">
-        <Brand />
-        {viewer && <MainNavigation viewer={viewer} />}
+      <header className="max-md:contents md:col-start-1 md:row-start-2 md:flex md:flex-col md:items-center md:gap-4 md:border-border md:border-e md:bg-surface-1 md:py-4">
+        <Brand place="rail" />
+        {viewer && <MainNavigation place="rail" viewer={viewer} />}
         {viewer && <AccountMenu viewer={viewer} place="rail" />}
       </header>
       <Outlet />

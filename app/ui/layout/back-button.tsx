@@ -14,5 +14,5 @@ export function BackButton() {
   const navigate = useNavigate()
   const installed = useSyncExternalStore(onInstalledApp, isInstalledApp, () => false)
   if (!installed || !pagesWithBack.test(pathname) || window.history.length < 2) return null
-  return <IconButton className="bar__back" icon="chevron-left" label={t('back')} onClick={() => navigate(-1)} />
+  return <IconButton className="-ms-3" icon="chevron-left" label={t('back')} onClick={() => navigate(-1)} />
 }

@@ -1,17 +1,23 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { tv } from 'tailwind-variants/lite'
 import { Link } from '~/ui/link'
 import { ButtonLink } from '../button'
-import { classNames } from '../class-names'
 import type { BannerAction, BannerView } from '../frame'
 import { useFrame } from '../frame'
-import { Banner } from '../notices/banner'
+import { Banner, bannerLinkClass } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
 import { pushWanted, usePushState } from '../push-state'
 import { dismissedText, isDismissed, onDismissal, rememberDismissal } from './dismissals'
 
 /** Pages of one moment or one decision: nothing stands above them (design, 44). */
 const undisturbed = ['/likes/m', '/swipe-game', '/credits/*', '/directdebit', '/login', '/signup', '/members/*/signup']
+
+/** A dismissed banner folds away, so that the page below doesn't jump. */
+const fold = tv({
+  base: 'grid transition-[grid-template-rows,visibility] duration-sheet ease-in *:min-h-0 *:overflow-hidden',
+  variants: { gone: { true: 'invisible grid-rows-[0fr]', false: 'grid-rows-[1fr]' } },
+})
 
 /** Under the top bar: one banner, the first that applies; what the law asks for shows everywhere. */
 export function Banners() {
@@ -50,7 +56,7 @@ function OneBanner({ banners }: { banners: readonly BannerView[] }) {
   const { id, dismissKey, kind, icon, title, text, action, also, endsAt, now } = banner
   const isGone = id === came.over || (banner.pushState ?? pushState) !== pushState
   return (
-    <div className={classNames('banner-fold', isGone && 'is-gone')}>
+    <div className={fold({ gone: isGone })} data-banner={isGone ? 'gone' : 'open'}>
       <Banner
         kind={kind}
         icon={icon}
@@ -90,8 +96,8 @@ function isWithin(pathname: string, prefix: string): boolean {
 function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['kind'] }) {
   if (action.method === 'post') {
     return (
-      <form method="post" action={action.to}>
-        <button className="link" type="submit">
+      <form className="max-sm:order-3" method="post" action={action.to}>
+        <button className={bannerLinkClass} type="submit">
           {action.label}
         </button>
       </form>
@@ -99,20 +105,25 @@ function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['
   }
   if (action.method === 'push') {
     return (
-      <button className="link" type="button" onClick={() => window.dispatchEvent(new Event(pushWanted))}>
+      <button className={bannerLinkClass} type="button" onClick={() => window.dispatchEvent(new Event(pushWanted))}>
         {action.label}
       </button>
     )
   }
   if (kind === 'bonus') {
     return (
-      <ButtonLink look="primary" size="small" to={action.to}>
+      <ButtonLink
+        className="max-sm:order-3 max-sm:shrink-0 max-sm:grow max-sm:basis-full"
+        look="primary"
+        size="small"
+        to={action.to}
+      >
         {action.label}
       </ButtonLink>
     )
   }
   return (
-    <Link className="link" to={action.to}>
+    <Link className={bannerLinkClass} to={action.to}>
       {action.label}
     </Link>
   )

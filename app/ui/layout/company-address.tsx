@@ -5,7 +5,7 @@ import type { FrameCompany } from '../frame'
 
 /** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
 export function CompanyAddress({ company }: { company: FrameCompany }) {
-  return <address className="fine">{addressOf(company)}</address>
+  return <address className="fine not-italic">{addressOf(company)}</address>
 }
 
 function addressOf(company: FrameCompany) {
@@ -41,7 +41,7 @@ function PostalAddress({ company }: { company: FrameCompany }) {
     <>
       <strong>{company.name}</strong>
       {lines.map((line) => (
-        <span className="foot__line" key={line}>
+        <span className="block" key={line}>
           {line}
         </span>
       ))}

@@ -23,20 +23,32 @@ export function Footer() {
   const { t } = useTranslation('common')
   const { company, showCompany, showPaymentLogos, usFooter } = useFrame()
   return (
-    <footer className="foot">
-      <div className="wrap foot__in">
-        <nav className="foot__links" aria-label={t('footer.label')}>
+    <footer className="mt-auto bg-surface-2 text-sm on-buy:max-md:pb-20 print:hidden">
+      <div className="wrap grid gap-8 pt-10 pb-6">
+        <nav className="grid grid-cols-fit-34 gap-x-5 xl:flex xl:justify-between" aria-label={t('footer.label')}>
           {links.map(({ to, text }) => (
-            <Link key={to} to={to}>
+            <Link
+              key={to}
+              className="flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline"
+              to={to}
+            >
               {t(text)}
             </Link>
           ))}
         </nav>
-        <div className="foot__base">
+        <div className="grid gap-5 border-border-strong/40 border-t pt-5 lg:grid-cols-[auto_1fr] lg:items-start lg:gap-x-12">
           {showPaymentLogos && (
-            <div className="pays" role="img" aria-label={t('footer.payment')}>
+            <div className="flex flex-wrap gap-2" role="img" aria-label={t('footer.payment')}>
               {paymentLogos.map((method) => (
-                <img key={method} src={`/payment/${method}.svg`} alt="" width="60" height="38" loading="lazy" />
+                <img
+                  className="h-9.5 w-15"
+                  key={method}
+                  src={`/payment/${method}.svg`}
+                  alt=""
+                  width="60"
+                  height="38"
+                  loading="lazy"
+                />
               ))}
             </div>
           )}
@@ -54,7 +66,7 @@ function Disclaimer() {
   const { t } = useTranslation('common')
   const { tenant } = useFrame()
   return (
-    <p className="fine foot__legal">
+    <p className="fine lg:col-span-full">
       {t('footer.adults', { minAge: tenant.minAge })}{' '}
       {tenant.hasFictional && (
         <Trans
@@ -63,7 +75,7 @@ function Disclaimer() {
           values={{ plural: tenant.fictionalPlural || t('fictional.plural') }}
           components={{
             mark: (
-              <span className="foot__mark">
+              <span className="inline-flex align-[-0.2em]">
                 <Icon name={tenant.fictionalIcon} />
               </span>
             ),
@@ -79,7 +91,7 @@ function UsFooter() {
   const { t } = useTranslation('common')
   const { tenant } = useFrame()
   return (
-    <div className="fine foot__legal">
+    <div className="fine lg:col-span-full">
       <p>
         <strong>{t('footer.us.title')}</strong> {t('footer.us.background_checks')} {t('footer.us.safety')}
       </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../button'
+import { classNames } from '../class-names'
 import { useFrame } from '../frame'
 import { AccountMenu } from './account-menu'
 import { BackButton } from './back-button'
@@ -7,16 +8,21 @@ import { Brand } from './brand'
 import { LanguageMenu } from './language-menu'
 import { MainNavigation } from './main-navigation'
 
+/** A page's bar on top; `data-bar` tells the rest of the page that there is one. */
+export const barClass = classNames('bar sticky top-0 z-bar bg-surface-1 print:hidden')
+const insideClass = classNames('wrap relative flex min-h-14 items-center gap-2 md:min-h-bar')
+const endClass = classNames('ms-auto flex items-center gap-1')
+
 export function TopBar() {
   const { t } = useTranslation('common')
   const { viewer } = useFrame()
   return (
-    <header className="bar">
-      <div className="wrap bar__in">
+    <header className={classNames(barClass, 'border-border border-b on-profile:max-md:hidden')} data-bar>
+      <div className={insideClass}>
         <BackButton />
         <Brand />
-        {viewer && <MainNavigation viewer={viewer} />}
-        <div className="bar__end">
+        {viewer && <MainNavigation place="bar" viewer={viewer} />}
+        <div className={endClass}>
           {viewer ? (
             <>
               <div className="max-lg:hidden!">
@@ -41,10 +47,10 @@ export function TopBar() {
 /** Landing pages: the mark and the language, nothing that leads away. */
 export function LanderBar() {
   return (
-    <header className="bar">
-      <div className="wrap bar__in">
+    <header className={classNames(barClass, 'border-border border-b on-profile:max-md:hidden')} data-bar>
+      <div className={insideClass}>
         <Brand />
-        <div className="bar__end">
+        <div className={endClass}>
           <LanguageMenu />
         </div>
       </div>

@@ -1,7 +1,20 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names'
+import { tv } from 'tailwind-variants/lite'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
+
+/** The look of a line of its own kind within a page. Its icon and links have the kind's colour. */
+export const alertClass = tv({
+  base: 'flex gap-3 rounded-md px-4 py-3 text-sm text-text leading-notice *:[svg]:mt-[0.12em]',
+  variants: {
+    kind: {
+      danger: 'bg-danger-soft [--link:var(--c-danger-ink)] *:[svg]:text-danger-ink',
+      warning: 'bg-warning-soft [--link:var(--c-warning-ink)] *:[svg]:text-warning-ink',
+      info: 'bg-info-soft [--link:var(--c-info-ink)] *:[svg]:text-info-ink',
+      success: 'bg-success-soft [--link:var(--c-success-ink)] *:[svg]:text-success-ink',
+    },
+  },
+})
 
 interface AlertProps {
   kind?: 'danger' | 'warning' | 'info' | 'success'
@@ -15,13 +28,10 @@ const icons = { danger: 'triangle-alert', warning: 'triangle-alert', info: 'info
 /** Inside a form or page: what went wrong, or what to know. Danger is announced at once, the rest politely. */
 export function Alert({ kind = 'danger', icon = icons[kind], title, children }: AlertProps) {
   return (
-    <div
-      className={classNames('alert', kind !== 'danger' && `is-${kind}`)}
-      role={kind === 'danger' ? 'alert' : 'status'}
-    >
+    <div className={alertClass({ kind })} role={kind === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div className="grid grid-cols-1 content-start gap-1">
-        {title && <strong>{title}</strong>}
+        {title && <strong className="font-semibold">{title}</strong>}
         {children && <div>{children}</div>}
       </div>
     </div>

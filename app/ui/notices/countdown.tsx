@@ -27,7 +27,11 @@ export function Countdown({ endsAt, now, onEnd }: CountdownProps) {
   })
 
   return (
-    <span className="clock" role="timer" aria-label={left === 0 ? t('countdown.over') : words}>
+    <span
+      className="whitespace-nowrap font-bold tabular-nums"
+      role="timer"
+      aria-label={left === 0 ? t('countdown.over') : words}
+    >
       <span aria-hidden="true">{clockText(left)}</span>
     </span>
   )

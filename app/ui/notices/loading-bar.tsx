@@ -1,8 +1,16 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../class-names'
+import { tv } from 'tailwind-variants/lite'
 import { loadingLine } from './loading-line'
+
+const line = tv({
+  base: [
+    'fixed inset-x-0 top-0 z-toast h-0.75 bg-border-strong/25 after:block after:h-full after:origin-left',
+    'after:scale-x-(--at,0) after:rounded-e-pill after:transition-[scale] after:duration-fade',
+  ],
+  variants: { failed: { true: 'after:bg-danger', false: 'after:bg-primary' } },
+})
 
 /** The progress line of navigations. One in each layout. */
 export function LoadingBar() {
@@ -24,7 +32,7 @@ export function LoadingBar() {
   return (
     <div
       ref={bar}
-      className={classNames('loadbar', state.failed && 'is-fail')}
+      className={line({ failed: state.failed })}
       role="progressbar"
       aria-label={t('loading')}
       hidden={!state.visible}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../icon'
 import { useServerAway } from '../server-away'
+import { Banner } from './banner'
 import { useOnline } from './use-online'
 
 /** Under the top bar until the connection, or the server, is back. */
@@ -18,13 +18,8 @@ export function OfflineNotice() {
 
 function Notice({ icon, title, text }: { icon: 'wifi-off' | 'rotate-ccw'; title: string; text: string }) {
   return (
-    <div className="banner banner--warning">
-      <div className="wrap banner__in">
-        <Icon name={icon} />
-        <p>
-          <strong>{title}</strong> {text}
-        </p>
-      </div>
-    </div>
+    <Banner kind="warning" icon={icon} title={title} live={false}>
+      {text}
+    </Banner>
   )
 }

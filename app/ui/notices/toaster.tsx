@@ -1,11 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { IconButton } from '../button'
-import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import { Avatar } from '../labels'
 import type { Toast } from './toast-list'
 import { currentToasts, onToasts, removeToast, toastMs } from './toast-list'
+
+const card = tv({
+  base: [
+    'pointer-events-auto flex w-[min(var(--w-toast),100vw-2rem)] max-w-full items-center gap-3 rounded-lg bg-inverse',
+    'py-3 ps-4 pe-2 text-on-inverse text-sm leading-notice shadow-3',
+  ],
+  variants: { leaving: { true: 'animate-toast-out', false: 'animate-toast-in' } },
+})
 
 const none: readonly Toast[] = []
 
@@ -14,7 +22,11 @@ export function Toaster() {
   const { t } = useTranslation('common')
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   return (
-    <section className="toasts" role="status" aria-label={t('toasts')}>
+    <section
+      className="pointer-events-none fixed inset-e-5 bottom-safe-5 z-toast grid gap-2 max-md:inset-x-4 max-md:with-tabs:bottom-safe-over-tabs max-md:justify-items-center print:hidden"
+      role="status"
+      aria-label={t('toasts')}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -34,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it in view
     <div
-      className={classNames('toast', leaving && 'is-leaving')}
+      className={card({ leaving })}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -43,7 +55,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       {toast.photoUrl && <Avatar src={toast.photoUrl} size="small" />}
       {toast.icon && <Icon name={toast.icon} />}
-      <p>{toast.text}</p>
+      <p className="flex-1">{toast.text}</p>
       <IconButton look="tinted" icon="x" label={t('close')} onClick={() => setLeaving(true)} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../button'
 import { Alert } from '../notices/alert'
-import { Banner } from '../notices/banner'
+import { Banner, bannerLinkClass } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
 import { loadingLine } from '../notices/loading-line'
 import { showToast } from '../notices/toast-list'
@@ -9,7 +9,7 @@ import portrait from './portrait-2.webp'
 
 export function Notices({ now }: { now: string }) {
   const link = (
-    <a className="link" href="#main">
+    <a className={bannerLinkClass} href="#main">
       Do it
     </a>
   )

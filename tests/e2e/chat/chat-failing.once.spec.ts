@@ -69,8 +69,8 @@ test('noir-rose in Polish at 320 px: why a message failed is one run of text beh
   const [icon, line] = await note.evaluate((element) => {
     const text = document.createRange()
     text.selectNodeContents(element)
-    text.setStartAfter(element.querySelector('.i') as Element)
-    return [element.querySelector('.i') as Element, text].map((part) => {
+    text.setStartAfter(element.querySelector('svg') as Element)
+    return [element.querySelector('svg') as Element, text].map((part) => {
       const [first] = part.getClientRects()
       return { top: first?.top ?? 0, bottom: first?.bottom ?? 0 }
     })

@@ -14,7 +14,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   const stranger = ids.find((id) => !known.has(id)) ?? ''
 
   await page.goto(site.at('saffron', `/members/${stranger}/chat`))
-  const lines = page.locator('[role=dialog] .opt')
+  const lines = page.locator('[role=dialog] [data-line]')
   await expect(lines).toHaveCount(3)
   const line = (await lines.nth(1).innerText()).trim()
   await lines.nth(1).click()

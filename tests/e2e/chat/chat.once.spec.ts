@@ -88,7 +88,7 @@ async function sideBySide(anna: Chatter, ben: Chatter): Promise<void> {
   expect(before).toBeGreaterThan(0)
   const likes = await newLikes(ben.page)
   await say(anna.page, 'Are you there?')
-  await expect(ben.page.locator('nav a[href="/chats"] .badge')).toHaveText(new RegExp(`^${before + 1}\\b`))
+  await expect(ben.page.locator('nav a[href="/chats"] span + span')).toHaveText(new RegExp(`^${before + 1}\\b`))
   await expect(ben.page).toHaveTitle(counting(before + 1 + likes))
   await expect(meta(anna)).toContainText('Sent')
 

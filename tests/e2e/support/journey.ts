@@ -152,6 +152,6 @@ export function newLikes(page: Page): Promise<number> {
 }
 
 async function numberBeside(page: Page, path: string): Promise<number> {
-  const badge = page.locator(`nav a[href="${path}"] .badge`)
+  const badge = page.locator(`nav a[href="${path}"] span + span`)
   return (await badge.isVisible()) ? Number.parseInt(await badge.innerText(), 10) : 0
 }

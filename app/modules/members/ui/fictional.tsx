@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark, Tag } from '~/ui/labels'
+import { alertClass } from '~/ui/notices/alert'
 
 /** The brand's word for one fictional profile, or ours where it has none. */
 export function useFictionalLabel(): string {
@@ -23,7 +24,7 @@ export function FictionalTag() {
 export function FictionalWarning({ text }: { text: string }) {
   const { fictionalIcon } = useFrame().tenant
   return (
-    <p className="alert is-info">
+    <p className={alertClass({ kind: 'info' })}>
       <Icon name={fictionalIcon} />
       <span>{text}</span>
     </p>

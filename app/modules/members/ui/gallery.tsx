@@ -43,7 +43,7 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
   const goBack = useWayBack()
   return (
     <div className="grid grid-cols-4 gap-2.5">
-      <div className={photoFrameClass({ shape: 'page', class: 'on-photo' })}>
+      <div className={photoFrameClass({ shape: 'page', class: '**:focus-visible:outline-on-photo' })}>
         {main ? (
           <Photo photo={main} sizes={mainSizes} alt={t('photos:of', { name })} first />
         ) : (
@@ -92,7 +92,7 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
         photo.locked ? (
           <Link
             key={photo.id}
-            className={photoFrameClass({ class: 'on-photo' })}
+            className={photoFrameClass({ class: '**:focus-visible:outline-on-photo' })}
             to={unlock.to}
             aria-label={unlock.label}
           >

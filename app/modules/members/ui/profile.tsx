@@ -92,7 +92,7 @@ export function Profile({
           </div>
         )}
         {!member.isViewer && (
-          <div className="fixed inset-x-0 bottom-0 z-sticky flex gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:static md:mb-6 md:max-w-115 md:border-0 md:bg-transparent md:p-0">
+          <div className="fixed inset-x-0 bottom-0 z-sticky flex gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:mb-6 md:max-w-115 md:border-0 md:bg-transparent md:p-0">
             {actions}
             {!isVisitor && (
               <IconLink

@@ -25,9 +25,12 @@ export function EmailsOff({ action, reason, email, changeAddress }: EmailsOffPro
       icon={icon}
       title={t(`banner.${reason}.title`)}
       action={
-        <Form method="post" action={action} className="flex flex-wrap items-center gap-3">
+        <Form method="post" action={action} className="mt-2 flex flex-wrap items-center gap-3">
           {reason === 'bounce' && (
-            <Link className="link" to={changeAddress}>
+            <Link
+              className="link -mb-2 inline-flex min-h-touch min-w-touch items-center whitespace-nowrap"
+              to={changeAddress}
+            >
               {t('banner.bounce.action')}
             </Link>
           )}

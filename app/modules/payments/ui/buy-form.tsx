@@ -89,7 +89,7 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
         <p className="fine">{t('buy.vat')}</p>
         <CodeEntry code={code} applied={chosen?.discount?.code ?? null} />
       </section>
-      <div className="fixed inset-x-0 bottom-0 z-[calc(var(--z-bar)+1)] flex items-center gap-4 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-[calc(var(--z-bar)+1)] flex items-center gap-4 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 lg:hidden">
         {chosen && (
           <div className="unscripted:hidden!">
             <strong className="text-xl tabular-nums leading-tight">{money(chosen.amount, currency)}</strong>

@@ -15,10 +15,17 @@ export function MethodLogos({ methods, title }: { methods: readonly PaymentMetho
   const { t } = useTranslation('payments')
   return (
     <Panel title={title} className="col-span-full">
-      <ul className="pays">
+      <ul className="flex flex-wrap gap-2">
         {methods.map((method) => (
           <li key={method}>
-            <img src={`/payment/${method}.svg`} alt={t(`method.${method}`)} width="60" height="38" loading="lazy" />
+            <img
+              className="h-9.5 w-15"
+              src={`/payment/${method}.svg`}
+              alt={t(`method.${method}`)}
+              width="60"
+              height="38"
+              loading="lazy"
+            />
           </li>
         ))}
       </ul>

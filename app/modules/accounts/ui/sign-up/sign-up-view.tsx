@@ -63,7 +63,7 @@ export function BesideRecipient({ recipient, on, children }: BesideRecipientProp
   if (!recipient?.photoUrl) return form
   return (
     <div className="grid grid-cols-1 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
-      <div className="on-photo grid content-start bg-stage p-5 max-md:grid-cols-[5.25rem] max-md:pe-14">
+      <div className="grid content-start bg-stage p-5 **:focus-visible:outline-on-photo max-md:grid-cols-[5.25rem] max-md:pe-14">
         <img className={pictureClass({ on })} src={recipient.photoUrl} alt={recipient.name} width="600" height="750" />
       </div>
       {form}

@@ -4,6 +4,7 @@ import { tv } from 'tailwind-variants/lite'
 import { Button, IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Brand } from '~/ui/layout/brand'
+import { barClass } from '~/ui/layout/top-bar'
 import { Steps } from '~/ui/panels'
 import type { WizardPlace } from '../../wizard/steps'
 
@@ -32,7 +33,7 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
   const lede = t(`wizard.${step}.lede`, { brand: tenant.name })
   return (
     <div className="wizard grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
-      <header className="bar border-0!">
+      <header className={barClass} data-bar>
         <div className="wrap grid gap-3 pt-2 pb-3">
           <div className="flex items-center justify-between gap-3 *:first:-ms-3">
             {back ? (

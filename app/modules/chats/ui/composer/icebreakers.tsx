@@ -85,6 +85,7 @@ export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProp
           <button
             key={line.key}
             className={optionClass({ shape: 'bubble' })}
+            data-line
             type="button"
             onClick={() => choose(t(line.key, line.values))}
           >

@@ -17,7 +17,7 @@ export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLi
   return (
     <Modal onClose={onClose} size="small" flush ground={member.photo ? 'photo' : 'surface'} label={title}>
       {member.photo && (
-        <div className="on-photo relative aspect-[1/1.02] overflow-hidden">
+        <div className="relative aspect-[1/1.02] overflow-hidden **:focus-visible:outline-on-photo">
           <Photo photo={member.photo} sizes="300px" alt={member.name} first />
           {member.fictional && (
             <span className="absolute top-3.5 left-3.5">

@@ -55,7 +55,7 @@ export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
   const [top, ...below] = cards.slice(0, seen)
   return (
     <div
-      className="on-photo relative h-[clamp(280px,100dvh-360px,540px)] w-full max-w-100"
+      className="relative h-[clamp(280px,100dvh-360px,540px)] w-full max-w-100 **:focus-visible:outline-on-photo"
       data-deck
       aria-live="polite"
     >

@@ -109,7 +109,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
           <CarriedFields />
           <FilterFields key={JSON.stringify(filters)} {...fields} />
           {filters.order !== rules.preset.order && <input type="hidden" name="order" value={filters.order} />}
-          <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] *:whitespace-nowrap *:px-3 lg:mx-0 lg:border-0 lg:px-0 lg:pb-5">
+          <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-3 pb-safe-4 *:whitespace-nowrap *:px-3 lg:mx-0 lg:border-0 lg:px-0 lg:pb-5">
             <ButtonLink look="ghost" to="/members" onClick={onClose}>
               {t('filters.clear')}
             </ButtonLink>

@@ -2,29 +2,72 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import type { BuildOptions } from 'vite'
+import type { BuildOptions, Rollup } from 'vite'
 import { defineConfig } from 'vite'
 import remixOptions from './remix.config.js'
 
-/** What every page needs, in two files instead of forty small ones that compress badly: others' code, and our own frame. */
-const shared = [
-  {
-    name: 'vendor',
-    holds:
-      /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next|html-parse-stringify|void-elements)\//,
-  },
-  {
-    name: 'frame',
-    holds:
-      /\/app\/(ui\/(?!showcase|tabs|(dialogs|menu)\/(dialog-frame|scripted-|use-sheet)|forms\/(range|code|switch))|i18n\/)[^?]*$/,
-  },
+/** Others' code that every page runs. */
+const vendor =
+  /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|i18next|react-i18next|html-parse-stringify|void-elements)\/|commonjsHelpers|vite\/preload-helper/
+
+/** Pages that are opened after each other share what they have in common, in a file of their own. */
+const areas = [
+  { name: 'chats', pages: /\/routes\/(chats\/|layouts\/chat\.|members\/chat\.)/ },
+  { name: 'payments', pages: /\/routes\/credits\// },
+  { name: 'forms', pages: /\/routes\/account\/(?!complete)/ },
+  { name: 'own', pages: /\/routes\/(profile|settings|account)\// },
 ]
+const otherPages = 'people'
+/** Stands with the first pages that need it, whoever else does. */
+const placed = [
+  { name: 'forms', holds: /node_modules\/@conform-to\/|\/app\/ui\/forms\/(use-ruled-form|form-rules)\./ },
+  { name: 'chats', holds: /\/app\/modules\/chats\// },
+]
+/** On every page: the root and the layout that most pages have. */
+const everyPage = /\/app\/(root|routes\/layouts\/default)\.tsx/
+
+/**
+ * Few files for a first view, instead of one for each module that two pages share: others' code, what every page has,
+ * what the pages of an area have in common. What one page has alone stays with it, and what comes later in its own file.
+ */
+function fewFiles(): Rollup.GetManualChunk {
+  let reached: Map<string, string[]> | undefined
+  return (id, { getModuleIds, getModuleInfo }) => {
+    if (vendor.test(id)) return 'vendor'
+    if (id.includes('/app/entry.client.tsx')) return 'frame'
+    reached ??= pagesReaching([...getModuleIds()], getModuleInfo)
+    const pages = reached.get(id) ?? []
+    if (pages.includes(id) || pages.length < 2) return undefined
+    return pages.some((page) => everyPage.test(page)) ? 'frame' : sharedBy(pages, id)
+  }
+}
+
+/** The file of what several pages have in common. */
+function sharedBy(pages: readonly string[], id: string): string {
+  const own = placed.find(({ holds }) => holds.test(id))?.name
+  if (own) return own
+  const names = new Set(pages.map((page) => areas.find((area) => area.pages.test(page))?.name ?? otherPages))
+  const [only = otherPages] = names
+  if (names.size === 1) return only
+  return names.has('forms') || names.has('chats') ? 'frame' : otherPages
+}
+
+/** Of each module the pages, and what is loaded later, that it comes with. */
+function pagesReaching(ids: string[], infoOf: Rollup.GetModuleInfo): Map<string, string[]> {
+  const reached = new Map<string, string[]>()
+  for (const entry of ids.filter((id) => infoOf(id)?.isEntry)) {
+    const met = new Set([entry])
+    for (const id of met) for (const imported of infoOf(id)?.importedIds ?? []) met.add(imported)
+    for (const id of met) reached.set(id, [...(reached.get(id) ?? []), entry])
+  }
+  return reached
+}
 
 /** Terser's files are 4 % smaller than esbuild's, for some seconds of a build. */
 const browserBuild: BuildOptions = {
   minify: 'terser',
   terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
-  rollupOptions: { output: { manualChunks: (id) => shared.find(({ holds }) => holds.test(id))?.name } },
+  rollupOptions: { output: { manualChunks: fewFiles() } },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -24,7 +24,7 @@ const views: View[] = [
 const pageBound = 40
 const filesBound = 8
 
-/** What a first view loads, in gzip: JavaScript with its texts, and how many files of it; the page and its styles. */
+/** What a first view loads, in gzip: JavaScript with its texts, and how many files of it; the page, its data and styles. */
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   const executablePath = findBrowser()
@@ -66,13 +66,12 @@ async function weigh(browser: Browser, address: string, cookie?: string) {
   )
   const html = await answer.text()
   await context.close()
+  const withoutScripts = inline.reduce((rest, script) => rest.replace(script, () => ''), html)
   const read = (path: string) => readFileSync(`build/client${path}`)
-  if (process.env.FIRST_VIEW_FILES)
-    console.log(address, [...scripts].map((path) => `${path} ${gzipSync(read(path)).length}`).join('\n  '))
   return {
     scripts: kilobytes([...[...scripts].map(read), inline.join('\n')]),
     files: scripts.size,
-    page: kilobytes([...[...styles].map(read), html]),
+    page: kilobytes([...[...styles].map(read), withoutScripts]),
   }
 }
 

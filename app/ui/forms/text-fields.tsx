@@ -50,7 +50,7 @@ export function PasswordField({ field, label, note, help, ...attributes }: Passw
           type={shown ? 'text' : 'password'}
         />
         <IconButton
-          className="unscripted:hidden! absolute inset-e-1 inset-y-1"
+          className="unscripted:hidden! absolute inset-e-1 inset-y-1 text-text-2!"
           icon={shown ? 'eye-off' : 'eye'}
           label={shown ? t('field.hide_password') : t('field.show_password')}
           onClick={() => setShown(!shown)}

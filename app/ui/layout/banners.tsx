@@ -5,7 +5,7 @@ import { Link } from '~/ui/link'
 import { ButtonLink } from '../button'
 import type { BannerAction, BannerView } from '../frame'
 import { useFrame } from '../frame'
-import { Banner, bannerLinkClass } from '../notices/banner'
+import { Banner, bannerButtonClass, bannerLinkClass } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
 import { pushWanted, usePushState } from '../push-state'
 import { dismissedText, isDismissed, onDismissal, rememberDismissal } from './dismissals'
@@ -112,12 +112,7 @@ function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['
   }
   if (kind === 'bonus') {
     return (
-      <ButtonLink
-        className="max-sm:order-3 max-sm:shrink-0 max-sm:grow max-sm:basis-full"
-        look="primary"
-        size="small"
-        to={action.to}
-      >
+      <ButtonLink className={bannerButtonClass} look="primary" size="small" to={action.to}>
         {action.label}
       </ButtonLink>
     )

@@ -41,6 +41,9 @@ export const bannerLinkClass = classNames(
   'link inline-flex min-h-touch items-center whitespace-nowrap max-sm:order-3 max-sm:ms-8.5',
 )
 
+/** An offer's button; on a phone below the words, as wide as they are. */
+export const bannerButtonClass = classNames('max-sm:order-3 max-sm:shrink-0 max-sm:grow max-sm:basis-full')
+
 interface BannerProps {
   /** Danger: something is broken. Warning: something waits for the member. Info: an offer of help. Bonus: an offer. */
   kind?: 'danger' | 'warning' | 'info' | 'bonus'

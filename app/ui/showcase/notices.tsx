@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '../button'
 import { Alert } from '../notices/alert'
-import { Banner, bannerLinkClass } from '../notices/banner'
+import { Banner, bannerButtonClass, bannerLinkClass } from '../notices/banner'
 import { Countdown } from '../notices/countdown'
 import { loadingLine } from '../notices/loading-line'
 import { showToast } from '../notices/toast-list'
@@ -8,11 +8,12 @@ import { Panel } from '../panels'
 import portrait from './portrait-2.webp'
 
 export function Notices({ now }: { now: string }) {
-  const link = (
-    <a className={bannerLinkClass} href="#main">
+  const linkOf = (className: string) => (
+    <a className={className} href="#main">
       Do it
     </a>
   )
+  const link = linkOf(bannerLinkClass)
   const nothing = () => {}
   const endsAt = new Date(new Date(now).getTime() + 3 * 3600_000 + 12 * 60_000).toISOString()
   return (
@@ -31,14 +32,14 @@ export function Notices({ now }: { now: string }) {
         icon="ticket-percent"
         title="25% off your first credits."
         action={
-          <a className={buttonClass({ look: 'primary', size: 'small' })} href="#main">
+          <a className={buttonClass({ look: 'primary', size: 'small', class: bannerButtonClass })} href="#main">
             See offer
           </a>
         }
       >
         One use, ends in <Countdown endsAt={endsAt} now={now} />
       </Banner>
-      <Banner card icon="bell" title="Inside of a page." action={link} onDismiss={nothing}>
+      <Banner card icon="bell" title="Inside of a page." action={linkOf('link')} onDismiss={nothing}>
         With its action under the words.
       </Banner>
       <Alert title="An account with this e-mail address already exists">Log in, or ask for a new password.</Alert>

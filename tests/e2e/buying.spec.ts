@@ -117,7 +117,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
 
   // The kept card stands first; charged without a checkout, then removed.
   await page.goto(at('/credits'))
-  const card = page.locator('.method', { hasText: 'Visa ending in 4242' })
+  const card = page.locator('label', { hasText: 'Visa ending in 4242' })
   await expect(card.locator('input')).toBeChecked()
   await choose(page, { bundle: 1, method: (await card.locator('input').getAttribute('value')) ?? '' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order again')

@@ -44,7 +44,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await expect(page.locator(offer)).toHaveCount(0)
 
   await page.goto(at('/premium'))
-  await expect(page.locator('.prem')).toContainText('From €9.99 €7.49, once')
+  await expect(page.locator('main')).toContainText('From €9.99 €7.49, once')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // Open to everyone, at the whole price.

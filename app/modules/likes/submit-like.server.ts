@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
+import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { MatchNotFound, NoLikesLeft } from './errors'
 import type { Liked } from './like-member.server'
 import { likeMember } from './like-member.server'
@@ -10,11 +12,17 @@ import { likesLeft } from './quota.server'
 import type { LikeOutcome } from './schema'
 import { takeBackLike } from './take-back-like.server'
 
-/** What a heart posts: `id` of the member, `intent` like or take_back. */
-export function submitLike(member: Member, form: FormData, t: Translate): Promise<LikeOutcome> {
-  const id = String(form.get('id') ?? '')
+/** What a heart posts: `id` of the member, `intent` like or take_back; without a script also where it stood. */
+export const likeForm = actionForm.extend({ id: formFields.id, back: formFields.path })
+export type LikeForm = z.output<typeof likeForm>
+
+export function submitLike(
+  member: Member,
+  { id, intent }: Pick<LikeForm, 'id' | 'intent'>,
+  t: Translate,
+): Promise<LikeOutcome> {
   return answered(member, t, async () => {
-    if (form.get('intent') === 'take_back') {
+    if (intent === 'take_back') {
       await takeBackLike(member, id)
       return { takenBack: true }
     }

@@ -4,15 +4,8 @@ import { openWorld } from '../../../tests/support/world'
 import { statusOf, submitLike } from './submit-like.server'
 import { submitSwipe } from './swipe/submit-swipe.server'
 
-const formOf = (fields: Record<string, string>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
-
-const press = ({ member }: Person, intent: string, id: string) =>
-  submitLike(member, formOf({ intent, id }), (key) => key)
-const swipe = ({ member }: Person, intent: string, id = '') => submitSwipe(member, formOf({ intent, id }), (key) => key)
+const press = ({ member }: Person, intent: string, id: string) => submitLike(member, { intent, id }, (key) => key)
+const swipe = ({ member }: Person, intent: string, id = '') => submitSwipe(member, { intent, id }, (key) => key)
 
 test('a heart is answered what came of it: liked, a match with whom, taken back, or why not', async () => {
   await using world = await openWorld()

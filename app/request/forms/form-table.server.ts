@@ -6,15 +6,18 @@ import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings
 import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { conversationForm, messageForm } from '~/modules/chats/sending/submit-message.server'
 import { complaintForm } from '~/modules/complaints/submit-complaint.server'
-import { longestNote } from '~/modules/members/notes/note'
+import { likeForm } from '~/modules/likes/submit-like.server'
+import { noteForm } from '~/modules/members/notes/submit-note.server'
 import { profileForm } from '~/modules/members/profile-schema.server'
 import { reportForm } from '~/modules/moderation/submit-report.server'
 import { bankDetailsForm } from '~/modules/payments/direct-debit/bank-details.server'
+import { debitForm } from '~/modules/payments/direct-debit/direct-debit-page.server'
 import { orderForm } from '~/modules/payments/orders/order-form.server'
 import { photoForm } from '~/modules/photos/upload/submit-photos.server'
 import { locationForm } from '~/modules/places/location.server'
 import type { FormShape } from '~/platform/forms/form-shape.server'
-import { anyOfForms, plainForm } from '~/platform/forms/form-shape.server'
+import { anyOfForms, formShape, plainForm } from '~/platform/forms/form-shape.server'
+import { actionForm, nextForm, tokenForm } from '~/platform/forms/read-form.server'
 
 /** What an address takes with a POST, PUT or DELETE. */
 export type Taken =
@@ -26,7 +29,6 @@ export type Taken =
   | { kind: 'signed'; bytes: number }
 
 /** Longest values of what actions read by themselves. */
-const path = 2_000
 const id = 40
 const intent = 20
 const token = 500
@@ -38,7 +40,8 @@ const form = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfFor
 const upload = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfForms(...shapes), upload: true })
 const call: Taken = { kind: 'call', bytes: 16 * 1024 }
 
-const like = plainForm({ id, intent, script: 3, back: path })
+const like = formShape(likeForm)
+const next = formShape(nextForm)
 const settings = plainForm({
   intent,
   script: 3,
@@ -58,33 +61,33 @@ const settings = plainForm({
 export const takenAt: Record<string, Taken> = {
   signup: form(signUpForm),
   'members/:id/signup': form(signUpForm),
-  login: form(logInForm, plainForm({ next: path })),
+  login: form(logInForm, next),
   logout: form(),
   'reset-password': form(resetRequestForm),
-  'reset-password/do': form(newPasswordForm, plainForm({ token })),
-  'activate/done': form(plainForm({ token })),
+  'reset-password/do': form(newPasswordForm, formShape(tokenForm)),
+  'activate/done': form(formShape(tokenForm)),
   'activate/resend': form(),
-  'mail-change/do': form(plainForm({ token })),
+  'mail-change/do': form(formShape(tokenForm)),
   'mail/unsubscribe': form(plainForm({ token, 'List-Unsubscribe': 20 })),
-  'members/:id': form(plainForm({ intent, note: 4 * longestNote })),
-  'members/:id/report': form(reportForm, plainForm({ script: 3 })),
+  'members/:id': form(formShape(actionForm), formShape(noteForm)),
+  'members/:id/report': form(reportForm, formShape(actionForm)),
   'likes/:type?': form(like),
   'swipe-game': form(like),
   profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
   notifications: form(settings, matchingForm, emailChangeForm, passwordChangeForm),
   credits: form(plainForm({ remove: id })),
   'credits/:id/:paymentmethod?': form(orderForm),
-  directdebit: form(bankDetailsForm, orderForm, plainForm({ intent, sms_code: 20 })),
+  directdebit: form(bankDetailsForm, orderForm, formShape(debitForm)),
   'transactions/:id': form(),
-  'lang-config': form(plainForm({ language: tick, country: tick, next: path })),
+  'lang-config': form(next, plainForm({ language: tick, country: tick })),
   complaints: form(complaintForm),
   'complete-signup': upload(messageForm, profileForm, locationForm, photoForm),
   'sandbox/checkout/:id': form(plainForm({ outcome: 20, cancel: tick, repeated: tick, refused_later: tick })),
   chats: form(plainForm({ intent, conversation: id })),
   'chats/:id': upload(conversationForm),
   'members/:id/chat': upload(conversationForm),
-  'entry-warning': form(plainForm({ next: path })),
-  'tracking-consent': form(plainForm({ answer: tick, next: path })),
+  'entry-warning': form(next),
+  'tracking-consent': form(next, plainForm({ answer: tick })),
   'api/user.php': call,
   'api/chats.php': call,
   'api/typing': call,

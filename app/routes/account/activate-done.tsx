@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { activate } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -18,9 +19,9 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = (await request.formData()).get('token')
+  const { token } = readForm(await request.formData(), tokenForm)
   try {
-    await activate(context.tenant, String(token))
+    await activate(context.tenant, token)
     return { activated: true }
   } catch (error) {
     if (error instanceof ActivationFailed) return redirect('/activate/error')

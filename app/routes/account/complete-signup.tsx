@@ -28,6 +28,7 @@ import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -67,12 +68,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const read = await formOf(request, context)
   if ('refused' in read) return data({ photos: read }, { status: read.status })
   const { form } = read
-  if (isPhotoIntent(form.get('intent'))) {
+  const { intent } = readForm(form, actionForm)
+  if (isPhotoIntent(intent)) {
     const refused = await submitPhotos(member, form, context.t)
     return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${path}?step=photo`)
   }
   if (isChoosingCountry(form)) return { choosing: locationOf(form, context) }
-  const skips = form.get('intent') === 'skip'
+  const skips = intent === 'skip'
   const refused = skips ? null : await submitStep[step](member, form, context)
   if (refused) return data(refused, { status: 422 })
   await finishStep(member, step, skips ? 'skipped' : 'done')

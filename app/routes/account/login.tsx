@@ -9,6 +9,7 @@ import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
@@ -27,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const reply = await submitLogIn(context, form)
-  return reply ? replied(reply) : redirect(safePath(form.get('next'), home))
+  return reply ? replied(reply) : redirect(safePath(readForm(form, nextForm).next, home))
 }
 
 export default function LoginPage() {

@@ -5,6 +5,7 @@ import { Trans } from '~/i18n/trans'
 import { changeEmail, emailOfChangeLink } from '~/modules/accounts/email/change-email.server'
 import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -20,9 +21,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Reply> {
-  const token = (await request.formData()).get('token')
+  const { token } = readForm(await request.formData(), tokenForm)
   try {
-    return { changed: await changeEmail(context.tenant, String(token), context.client.addressBlock) }
+    return { changed: await changeEmail(context.tenant, token, context.client.addressBlock) }
   } catch (error) {
     if (error instanceof EmailInUse) return { refused: 'email_in_use' }
     if (error instanceof LinkInvalid) return { refused: 'link_invalid' }

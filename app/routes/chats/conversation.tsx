@@ -14,6 +14,7 @@ import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { Conversation } from '~/modules/chats/ui/talk/conversation'
 import { Reportable } from '~/modules/moderation/ui/reportable'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
@@ -39,7 +40,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const form = await readMessageForm(request, member, context.t)
   if ('refused' in form) return data(form, { status: form.refused.status })
-  switch (form.get('intent')) {
+  const { intent, script } = readForm(form, actionForm)
+  switch (intent) {
     case 'block':
       await blockMember(member, await peerOf(member, id))
       throw redirect('/chats')
@@ -48,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       throw redirect(`/chats/${id}`)
     default: {
       const outcome = await submitMessage(member, { conversation: id }, form, context.t)
-      if ('sent' in outcome && form.get('script') !== 'yes') throw redirect(`/chats/${id}`)
+      if ('sent' in outcome && !script) throw redirect(`/chats/${id}`)
       return 'refused' in outcome ? data(outcome, { status: outcome.refused.status }) : outcome
     }
   }

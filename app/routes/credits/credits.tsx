@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { refusalText } from '~/modules/discounts/refusal-text'
 import { longestCode } from '~/modules/discounts/schema'
@@ -16,6 +17,7 @@ import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { removeMethod } from '~/modules/payments/stored/remove-method.server'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
 import { StoredMethods } from '~/modules/payments/ui/stored-methods'
+import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -65,11 +67,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+const removalForm = z.object({ remove: formFields.id })
+
 /** A stored way to pay is removed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
-  const form = await request.formData()
-  await removeMethod(member, String(form.get('remove') ?? ''))
+  const { remove } = readForm(await request.formData(), removalForm)
+  await removeMethod(member, remove)
   throw redirect('/credits')
 }
 

@@ -2,12 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { useFormat } from '~/i18n/formats'
 import {
   endSandboxPayment,
   isSandboxOutcome,
   sandboxPayment,
 } from '~/modules/payments/provider/sandbox-checkout.server'
+import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
@@ -28,14 +30,21 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { payment }
 }
 
+const outcomeForm = z.object({
+  outcome: formFields.intent,
+  cancel: formFields.tick,
+  repeated: formFields.tick,
+  refused_later: formFields.tick,
+})
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const outcome = form.get('cancel') ? 'cancel' : form.get('outcome')
+  const form = readForm(await request.formData(), outcomeForm)
+  const outcome = form.cancel ? 'cancel' : form.outcome
   if (!isSandboxOutcome(outcome)) throw new Response(null, { status: 400 })
   const back = await endSandboxPayment(context.tenant, params.id ?? '', {
     outcome,
-    repeated: form.has('repeated'),
-    refusedLater: form.has('refused_later'),
+    repeated: form.repeated,
+    refusedLater: form.refused_later,
   })
   if (back === null) throw new Response(null, { status: 404 })
   return redirect(back)

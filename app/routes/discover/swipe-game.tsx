@@ -5,13 +5,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
-import { statusOf } from '~/modules/likes/submit-like.server'
+import { likeForm, statusOf } from '~/modules/likes/submit-like.server'
 import { readDeck } from '~/modules/likes/swipe/deck.server'
 import type { SwipeOutcome } from '~/modules/likes/swipe/schema'
 import { submitSwipe } from '~/modules/likes/swipe/submit-swipe.server'
 import { expectMatch } from '~/modules/likes/ui/answered-likes'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
+import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:swipe.title', noindex: true }
@@ -25,11 +26,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Without a script each button leads to the next card. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
-  const form = await request.formData()
+  const form = readForm(await request.formData(), likeForm)
   const outcome = await submitSwipe(member, form, context.t)
   const status = statusOf(outcome)
-  if (form.get('script') === 'yes' || status !== 200) return data(outcome, { status })
-  throw redirect('match' in outcome && outcome.match ? `/likes/m/${form.get('id')}` : '/swipe-game')
+  if (form.script || status !== 200) return data(outcome, { status })
+  throw redirect('match' in outcome && outcome.match ? `/likes/m/${form.id}` : '/swipe-game')
 }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { cookieAges } from '~/platform/http/cookies'
 import { safePath } from '~/platform/safe-path'
 import { entryWarningCookie } from '~/ui/layout/dismissals'
@@ -8,7 +9,7 @@ import { entryWarningCookie } from '~/ui/layout/dismissals'
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   context.cookies.set(entryWarningCookie, String(Date.now()), { maxAge: cookieAges.dismissal, httpOnly: false })
-  return redirect(safePath(form.get('next')))
+  return redirect(safePath(readForm(form, nextForm).next))
 }
 
 export function loader() {

@@ -8,10 +8,11 @@ import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { likesPage } from '~/modules/likes/queries.server'
 import type { LikeList, LikeOutcome } from '~/modules/likes/schema'
 import { likeLists } from '~/modules/likes/schema'
-import { statusOf, submitLike } from '~/modules/likes/submit-like.server'
+import { likeForm, statusOf, submitLike } from '~/modules/likes/submit-like.server'
 import { keepOutcome } from '~/modules/likes/ui/answered-likes'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
+import { readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
@@ -35,12 +36,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Every heart of the site posts here. Without a script it leads back to where it stood. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
-  const form = await request.formData()
+  const form = readForm(await request.formData(), likeForm)
   const outcome = await submitLike(member, form, context.t)
   const status = statusOf(outcome)
-  if (form.get('script') === 'yes' || status !== 200) return data(outcome, { status })
-  if ('match' in outcome && outcome.match) throw redirect(`/likes/m/${form.get('id')}`)
-  throw redirect(safePath(form.get('back'), '/likes'))
+  if (form.script || status !== 200) return data(outcome, { status })
+  if ('match' in outcome && outcome.match) throw redirect(`/likes/m/${form.id}`)
+  throw redirect(safePath(form.back, '/likes'))
 }
 
 /** The heart may be gone by the time of the answer, with its page; who it was for is remembered. */

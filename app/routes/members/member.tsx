@@ -34,6 +34,7 @@ import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
 import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import { Icon } from '~/ui/icon'
@@ -81,7 +82,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const id = params.id ?? ''
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (readForm(form, actionForm).intent) {
     case 'block':
       await blockMember(member, id)
       return redirect('/members')

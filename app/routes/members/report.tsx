@@ -8,6 +8,7 @@ import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
 import { reportRules, submitReport } from '~/modules/moderation/submit-report.server'
 import { ReportForm } from '~/modules/moderation/ui/report-form'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
@@ -39,7 +40,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const conversationId = conversationOf(context.url)
   const reply = await submitReport(context, member, id, form, conversationId ? { conversationId } : undefined)
   if ('result' in reply) return data(reply, { status: 422 })
-  if (form.get('script') === 'yes') return data(reply)
+  if (readForm(form, actionForm).script) return data(reply)
   const sent = new URLSearchParams({ sent: reply.blocked ? 'blocked' : 'yes' })
   if (conversationId) sent.set('conversation', conversationId)
   return redirect(`${reportPath(id)}?${sent}`)

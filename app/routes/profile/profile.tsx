@@ -23,6 +23,7 @@ import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
@@ -63,7 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     form = await readUpload(request, context.form)
   }, context.t)
   if (unread) return data({ photos: unread }, { status: unread.status })
-  if (isPhotoIntent(form.get('intent'))) {
+  const { intent } = readForm(form, actionForm)
+  if (isPhotoIntent(intent)) {
     const photos = await submitPhotos(member, form, context.t)
     return photos ? data({ photos }, { status: photos.status }) : replace(path)
   }

@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { countryName } from '~/i18n/country-name'
 import { isLanguage, languageNames } from '~/i18n/languages'
 import { changeLanguage } from '~/modules/accounts/user/change-language.server'
 import { countriesOf } from '~/modules/places/queries.server'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { cookieAges, countryCookie, localeCookie } from '~/platform/http/cookies'
 import { safePath } from '~/platform/safe-path'
 import type { RequestContext } from '~/tenancy/request-context.server'
@@ -26,19 +28,19 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+const choiceForm = nextForm.extend({ language: z.string().max(10).optional(), country: z.string().max(10).optional() })
+
 /** Keeps the choice for a year and goes back. The language menu of the top bar posts here too, with a language only. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const language = form.get('language')
-  const country = form.get('country')
+  const { language, country, next } = readForm(await request.formData(), choiceForm)
   if (isLanguage(language) && context.tenant.languages.includes(language)) {
     context.cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
     if (context.viewer) await changeLanguage(context.viewer, language)
   }
-  if (typeof country === 'string' && countryOptions(context).some(({ value }) => value === country)) {
+  if (country && countryOptions(context).some(({ value }) => value === country)) {
     context.cookies.set(countryCookie, country, { maxAge: cookieAges.locale })
   }
-  return redirect(safePath(form.get('next')))
+  return redirect(safePath(next))
 }
 
 /** The brand's countries, and the one the visitor is in or has chosen where that is another one. */

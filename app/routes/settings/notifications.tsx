@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, MatchingReply, PasswordChangeReply } from '~/modules/accounts/schema'
@@ -31,6 +32,7 @@ import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifi
 import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
 import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
+import { actionForm, formFields, readForm } from '~/platform/forms/read-form.server'
 import { Alert } from '~/ui/notices/alert'
 import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -76,6 +78,17 @@ const contentOf = {
   invites: async (member: Member) => ({ section: 'invites' as const, list: await listInvites(member) }),
 } satisfies Record<SettingsSection, (member: Member, context: AppLoadContext) => Promise<{ section: SettingsSection }>>
 
+const settingsForm = z.object({
+  intent: formFields.intent,
+  push_shows_text: formFields.tick,
+  invisible: formFields.tick,
+  sensitive: formFields.tick,
+  shown_outside: formFields.tick,
+  member: formFields.id,
+  session: formFields.id,
+  invite: formFields.id,
+})
+
 /** What is shown instead of the saved section. */
 interface SettingsReply {
   email?: EmailChangeReply
@@ -87,24 +100,24 @@ interface SettingsReply {
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const { intent, member: blocked, session, invite, ...ticks } = readForm(form, settingsForm)
   const ids = (name: string) => form.getAll(name).flatMap((value) => String(value).split(' '))
-  switch (text('intent')) {
+  switch (intent) {
     case 'preferences':
       await submitPreferences(member, form)
       return saved('notifications', form)
     case 'push_text':
-      await showTextInPushes(member, form.has('push_shows_text'))
+      await showTextInPushes(member, ticks.push_shows_text)
       return saved('notifications', form)
     case 'emails_on':
       await turnEmailsOn(member)
       return saved('notifications', form)
     case 'privacy':
       await savePrivacy(member, {
-        invisible: form.has('invisible'),
-        sensitive: form.has('sensitive'),
+        invisible: ticks.invisible,
+        sensitive: ticks.sensitive,
         sisterBrands: { shown: ids('sister_brands_shown'), ticked: ids('sister_brands') },
-        shownOutside: form.has('shown_outside'),
+        shownOutside: ticks.shown_outside,
       })
       return saved('privacy', form)
     case 'matching':
@@ -114,17 +127,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'password':
       return passwordReply(await submitPasswordChange(member, form, context))
     case 'unblock':
-      await unblockMember(member, text('member'))
+      await unblockMember(member, blocked)
       return replace(settingsPath('privacy'))
     case 'end_session':
-      await endSession(member, text('session'), context.client.addressBlock)
+      await endSession(member, session, context.client.addressBlock)
       return replace(settingsPath('devices'))
     case 'end_all':
       return loggedOutEverywhere(context, member)
     case 'create_invite':
       return { invite: await submitInvite(member, context) }
     case 'revoke_invite':
-      await revokeInvite(member, text('invite'))
+      await revokeInvite(member, invite)
       return replace(settingsPath('invites'))
     default:
       throw new Response(null, { status: 400 })
@@ -133,7 +146,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** A page's script stays where it is; without one the page comes anew. */
 function saved(section: SettingsSection, form: FormData) {
-  if (form.get('script') === 'yes') return { saved: true }
+  if (readForm(form, actionForm).script) return { saved: true }
   return replace(section === 'notifications' ? '/notifications?saved' : `${settingsPath(section)}&saved`)
 }
 

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -52,7 +53,7 @@ export async function submitResetRequest(context: Asking, form: FormData): Promi
 /** The form that sets the password; logs the browser in. Null when it did. */
 export async function submitNewPassword(context: Asking, form: FormData): Promise<NewPasswordReply | null> {
   const { tenant, cookies } = context
-  const token = form.get('token')?.toString() ?? ''
+  const { token } = readForm(form, tokenForm)
   const account = await accountOfResetLink(tenant, token)
   if (!account) return { result: {}, linkValid: false }
   const schema = newPasswordSchema(context, [account.name, account.email, tenant.settings.name])

@@ -1,10 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { friendlyFormatIBAN } from 'ibantools'
+import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import { makeFormats } from '~/i18n/formats'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
+import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { RequestContext } from '~/tenancy/request-context.server'
@@ -51,10 +53,13 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
   }
 }
 
+/** What the page's forms have besides bank details and the order. */
+export const debitForm = z.object({ intent: formFields.intent, sms_code: z.string().max(20).default('') })
+
 /** A form of /directdebit: bank details, another code, or the order with the code. Answers what the page shows then. */
 export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
   const order = await asked(context)
-  switch (form.get('intent')) {
+  switch (readForm(form, debitForm).intent) {
     case 'details':
       return submitDetails(context, order, form)
     case 'again':
@@ -96,8 +101,8 @@ async function submitCode(
   form: FormData,
 ): Promise<DirectDebitReply> {
   const { t } = context
-  const code = form.get('sms_code')
-  const outcome = await confirmCode(member, key, typeof code === 'string' ? code : '')
+  const { sms_code: code } = readForm(form, debitForm)
+  const outcome = await confirmCode(member, key, code)
   if (outcome.kind === 'invalid') return { code: t('payments:directdebit.error.code_invalid', { count: outcome.left }) }
   if (outcome.kind !== 'confirmed') return { code: t(`payments:directdebit.error.code_${outcome.kind}`) }
   const choice = { key, bundleId: draft.bundleId, method: draft.method }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
-import { anyOfForms, fileField, plainForm } from '~/platform/forms/form-shape.server'
+import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
+import { formFields, readForm } from '~/platform/forms/read-form.server'
 import type { PhotoReply } from '../schema'
 import { makeMainPhoto, movePhoto, placePhoto, removePhoto } from './arrange-photos.server'
 import type { PhotoIntent } from './intents'
@@ -12,7 +13,13 @@ import { photoIn } from './read-upload.server'
 import { uploadPhoto } from './upload-photo.server'
 
 /** The photo forms: their fields beside each other. */
-export const photoForm = anyOfForms(plainForm({ intent: 20, photo_id: 40, [placeField]: 10 }), fileField(photoField))
+const fields = z.object({
+  intent: formFields.intent,
+  photo_id: formFields.id,
+  [placeField]: z.coerce.number().int().nonnegative().optional().catch(undefined),
+})
+
+export const photoForm = anyOfForms(formShape(fields), fileField(photoField))
 
 const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<void>> = {
   add_photo: addPhotoOf,
@@ -25,7 +32,7 @@ const rules: Record<PhotoIntent, (member: Member, form: FormData) => Promise<voi
 
 /** The photo forms of /profile and /complete-signup. Refusals come back as texts; null: it was done. */
 export async function submitPhotos(member: Member, form: FormData, t: Translate): Promise<PhotoReply | null> {
-  const intent = photoIntents.find((known) => known === form.get('intent'))
+  const intent = photoIntents.find((known) => known === readForm(form, fields).intent)
   if (!intent) throw new Response(null, { status: 400 })
   return refusalOf(() => rules[intent](member, form), t)
 }
@@ -48,12 +55,10 @@ export async function refusalOf(work: () => Promise<unknown>, t: Translate): Pro
   }
 }
 
-const PlaceSchema = z.coerce.number().int().nonnegative().optional().catch(undefined)
-
 function placeIn(form: FormData): number | undefined {
-  return PlaceSchema.parse(form.get(placeField) ?? undefined)
+  return readForm(form, fields)[placeField]
 }
 
 function idIn(form: FormData): string {
-  return String(form.get('photo_id') ?? '')
+  return readForm(form, fields).photo_id
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { formShape } from './form-shape.server'
+import { formFields, nextForm, readForm } from './read-form.server'
+
+const schema = z.object({ id: formFields.id, on: formFields.tick, script: formFields.script })
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('what pages put into their forms is read with its schema, and what is missing is as if left alone', () => {
+  expect(readForm(formOf({ id: 'a', on: '', script: 'yes', more: 'x' }), schema)).toEqual({
+    id: 'a',
+    on: true,
+    script: true,
+  })
+  expect(readForm(formOf({ script: 'no' }), schema)).toEqual({ id: '', on: false, script: false })
+})
+
+test('what no page of ours sends is a bad request', () => {
+  const refused = () => readForm(formOf({ next: `/${'x'.repeat(2_000)}` }), nextForm)
+  expect(refused).toThrow(expect.objectContaining({ status: 400 }))
+})
+
+test('its fields have bounds, so that a form is judged before it is read', () => {
+  expect([...formShape(schema).keys()]).toEqual(['id', 'on', 'script'])
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Longest values of what pages put into their forms by themselves. */
+const longest = { path: 2_000, id: 40, word: 20, token: 500 }
+
+/** Fields that forms of several pages have: hidden values, names of buttons, ticks. */
+export const formFields = {
+  id: z.string().max(longest.id).default(''),
+  intent: z.string().max(longest.word).default(''),
+  /** Where to go on; `safePath` judges it. */
+  path: z.string().max(longest.path).optional(),
+  tick: z
+    .string()
+    .max(longest.word)
+    .optional()
+    .transform((sent) => sent !== undefined),
+  /** Sent by a script, which stays on the page. */
+  script: z
+    .literal('yes')
+    .optional()
+    .catch(undefined)
+    .transform((sent) => sent === 'yes'),
+}
+
+/** A form that only says where to go on. */
+export const nextForm = z.object({ next: formFields.path })
+
+/** A form with several buttons. */
+export const actionForm = z.object({ intent: formFields.intent, script: formFields.script })
+
+/** A form that proves by a link's token that it may be sent. */
+export const tokenForm = z.object({ token: z.string().max(longest.token).default('') })
+
+/** What a form holds besides what somebody fills in. What doesn't fit comes from none of our pages. */
+export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.output<Schema> {
+  const read = schema.safeParse(Object.fromEntries(form))
+  if (!read.success) throw new Response(null, { status: 400 })
+  return read.data
+}

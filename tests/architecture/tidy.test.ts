@@ -16,7 +16,6 @@ const fullFolders: Record<string, string> = {
   'tests/bench': 'one file a promise that is measured, and what they share',
   'tests/support': 'one file a part of the world that tests live in',
   'scripts/tenant': 'one file a verb, found by its name',
-  'app/styles/components': 'one file a component, found by its name',
 }
 
 test('no file has more than 300 lines without a reason', () => {

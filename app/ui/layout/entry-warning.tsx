@@ -60,7 +60,10 @@ function EntryWarningDialog() {
   return (
     <dialog ref={dialog} className={gateClass} open aria-labelledby={titleId} onCancel={stay} onKeyDown={stayOnEscape}>
       <div className="grid gap-4 p-inset">
-        <span className="age" aria-hidden="true">
+        <span
+          className="grid size-17 place-items-center rounded-media bg-inverse font-display font-heading text-[1.5rem] text-on-inverse leading-none tracking-narrow"
+          aria-hidden="true"
+        >
           {tenant.minAge}+
         </span>
         <h2 className="heading-2" id={titleId}>

@@ -24,14 +24,14 @@ export function LanguageMenu() {
       <input type="hidden" name="next" value={pathname + search} />
       <Menu
         place="bar"
-        triggerClass="lang"
+        triggerClass="inline-flex min-h-touch items-center gap-1.5 rounded-button px-3 font-semibold text-sm text-text-2 hover:bg-surface-2 max-xs:px-1.5"
         label={t('language.menu', { language: languageNames[language] })}
         grid={visibleLanguages.length > 4}
         trigger={
           <>
             <Icon name="globe" />
             {language.toUpperCase()}
-            <Icon name="chevron-down" />
+            <Icon className="max-xs:hidden" name="chevron-down" />
           </>
         }
       >

@@ -9,7 +9,7 @@ import { LanguageMenu } from './language-menu'
 import { MainNavigation } from './main-navigation'
 
 /** A page's bar on top; `data-bar` tells the rest of the page that there is one. */
-export const barClass = classNames('bar sticky top-0 z-bar bg-surface-1 print:hidden')
+export const barClass = classNames('sticky top-0 z-bar bg-surface-1 print:hidden')
 const insideClass = classNames('wrap relative flex min-h-14 items-center gap-2 md:min-h-bar')
 const endClass = classNames('ms-auto flex items-center gap-1')
 

@@ -41,9 +41,11 @@ function Told({ bonus, onClose }: BonusModalProps) {
   return (
     <Modal onClose={dismiss} size="offer" flush ground="primary" label={t('welcome.title')}>
       <div className="grid gap-4 px-inset pb-inset text-center">
-        <div className="bonus__top">
-          <span className="big tabular-nums">{percent(bonus.percentage / 100)}</span>
-          <p>{t('modal.off')}</p>
+        <div className="-mx-inset grid justify-items-center gap-1 bg-primary px-5 pt-8 pb-6 text-on-primary">
+          <span className="font-display font-heading text-[clamp(4.5rem,20vw,6.5rem)] tabular-nums leading-[0.9] tracking-[-0.05em]">
+            {percent(bonus.percentage / 100)}
+          </span>
+          <p className="font-semibold">{t('modal.off')}</p>
         </div>
         <h2 className="heading-3">{t('welcome.title')}</h2>
         <Timer endsAt={bonus.endsAt} now={bonus.now} onEnd={onClose} />
@@ -75,10 +77,13 @@ function Timer({ endsAt, now, onEnd }: { endsAt: string; now: string; onEnd: () 
     { value: Math.floor((left % minuteMs) / 1000), unit: t('modal.seconds') },
   ]
   return (
-    <div className="timer" role="timer">
+    <div className="flex justify-center gap-2" role="timer">
       {parts.map(({ value, unit }) => (
-        <span key={unit}>
-          <b>{String(value).padStart(2, '0')}</b>
+        <span
+          className="grid min-w-18.5 justify-items-center rounded-md bg-surface-2 px-2 pt-3 pb-2 text-text-2 text-xs"
+          key={unit}
+        >
+          <b className="font-bold text-2xl text-text tabular-nums leading-none">{String(value).padStart(2, '0')}</b>
           {unit}
         </span>
       ))}

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import type { FieldState } from '~/ui/forms/field'
-import { inputProps } from '~/ui/forms/field'
+import { inputClass, inputProps } from '~/ui/forms/field'
 import type { CitySuggestion } from '../schema'
 
 interface CityComboboxProps {
@@ -22,7 +22,7 @@ export function CityCombobox({ field, help, city, cityId, suggestions, onType, o
   return (
     <Combobox as="div" className="relative" value={cityId} onChange={choose}>
       <ComboboxInput
-        className="input"
+        className={inputClass()}
         {...inputProps(field, help)}
         autoComplete="off"
         displayValue={() => city}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import type { ShownMember } from '../../schema'
 import type { ScreenProps } from '../parts'
@@ -60,7 +61,7 @@ export function Alonetonight({ view }: ScreenProps) {
             {t('first_line')}
           </label>
           <textarea
-            className="input"
+            className={inputClass({ kind: 'area' })}
             id="eve-message"
             name="message"
             rows={2}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inputClass } from '~/ui/forms/field'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { Submit } from '../submit'
@@ -36,7 +37,7 @@ export function Collagelanding({ view }: ScreenProps) {
           <div className="col__line">
             <label htmlFor="about">{t('collagelanding.label')}</label>
             <input
-              className="input"
+              className={inputClass()}
               id="about"
               name="about"
               required

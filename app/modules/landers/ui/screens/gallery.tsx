@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fieldClass, inputClass, labelClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
@@ -53,12 +54,12 @@ export function Gallery({ view }: ScreenProps) {
                 </div>
               </div>
             ))}
-            <div className="field">
-              <label className="field__label" htmlFor="gallery-message">
-                {t('first_line')} {freeMessages && <span className="field__opt">{t('free')}</span>}
+            <div className={fieldClass}>
+              <label className={labelClass} htmlFor="gallery-message">
+                {t('first_line')} {freeMessages && <span className="font-regular text-text-3">{t('free')}</span>}
               </label>
               <textarea
-                className="input"
+                className={inputClass({ kind: 'area' })}
                 id="gallery-message"
                 name="message"
                 rows={3}

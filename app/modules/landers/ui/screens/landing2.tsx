@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inputClass } from '~/ui/forms/field'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Kicker, LanderForm, Mark, Warning } from '../parts'
 import { Submit } from '../submit'
@@ -45,7 +46,7 @@ export function Landing2({ view }: ScreenProps) {
               {t('landing2.own')}
             </label>
             <textarea
-              className="input"
+              className={inputClass({ kind: 'area' })}
               id="answer"
               name="message"
               rows={2}

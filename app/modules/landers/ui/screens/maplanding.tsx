@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button } from '~/ui/button'
+import { inputClass } from '~/ui/forms/field'
 import type { MapPin } from '../../schema'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
@@ -63,7 +64,7 @@ export function Maplanding({ view }: ScreenProps) {
               {t('first_line')}
             </label>
             <input
-              className="input"
+              className={inputClass()}
               id="map-message"
               name="message"
               required

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button, buttonClass } from '~/ui/button'
+import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../../schema'
@@ -27,7 +28,7 @@ export function Socialnetwork({ view }: ScreenProps) {
               {t('socialnetwork.own_label')}
             </label>
             <textarea
-              className="input"
+              className={inputClass({ kind: 'area' })}
               id="moment"
               name="about"
               rows={3}
@@ -89,7 +90,7 @@ function Moment({ view, member, place }: { view: LanderView; member: ShownMember
           {reply}
         </label>
         <input
-          className="input"
+          className={inputClass()}
           id={field}
           name="message"
           required

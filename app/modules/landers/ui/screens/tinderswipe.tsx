@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '~/ui/button'
+import { buttonClass, iconButtonClass } from '~/ui/button'
+import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { chipClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -65,7 +66,7 @@ function Card({ view, member, place }: { view: LanderView; member: ShownMember; 
             </p>
           )}
         </div>
-        <div className="sw__acts on-photo">
+        <div className="sw__acts **:focus-visible:outline-on-photo">
           <a className="round" href={`#card-${place + 1}`} aria-label={t('tinderswipe.next')}>
             <Icon name="x" />
           </a>
@@ -78,7 +79,7 @@ function Card({ view, member, place }: { view: LanderView; member: ShownMember; 
         <div className="sw__write">
           <div className="sw__head">
             <h3 className="heading-3 font-heading">{t('write_to', { name })}</h3>
-            <button className="icon-btn" type="reset" aria-label={t('tinderswipe.back')}>
+            <button className={iconButtonClass({ class: '-me-2.5' })} type="reset" aria-label={t('tinderswipe.back')}>
               <Icon name="x" />
             </button>
           </div>
@@ -94,7 +95,7 @@ function Card({ view, member, place }: { view: LanderView; member: ShownMember; 
             {t('own_line')}
           </label>
           <textarea
-            className="input"
+            className={inputClass({ kind: 'area' })}
             id={field}
             name="message"
             rows={2}

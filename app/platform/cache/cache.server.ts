@@ -12,7 +12,15 @@ const longestSeconds = 60
 const memory = { maxSize: '64mb', maxItems: 100_000 } as const
 
 /** What is cached; the label of the reads that `/metrics` counts. */
-export type CacheKind = 'chats' | 'unread' | 'likes' | 'new-likes' | 'visitor-list' | 'home-members' | 'lander-members' | 'payment-methods'
+export type CacheKind =
+  | 'chats'
+  | 'unread'
+  | 'likes'
+  | 'new-likes'
+  | 'visitor-list'
+  | 'home-members'
+  | 'lander-members'
+  | 'payment-methods'
 
 /** Whose values: no other pool or tenant ever sees them. */
 export interface CacheScope {

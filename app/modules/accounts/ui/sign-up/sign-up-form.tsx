@@ -7,9 +7,9 @@ import { Trans } from '~/i18n/trans'
 import { Button } from '~/ui/button'
 import { useCarried } from '~/ui/carried'
 import { Segment } from '~/ui/forms/choices'
+import { DateField } from '~/ui/forms/date-field'
 import type { FieldState } from '~/ui/forms/field'
 import { initialText } from '~/ui/forms/field'
-import { DateField } from '~/ui/forms/date-field'
 import { PasswordField, TextArea, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
@@ -60,7 +60,9 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
       <TimeZone />
       <FormErrors errors={form.errors} />
       {recipient && <TextArea field={fields.signup_message} label={t('signup.message')} rows={2} readOnly={busy} />}
-      {initialText(fields.about) && <TextArea field={fields.about} label={t('signup.about')} rows={2} readOnly={busy} />}
+      {initialText(fields.about) && (
+        <TextArea field={fields.about} label={t('signup.about')} rows={2} readOnly={busy} />
+      )}
       <TextField
         field={fields.email}
         label={t('field.email')}

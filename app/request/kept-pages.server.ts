@@ -14,7 +14,6 @@ import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
 import type { EntryWarning } from './entry-warning.server'
 import { entryWarningOf } from './entry-warning.server'
-import { landerVariantOf } from './lander-variant.server'
 import type { Asked, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
@@ -62,7 +61,7 @@ export async function answerKept(
     country: visit.country,
     entryWarning: entryWarningOf({ ...visit, viewer: null }),
     trafficSource: visit.trafficSource,
-    landerVariant: landerVariantOf(visit),
+    landerVariant: visit.lander?.variant ?? null,
   }
   const key: PageKey = {
     ...record,

@@ -7,7 +7,6 @@ import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
 import { formAt } from './forms/form-table.server'
-import { landerVariantOf } from './lander-variant.server'
 import type { Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
@@ -39,7 +38,7 @@ export async function openRequest(
     cookies,
     client,
     country,
-    landerVariant: landerVariantOf(visit),
+    landerVariant: visit.lander?.variant ?? null,
     ...reader,
     askedLanguage,
     previewing,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readEnv } from '~/platform/env.server'
 import { createLog } from '~/platform/log.server'
+import { variantContract } from '~/tenancy/landers/variant-contract.server'
 import type { App } from '~/wiring.server'
 import { demoTenants } from '../../tests/support/tenants'
 import { openVisit } from './visit.server'
@@ -27,6 +28,32 @@ test('a header that tells the country is believed when the operator names it, fr
   for (const peer of [visitor, `::ffff:${visitor}`]) {
     for (const variables of [{}, behindProxy, behindCdn]) expect(await countryOf(variables, peer, 'US')).toBe('AT')
   }
+})
+
+test('a click keeps the lander it led to with the variant that was drawn, the same at the next visit', async () => {
+  const app = { env: readEnv({}), log: createLog('silent') } as App
+  const variants = { 'none-a': variantContract.parse({}), 'none-b': variantContract.parse({}) }
+  const tenant = { ...saffron, landers: variants }
+  const visit = (target: string, cookie = '', referer = '') =>
+    openVisit(app, tenant, {
+      method: 'GET',
+      target,
+      peer: visitor,
+      encrypted: false,
+      hosts: 1,
+      headers: { host: 'saffron.localhost', cookie, referer },
+    })
+  const first = await visit('/landers/gallery?network=n&ref=7')
+  const variant = first.lander?.variant ?? ''
+  expect(['none', ...Object.keys(variants)]).toContain(variant)
+  expect(first.tracking).toEqual({ network: 'n', ref: '7', lander: 'gallery', variant })
+  const [draw = ''] = first.cookies.changes().filter((line) => line.startsWith('lander-draw='))
+  const again = await visit('/landers/gallery', draw.split(';')[0])
+  expect(again.lander).toEqual({ lander: 'gallery', variant })
+  const signUp = await visit('/signup', draw.split(';')[0], 'http://saffron.localhost/landers/gallery?network=n')
+  expect(signUp.tracking).toEqual({ network: 'n', lander: 'gallery', variant })
+  expect((await visit('/landers/gallery/none-b')).lander).toEqual({ lander: 'gallery', variant: 'none-b' })
+  expect((await visit('/landers/gallery/none-c')).lander).toBeNull()
 })
 
 test('the shipped proxy takes out what a visitor says of the own country', () => {

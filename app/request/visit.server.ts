@@ -3,9 +3,7 @@ import { dateLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import { isLanguage } from '~/i18n/languages'
 import { languageParameter } from '~/i18n/page-addresses'
-import type { ShownLander } from '~/modules/traffic/lander-shown'
-import { landerShown } from '~/modules/traffic/lander-shown'
-import type { Tracking } from '~/modules/traffic/tracking'
+import type { ShownLander, Tracking } from '~/modules/traffic/tracking'
 import { trafficSourceOf } from '~/modules/traffic/tracking'
 import { countryOf } from '~/platform/addresses/geoip.server'
 import { isCall } from '~/platform/http/call-path'
@@ -22,6 +20,7 @@ import { cookieAges, cookieJar, countryCookie, localeCookie } from '~/platform/h
 import type { Client } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'
+import { shownLander } from './arrivals/shown-lander.server'
 import { visitTracking } from './arrivals/visit-tracking.server'
 
 /** A request as the listener hands it on, before its body is touched. */
@@ -80,8 +79,8 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
   const [path = '/', search = ''] = splitOnce(asked.target)
   const query = new URLSearchParams(search)
-  const lander = landerShown(path)
-  const { tracking, carried, asks } = visitTracking({ asked, query, lander, cookies, country })
+  const lander = shownLander(tenant, path, cookies)
+  const { tracking, carried, asks } = visitTracking({ tenant, asked, query, lander, cookies, country })
   const askedLanguage = isCall(path) ? null : languageAsked(query, tenant)
   if (askedLanguage && cookies.get(localeCookie) !== askedLanguage) {
     cookies.set(localeCookie, askedLanguage, { maxAge: cookieAges.locale })

@@ -11,6 +11,9 @@ export const trackingKeys = [...clickKeys, ...landerKeys] as const
 /** Where a visitor came from. */
 export type Tracking = Partial<Record<(typeof trackingKeys)[number], string>>
 
+/** A lander as a visitor sees it. */
+export type ShownLander = Required<Pick<Tracking, (typeof landerKeys)[number]>>
+
 /** Decisions, 'Visitors': 30 days, in seconds. */
 export const trackingCookie = { name: 'tracking', maxAge: 30 * 24 * 60 * 60 } as const
 

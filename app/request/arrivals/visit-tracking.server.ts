@@ -1,6 +1,4 @@
-import type { ShownLander } from '~/modules/traffic/lander-shown'
-import { landerShown } from '~/modules/traffic/lander-shown'
-import type { ChosenTracking } from '~/modules/traffic/tracking'
+import type { ChosenTracking, ShownLander } from '~/modules/traffic/tracking'
 import {
   chooseTracking,
   isClick,
@@ -10,8 +8,11 @@ import {
 } from '~/modules/traffic/tracking'
 import type { Arrival } from '~/platform/http/client-address.server'
 import type { CookieJar } from '~/platform/http/cookies'
+import type { Tenant } from '~/tenancy/tenant'
+import { shownLander } from './shown-lander.server'
 
 interface Signs {
+  tenant: Tenant
   asked: Pick<Arrival, 'headers'>
   query: URLSearchParams
   /** At this address. */
@@ -21,11 +22,11 @@ interface Signs {
 }
 
 /** The click that brought the visitor, kept in a cookie as long as the law of the country lets it be. */
-export function visitTracking({ asked, query, lander, cookies, country }: Signs): ChosenTracking {
+export function visitTracking({ tenant, asked, query, lander, cookies, country }: Signs): ChosenTracking {
   const consent = cookies.get(trackingConsentCookie.name)
   const chosen = chooseTracking({
     query: withLander(query, lander),
-    cameFrom: cameFrom(asked),
+    cameFrom: cameFrom({ tenant, asked, cookies }),
     kept: cookies.get(trackingCookie.name),
     country,
     consent: consent === 'yes' || consent === 'no' ? consent : null,
@@ -43,10 +44,10 @@ function withLander(query: URLSearchParams, lander: ShownLander | null): URLSear
 }
 
 /** What the page of this very host tells that a request was made from, as the browser names it. */
-function cameFrom(asked: Signs['asked']): URLSearchParams | null {
+function cameFrom({ tenant, asked, cookies }: Pick<Signs, 'tenant' | 'asked' | 'cookies'>): URLSearchParams | null {
   const page = ownReferer(asked)
   if (!page) return null
-  const lander = landerShown(page.pathname)
+  const lander = shownLander(tenant, page.pathname, cookies)
   return page.search || lander ? new URLSearchParams([...page.searchParams, ...Object.entries(lander ?? {})]) : null
 }
 

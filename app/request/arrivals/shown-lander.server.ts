@@ -1,0 +1,11 @@
+import { shownVariant } from '~/modules/landers/variants/choose.server'
+import { landerAt } from '~/modules/landers/variants/lander-at'
+import type { ShownLander } from '~/modules/traffic/tracking'
+import type { CookieJar } from '~/platform/http/cookies'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** The lander at a path and the words that this visitor sees on it: a variant, or the niche's own. Null on every other page. */
+export function shownLander(tenant: Tenant, path: string, cookies: CookieJar): ShownLander | null {
+  const address = landerAt(tenant, path)
+  return address && { lander: address.lander, variant: shownVariant(tenant, address, cookies) ?? address.prefix }
+}

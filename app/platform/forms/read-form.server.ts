@@ -7,6 +7,8 @@ const longest = { path: 2_000, id: 40, word: 20, token: 500 }
 export const formFields = {
   id: z.string().max(longest.id).default(''),
   intent: z.string().max(longest.word).default(''),
+  /** A choice among known words; what it means is judged by the page. */
+  word: z.string().max(longest.word).optional(),
   /** Where to go on; `safePath` judges it. */
   path: z.string().max(longest.path).optional(),
   tick: z
@@ -20,6 +22,11 @@ export const formFields = {
     .optional()
     .catch(undefined)
     .transform((sent) => sent === 'yes'),
+}
+
+/** The form of one page, made of the fields above. */
+export function pageForm<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape)
 }
 
 /** A form that only says where to go on. */

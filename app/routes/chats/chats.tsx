@@ -4,7 +4,6 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { callApi } from '~/modules/accounts/ui/api-client'
 import { ConversationNotFound } from '~/modules/chats/errors'
@@ -12,14 +11,14 @@ import { removeChat, restoreChat } from '~/modules/chats/remove-chat.server'
 import type { RemovalOutcome } from '~/modules/chats/schema'
 import { chatIntents } from '~/modules/chats/schema'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
-import { formFields, readForm } from '~/platform/forms/read-form.server'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { title: 'chats:title' }
 
-const listForm = z.object({ conversation: formFields.id, intent: formFields.intent })
+const listForm = pageForm({ conversation: formFields.id, intent: formFields.intent })
 
 /** Removes a chat from the list (specification 4), and brings it back. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { refusalText } from '~/modules/discounts/refusal-text'
 import { longestCode } from '~/modules/discounts/schema'
@@ -17,7 +16,7 @@ import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { removeMethod } from '~/modules/payments/stored/remove-method.server'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
 import { StoredMethods } from '~/modules/payments/ui/stored-methods'
-import { formFields, readForm } from '~/platform/forms/read-form.server'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -67,7 +66,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const removalForm = z.object({ remove: formFields.id })
+const removalForm = pageForm({ remove: formFields.id })
 
 /** A stored way to pay is removed. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,14 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { useFormat } from '~/i18n/formats'
 import {
   endSandboxPayment,
   isSandboxOutcome,
   sandboxPayment,
 } from '~/modules/payments/provider/sandbox-checkout.server'
-import { formFields, readForm } from '~/platform/forms/read-form.server'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
@@ -30,7 +29,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { payment }
 }
 
-const outcomeForm = z.object({
+const outcomeForm = pageForm({
   outcome: formFields.intent,
   cancel: formFields.tick,
   repeated: formFields.tick,

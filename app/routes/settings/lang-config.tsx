@@ -2,12 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { countryName } from '~/i18n/country-name'
 import { isLanguage, languageNames } from '~/i18n/languages'
 import { changeLanguage } from '~/modules/accounts/user/change-language.server'
 import { countriesOf } from '~/modules/places/queries.server'
-import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { cookieAges, countryCookie, localeCookie } from '~/platform/http/cookies'
 import { safePath } from '~/platform/safe-path'
 import type { RequestContext } from '~/tenancy/request-context.server'
@@ -28,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-const choiceForm = nextForm.extend({ language: z.string().max(10).optional(), country: z.string().max(10).optional() })
+const choiceForm = pageForm({ language: formFields.word, country: formFields.word, next: formFields.path })
 
 /** Keeps the choice for a year and goes back. The language menu of the top bar posts here too, with a language only. */
 export async function action({ request, context }: ActionFunctionArgs) {

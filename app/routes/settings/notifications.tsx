@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, MatchingReply, PasswordChangeReply } from '~/modules/accounts/schema'
@@ -32,7 +31,7 @@ import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifi
 import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
 import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
-import { actionForm, formFields, readForm } from '~/platform/forms/read-form.server'
+import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { Alert } from '~/ui/notices/alert'
 import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -78,7 +77,7 @@ const contentOf = {
   invites: async (member: Member) => ({ section: 'invites' as const, list: await listInvites(member) }),
 } satisfies Record<SettingsSection, (member: Member, context: AppLoadContext) => Promise<{ section: SettingsSection }>>
 
-const settingsForm = z.object({
+const settingsForm = pageForm({
   intent: formFields.intent,
   push_shows_text: formFields.tick,
   invisible: formFields.tick,

@@ -23,7 +23,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   return (
     <section
-      className="pointer-events-none fixed inset-e-5 bottom-safe-5 z-toast grid gap-2 max-md:inset-x-4 max-md:with-tabs:bottom-safe-over-tabs max-md:justify-items-center print:hidden"
+      className="pointer-events-none fixed inset-e-5 with-composer:top-20 bottom-safe-5 with-composer:bottom-auto z-toast grid gap-2 max-md:inset-x-4 max-md:with-tabs:bottom-safe-over-tabs max-md:justify-items-center print:hidden"
       role="status"
       aria-label={t('toasts')}
     >

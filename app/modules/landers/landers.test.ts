@@ -93,6 +93,8 @@ test('shown are fictional members and those who agreed, with a photo, of the bra
 
 test('with too few members the gallery stands in, and a variant’s words for the lander’s own', async () => {
   await using world = await openWorld()
+  await world.members({ fictional: { fictional: true } })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
   const tenant = { ...world.saffron, landers: { none: variant({ headline: { en: 'Own words' }, beat: 4 }) } }
   expect(await openLander(asking(tenant, '/landers/alonetonight'))).toMatchObject({ screen: 'gallery' })
   expect(await openLander(asking(tenant, '/landers/maplanding'))).toMatchObject({ screen: 'gallery', map: null })
@@ -144,4 +146,11 @@ test('what was said and liked on a lander is in the account after sign-up', asyn
   const stale = new FormData()
   stale.append('like', '01890000-0000-7000-8000-000000000000')
   await forMember(anna.member, (db) => keepChosen(db, anna.member, stale))
+})
+
+test('while nobody may be shown to visitors, the drawn collage stands in for every lander with faces', async () => {
+  await using world = await openWorld()
+  for (const path of ['/landers/gallery', '/landers/tinderswipe', '/landers/maplanding']) {
+    expect(await openLander(asking(world.saffron, path))).toMatchObject({ screen: 'collagelanding', members: [] })
+  }
 })

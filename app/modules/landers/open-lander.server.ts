@@ -100,8 +100,9 @@ async function foundFor(
 }
 
 function screenOf(lander: LanderName, members: number, drawn: boolean): LanderName {
-  if (lander === 'maplanding' && !drawn) return 'gallery'
-  return members < (least[lander] ?? 0) ? 'gallery' : lander
+  const misses = (lander === 'maplanding' && !drawn) || members < (least[lander] ?? 0)
+  if (misses || lander === 'gallery') return members === 0 ? 'collagelanding' : 'gallery'
+  return lander
 }
 
 function shownAs({ aboutMe, reason, country, place, ...card }: FoundMember, { t }: Asking): ShownMember {

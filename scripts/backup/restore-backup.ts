@@ -83,7 +83,7 @@ async function requireRoles(database: Database): Promise<void> {
     from unnest(${[...appRoles]}::text[]) as wanted(role) left join pg_roles r on r.rolname = wanted.role`.execute(
     database.unhurried,
   )
-  const missing = rows.filter(({ exists, member, creates }) => !member && !(creates && !exists) && !creates)
+  const missing = rows.filter(({ member, creates }) => !member && !creates)
   const [first] = missing
   if (!first) return
   const cures = missing.map(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
@@ -14,17 +15,13 @@ import { undoMinutes } from './schema'
 export async function removeChat(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
   await forMember(member, async (db) => {
-    const removed = await db
-      .updateTable('conversation_members')
+    const removed = await ownSide(db, member, id)
       .set({
         hidden_at: sql<Date>`clock_timestamp()`,
         cleared_before: sql<Date | null>`cleared_at`,
         cleared_at: sql<Date>`clock_timestamp()`,
         unread: 0,
       })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('conversation_id', '=', id)
-      .where('member_id', '=', member.id)
       .where('hidden_at', 'is', null)
       .returning('conversation_id')
       .executeTakeFirst()
@@ -40,14 +37,19 @@ export async function removeChat(member: Member, id: string): Promise<void> {
 export async function restoreChat(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) throw new ConversationNotFound()
   await forMember(member, async (db) => {
-    await db
-      .updateTable('conversation_members')
+    await ownSide(db, member, id)
       .set({ hidden_at: null, cleared_at: sql<Date | null>`cleared_before`, cleared_before: null })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('conversation_id', '=', id)
-      .where('member_id', '=', member.id)
       .where('cleared_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${undoMinutes})`)
       .execute()
     invalidateLists(db, ['chats'], member.id)
   })
+}
+
+/** The member's own side of a conversation, to change. */
+function ownSide(db: TenantDb, member: Member, id: string) {
+  return db
+    .updateTable('conversation_members')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', id)
+    .where('member_id', '=', member.id)
 }

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
@@ -11,12 +10,8 @@ import type { SendOutcome } from '~/modules/chats/schema'
 import { readMessageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
-import { Conversation } from '~/modules/chats/ui/talk/conversation'
-import { Reportable } from '~/modules/moderation/ui/reportable'
+import { ReportableConversation } from '~/modules/moderation/ui/reportable-conversation'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
-import { Icon } from '~/ui/icon'
-import { Link } from '~/ui/link'
-import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -65,29 +60,15 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function BeginConversation() {
   const { conversation, warning, premiumText } = useLoaderData<typeof loader>()
-  const answer = useActionData<SendOutcome>()
-  const { t } = useTranslation('chats')
   return (
-    <Reportable member={conversation.peer}>
-      {(link) => (
-        <Conversation
-          key={conversation.peer.id}
-          conversation={conversation}
-          action={`/members/${conversation.peer.id}/chat`}
-          warning={warning}
-          premiumText={premiumText}
-          refused={answer && 'refused' in answer ? answer.refused : null}
-          report={
-            <MenuItem>
-              <Link className={menuItemClass()} {...link}>
-                <Icon name="flag" />
-                {t('menu.report', { name: conversation.peer.name })}
-              </Link>
-            </MenuItem>
-          }
-        />
-      )}
-    </Reportable>
+    <ReportableConversation
+      key={conversation.peer.id}
+      conversation={conversation}
+      action={`/members/${conversation.peer.id}/chat`}
+      warning={warning}
+      premiumText={premiumText}
+      answer={useActionData<SendOutcome>()}
+    />
   )
 }
 

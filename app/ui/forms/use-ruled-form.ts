@@ -17,6 +17,9 @@ interface FormWish {
   start?: Record<string, unknown>
 }
 
+/** What belongs on the form element. */
+export type RuledFormProps = ReturnType<typeof getFormProps>
+
 /**
  * A form of Conform's: wrong fields are named when they are left, as far as the rules can tell, and by the server otherwise;
  * an error goes as soon as its field is changed to the better, and the focus goes to the first wrong field. `form.props`

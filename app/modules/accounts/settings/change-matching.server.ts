@@ -26,12 +26,8 @@ function matchingSchema(t: Asking['t']) {
 }
 
 /** What the settings show of whom a member meets. */
-export function matchingOf({ gender, seeks }: Member): MatchingView {
-  const choices = Object.keys(seekChoices) as SeekChoice[]
-  const chosen = choices.find(
-    (choice) => seekChoices[choice].length === seeks.length && seekChoices[choice].every((one) => seeks.includes(one)),
-  )
-  return { gender, seeks: chosen ?? 'both' }
+export function matchingOf({ gender, seeks: [first, second] }: Member): MatchingView {
+  return { gender, seeks: first && !second ? first : 'both' }
 }
 
 /** What the browser is told of the form. */

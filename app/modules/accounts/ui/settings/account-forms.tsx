@@ -1,7 +1,5 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
-import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { FixedField, PasswordField, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -10,6 +8,7 @@ import { Panel } from '~/ui/panels'
 import type { EmailChangeReply, PasswordChangeReply } from '../../schema'
 import { limits } from '../../schema'
 import { useEmailSuggestion } from '../use-email-suggestion'
+import { IntentForm } from './intent-form'
 
 interface EmailFormProps {
   action: string
@@ -38,14 +37,7 @@ export function EmailForm({ action, name, email, reply, rules }: EmailFormProps)
           />
         </Alert>
       )}
-      <Form
-        method="post"
-        action={action}
-        className="grid grid-cols-1 content-start gap-4"
-        preventScrollReset
-        {...form.props}
-      >
-        <input type="hidden" name="intent" value="email" />
+      <IntentForm action={action} intent="email" form={form.props} label={t('account.change_email')}>
         <TextField
           field={fields.email}
           label={t('account.new_email')}
@@ -56,8 +48,7 @@ export function EmailForm({ action, name, email, reply, rules }: EmailFormProps)
           onInput={suggestion.clear}
         />
         <PasswordField field={fields.password} label={t('account.current_password')} autoComplete="current-password" />
-        <SubmitRow intent="email" label={t('account.change_email')} />
-      </Form>
+      </IntentForm>
     </Panel>
   )
 }
@@ -79,14 +70,7 @@ export function PasswordForm({ action, reply, rules }: PasswordFormProps) {
   return (
     <Panel title={t('account.password_title')}>
       <p className="meta">{t('account.password_text')}</p>
-      <Form
-        method="post"
-        action={action}
-        className="grid grid-cols-1 content-start gap-4"
-        preventScrollReset
-        {...form.props}
-      >
-        <input type="hidden" name="intent" value="password" />
+      <IntentForm action={action} intent="password" form={form.props} label={t('account.change_password')}>
         <PasswordField field={fields.old} label={t('account.current_password')} autoComplete="current-password" />
         <div className="grid grid-cols-fit-48 items-start gap-4">
           <PasswordField
@@ -101,19 +85,7 @@ export function PasswordForm({ action, reply, rules }: PasswordFormProps) {
             autoComplete="new-password"
           />
         </div>
-        <SubmitRow intent="password" label={t('account.change_password')} />
-      </Form>
+      </IntentForm>
     </Panel>
-  )
-}
-
-function SubmitRow({ intent, label }: { intent: string; label: string }) {
-  const busy = useNavigation().formData?.get('intent') === intent
-  return (
-    <p>
-      <Button type="submit" busy={busy}>
-        {label}
-      </Button>
-    </p>
   )
 }

@@ -1,6 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/button'
 import { Segment } from '~/ui/forms/choices'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -8,6 +6,7 @@ import { Panel } from '~/ui/panels'
 import { genders } from '../../member'
 import type { MatchingReply, MatchingView } from '../../schema'
 import { daysBetweenGenders, seekChoices } from '../../schema'
+import { IntentForm } from './intent-form'
 
 interface MatchingFormProps {
   action: string
@@ -25,17 +24,9 @@ export function MatchingForm({ action, view, reply, rules }: MatchingFormProps) 
     rules,
     start: { ...view },
   })
-  const busy = useNavigation().formData?.get('intent') === 'matching'
   return (
     <Panel title={t('matching.title')}>
-      <Form
-        method="post"
-        action={action}
-        className="grid grid-cols-1 content-start gap-4"
-        preventScrollReset
-        {...form.props}
-      >
-        <input type="hidden" name="intent" value="matching" />
+      <IntentForm action={action} intent="matching" form={form.props} label={t('save')}>
         <div className="grid grid-cols-fit-48 items-start gap-4">
           <Segment
             field={fields.gender}
@@ -50,12 +41,7 @@ export function MatchingForm({ action, view, reply, rules }: MatchingFormProps) 
             choices={Object.keys(seekChoices).map((value) => ({ value, label: t(`accounts:field.seeks_${value}`) }))}
           />
         </div>
-        <p>
-          <Button type="submit" busy={busy}>
-            {t('save')}
-          </Button>
-        </p>
-      </Form>
+      </IntentForm>
     </Panel>
   )
 }

@@ -134,9 +134,7 @@ export function AskBlock({ intent, name }: { intent: 'block' | 'unblock'; name: 
           {t(`ask.${intent}.do`)}
         </Button>
       </Form>
-      <ButtonLink to="." look="ghost" replace>
-        {t('ask.cancel')}
-      </ButtonLink>
+      <Cancel />
     </Ask>
   )
 }
@@ -158,9 +156,17 @@ export function AskRemove({ conversation, name }: { conversation: string; name: 
           {t('ask.remove.do')}
         </Button>
       </Form>
-      <ButtonLink to="." look="ghost" replace>
-        {t('ask.cancel')}
-      </ButtonLink>
+      <Cancel />
     </Ask>
+  )
+}
+
+/** Back to the composer. */
+function Cancel() {
+  const { t } = useTranslation('chats')
+  return (
+    <ButtonLink to="." look="ghost" replace>
+      {t('ask.cancel')}
+    </ButtonLink>
   )
 }

@@ -3,10 +3,22 @@ import { useEffect } from 'react'
 import { useOwnStorage } from '~/ui/own-storage'
 
 /** What is typed to a member, kept on this device until it is sent, or the typing member logs out. */
-export function useKeptDraft(peerId: string) {
+export function useKeptDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {
   const { read, write } = useOwnStorage()
   const key = `draft:${peerId}`
-  return { read: () => read(key), keep: (text: string) => write(key, text), forget: () => write(key, '') }
+  const keep = (text: string) => write(key, text)
+  return {
+    read: () => read(key),
+    keep,
+    forget: () => keep(''),
+    /** Puts a whole text in the field, to be changed or sent. */
+    fill(text: string) {
+      keep(text)
+      if (!field.current) return
+      field.current.value = text
+      field.current.focus()
+    },
+  }
 }
 
 /**
@@ -14,21 +26,11 @@ export function useKeptDraft(peerId: string) {
  * @param refused a text that a page without a script, or the page before, could not send
  */
 export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string, refused?: string) {
-  const { read, keep, forget } = useKeptDraft(peerId)
+  const draft = useKeptDraft(field, peerId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
-    if (refused) keep(refused)
-    if (field.current && field.current.value === '') field.current.value = read()
+    if (refused) draft.keep(refused)
+    if (field.current && field.current.value === '') field.current.value = draft.read()
   }, [field, peerId])
-  return {
-    keep,
-    forget,
-    /** Puts a whole text in the field, to be changed or sent. */
-    fill(text: string) {
-      if (!field.current) return
-      field.current.value = text
-      field.current.focus()
-      keep(text)
-    },
-  }
+  return draft
 }

@@ -50,7 +50,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   const { messages, older, busy, load } = useOlderMessages(conversation)
   const { id, peer, composer } = conversation
   const typing = useTyping(id)
-  const kept = useKeptDraft(peer.id)
+  const draft = useKeptDraft(field, peer.id)
   const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
   const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
 
@@ -64,11 +64,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
     drop(refusal.draftId)
     setExplained(refusal)
     if (refusal.kind !== 'text') return
-    const waiting = [field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n')
-    kept.keep(waiting)
-    if (!field.current) return
-    field.current.value = waiting
-    field.current.focus()
+    draft.fill([field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n'))
   }
 
   return (

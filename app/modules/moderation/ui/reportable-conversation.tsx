@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { ConversationView, SendOutcome } from '~/modules/chats/schema'
+import { Conversation } from '~/modules/chats/ui/talk/conversation'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { MenuItem, menuItemClass } from '~/ui/menu/parts'
+import { Reportable } from './reportable'
+
+interface ReportableConversationProps {
+  conversation: ConversationView
+  /** The path that takes messages. */
+  action: string
+  /** The brand's `fictional_warning` in the viewer's language. */
+  warning: string
+  /** Why a free member may start no further conversation, in the viewer's language. */
+  premiumText: string
+  /** What a page without a script was answered. */
+  answer: SendOutcome | undefined
+}
+
+/** A conversation whose menu leads to the report of the other one. */
+export function ReportableConversation({ conversation, answer, ...shown }: ReportableConversationProps) {
+  const { t } = useTranslation('chats')
+  return (
+    <Reportable member={conversation.peer} conversation={conversation.id}>
+      {(link) => (
+        <Conversation
+          conversation={conversation}
+          {...shown}
+          refused={answer && 'refused' in answer ? answer.refused : null}
+          report={
+            <MenuItem>
+              <Link className={menuItemClass()} {...link}>
+                <Icon name="flag" />
+                {t('menu.report', { name: conversation.peer.name })}
+              </Link>
+            </MenuItem>
+          }
+        />
+      )}
+    </Reportable>
+  )
+}

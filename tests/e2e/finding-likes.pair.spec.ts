@@ -164,7 +164,9 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   await eva.page.getByRole('link', { name: 'Block', exact: true }).click()
   await expectAccessible(eva.page)
   await eva.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await eva.page.waitForURL('**/members')
+  // It says that it worked, with the way to undo it.
+  await expect(eva.page.getByRole('heading', { name: `You blocked ${rob.name}` })).toBeVisible()
+  await expect(eva.page.getByRole('button', { name: 'Unblock' })).toBeVisible()
 
   // The conversation that stands open is closed at once, and after a reload.
   const blocked = rob.page.getByRole('heading', { name: `You're blocked by ${eva.name}` })

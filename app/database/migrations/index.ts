@@ -38,6 +38,7 @@ import * as nameLooks from './0240-name-looks'
 import * as visitCounts from './0270-visit-counts'
 import * as changedGender from './0280-changed-gender'
 import * as undoneRemovals from './0281-undone-removals'
+import * as decidedPhotos from './0300-decided-photos'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -80,4 +81,5 @@ export const migrations = {
   '0270-visit-counts': visitCounts,
   '0280-changed-gender': changedGender,
   '0281-undone-removals': undoneRemovals,
+  '0300-decided-photos': decidedPhotos,
 } satisfies Record<string, Migration>

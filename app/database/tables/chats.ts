@@ -67,6 +67,8 @@ export interface MessagePhotosTable {
   width: number
   height: number
   created_at: Moment
+  /** Null when it was shown without a look. */
+  decided_at: Moment | null
 }
 
 export interface ChatTables {

@@ -3,7 +3,6 @@ export interface BlockedMemberView {
   id: string
   /** Null when the member is gone, or no longer shown on this brand. */
   name: string | null
-  photoUrl: string | null
   /** ISO */
   blockedAt: string
 }

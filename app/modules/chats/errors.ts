@@ -16,8 +16,9 @@ export class RecipientNotFound extends DomainError {
 
 /** Specification 8. */
 export class BlockedByMember extends DomainError {
-  constructor(name: string) {
-    super('chats:error.blocked', 403, { name })
+  /** @param memberId the one who blocked: what was written can still be reported */
+  constructor(name: string, memberId?: string) {
+    super('chats:error.blocked', 403, { name, ...(memberId && { memberId }) })
   }
 }
 

@@ -1,9 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../tests/support/person'
+import { noise } from '../../../tests/support/photo'
 import { openWorld } from '../../../tests/support/world'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from './errors'
 import { inbox, unreadTotal } from './queries.server'
@@ -11,6 +16,8 @@ import { conversationWith, openConversation } from './reading/open-conversation.
 import { readMessages } from './reading/read-messages.server'
 import { removeChat, restoreChat } from './remove-chat.server'
 import { pageSize } from './schema'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-inbox-')))
 
 const unread = (person: Person) => forMember(person.member, (db) => unreadTotal(db, person.id))
 
@@ -162,6 +169,36 @@ test('a block takes the conversation out of both lists and out of the badge, unt
   await unblockMember(anna.member, ben.id)
   expect(await unread(anna)).toBe(2)
   expect(await peers(ben)).toEqual(['anna'])
+})
+
+test('across a block neither sees what is new of the other: no presence, photo or profile text, and no mark of reading', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId } = await ben.write(anna, 'Old')
+  await anna.write(ben, 'Stop')
+  await anna.write(ben, 'Unread')
+  await blockMember(anna.member, ben.id)
+  const { owner } = world.database
+  const news = { about_me: 'New words', interests: ['coffee'], last_active_at: new Date(), premium: true }
+  await owner.updateTable('members').set(news).where('id', '=', ben.id).execute()
+  await uploadPhoto(ben.member, await noise())
+  const { id: photo } = await owner.selectFrom('photos').select('id').executeTakeFirstOrThrow()
+  const shown = await openConversation(anna.member, conversationId)
+  expect(shown).toMatchObject({
+    peer: { id: ben.id, name: 'ben', age: null, photo: null, online: false, premium: false },
+    about: { city: null, distance: null, aboutMe: null, interests: [] },
+    composer: { barrier: 'you_blocked', icebreakers: [] },
+    messages: [{ body: 'Old' }, { body: 'Stop' }, { body: 'Unread', read: false }],
+  })
+  expect(JSON.stringify(shown)).not.toContain(photo)
+  await expect(openConversation(ben.member, conversationId)).rejects.toThrow(BlockedByMember)
+  expect((await openConversation(anna.member, conversationId)).messages.at(-1)?.read).toBe(false)
+
+  await unblockMember(anna.member, ben.id)
+  expect(await openConversation(anna.member, conversationId)).toMatchObject({
+    peer: { online: true, photo: { id: photo } },
+    about: { aboutMe: 'New words' },
+  })
 })
 
 test('an empty conversation has three first lines from the profile, interests in common first', async () => {

@@ -56,7 +56,7 @@ export interface PeerView {
   /** Empty when the account is gone. */
   name: string
   age: number | null
-  /** Null when there is none, and when the viewer is blocked. */
+  /** Null when there is none, and across a block. */
   photo: PhotoView | null
   online: boolean
   premium: boolean

@@ -3,6 +3,8 @@ import { forMember } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { Blocked } from '~/modules/blocks/errors'
+import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { autoLike } from '~/modules/likes/auto-like.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
@@ -16,6 +18,8 @@ import { filterRules, searchMembers } from '~/modules/members/search/search-memb
 import type { Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
+import { listReports, readReport } from './queries.server'
+import { reportedName, reportMember } from './report-member.server'
 
 const change =
   (values: { status?: number; invisible?: boolean }) =>
@@ -80,3 +84,20 @@ for (const [what, hide] of Object.entries(ways)) {
     expect(await world.database.owner.selectFrom('messages').selectAll().execute()).toEqual([])
   })
 }
+
+test('somebody who was blocked can still report what was written, from the profile and from the chat', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await world.database.owner.updateTable('members').set({ about_me: 'Buy my coins' }).where('id', '=', ben.id).execute()
+  const { conversationId } = await ben.write(anna, 'Send me a gift card')
+  await blockMember(ben.member, anna.id)
+  const looker = { tenant: anna.member.tenant, viewer: anna.member }
+  await expect(memberPage(looker, ben.id)).rejects.toThrow(Blocked)
+  // The conversation's place leads to a report about the one who wrote.
+  await expect(openConversation(anna.member, conversationId)).rejects.toMatchObject({ data: { memberId: ben.id } })
+  expect(await reportedName(anna.member, ben.id)).toBe('ben')
+  await reportMember(anna.member, { memberId: ben.id, reason: 'money', message: null }, { conversationId })
+  const [kept] = await listReports(world.saffron, { all: true })
+  const { evidence } = await readReport(world.saffron, kept?.reference ?? '')
+  expect(evidence).toMatchObject({ aboutMe: 'Buy my coins', messages: [{ by: 'member', body: 'Send me a gift card' }] })
+})

@@ -39,7 +39,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (intent) {
     case 'block':
       await blockMember(member, await peerOf(member, id))
-      throw redirect('/chats')
+      throw redirect(`/chats/${id}`)
     case 'unblock':
       await unblockMember(member, await peerOf(member, id))
       throw redirect(`/chats/${id}`)
@@ -68,4 +68,4 @@ export default function OpenConversation() {
   )
 }
 
-export { NoConversation as ErrorBoundary } from '~/modules/chats/ui/talk/no-conversation'
+export { ReportableRefusal as ErrorBoundary } from '~/modules/moderation/ui/reportable-refusal'

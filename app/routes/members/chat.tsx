@@ -43,7 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (intent) {
     case 'block':
       await blockMember(member, to)
-      throw redirect('/members')
+      throw redirect(`/members/${to}/chat`)
     case 'unblock':
       await unblockMember(member, to)
       throw redirect(`/members/${to}/chat`)
@@ -72,4 +72,4 @@ export default function BeginConversation() {
   )
 }
 
-export { NoConversation as ErrorBoundary } from '~/modules/chats/ui/talk/no-conversation'
+export { ReportableRefusal as ErrorBoundary } from '~/modules/moderation/ui/reportable-refusal'

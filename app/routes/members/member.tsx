@@ -6,9 +6,11 @@ import {
   useActionData,
   useLoaderData,
   useNavigate,
+  useParams,
   useRouteError,
   useSearchParams,
 } from '@remix-run/react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import type { Translate } from '~/i18n/translate'
@@ -33,6 +35,7 @@ import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
 import { Reportable } from '~/modules/moderation/ui/reportable'
+import { ReportLink, reportButton } from '~/modules/moderation/ui/reportable-refusal'
 import { regionName } from '~/modules/places/regions'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { textIn } from '~/tenancy/local-text'
@@ -85,7 +88,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (readForm(form, actionForm).intent) {
     case 'block':
       await blockMember(member, id)
-      return redirect('/members')
+      return redirect(`/members/${id}`)
     case 'unblock':
       await unblockMember(member, id)
       return redirect(`/members/${id}`)
@@ -121,9 +124,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 export default function MemberRoute() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTranslation('members')
-  const [query] = useSearchParams()
-  const reply = useActionData<NoteReply>()
-  const navigate = useNavigate()
   if (data.kind === 'gate') {
     return (
       <main id="main" className="wrap pt-6 pb-16">
@@ -131,7 +131,36 @@ export default function MemberRoute() {
       </main>
     )
   }
-  if (data.kind === 'blocked_by_viewer') return <BlockedByViewer name={data.name} />
+  // In one place for both: a report that blocks as well says so after the profile is gone.
+  return (
+    <Reportable member={data.kind === 'profile' ? data.member : data}>
+      {(link) => {
+        const report = (className: string) => (
+          <Link className={className} {...link}>
+            <Icon name="flag" />
+            {t('report')}
+          </Link>
+        )
+        return data.kind === 'profile' ? (
+          <ProfilePage data={data} report={report} />
+        ) : (
+          <BlockedByViewer name={data.name} report={report(reportButton)} />
+        )
+      }}
+    </Reportable>
+  )
+}
+
+interface ProfilePageProps {
+  data: Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'profile' }>
+  report: (className: string) => ReactElement
+}
+
+function ProfilePage({ data, report }: ProfilePageProps) {
+  const { t } = useTranslation('members')
+  const [query] = useSearchParams()
+  const reply = useActionData<NoteReply>()
+  const navigate = useNavigate()
   const { member, similar } = data
   const page = `/members/${member.id}`
   return (
@@ -143,30 +172,21 @@ export default function MemberRoute() {
           back={page}
         />
       )}
-      <Reportable member={member}>
-        {(link) => (
-          <Profile
-            member={member}
-            countryName={data.countryName}
-            regionName={data.regionName}
-            fictionalWarning={data.fictionalWarning}
-            isVisitor={data.isVisitor}
-            shownPhoto={shownPhoto(member.photos, query)}
-            report={(className) => (
-              <Link className={className} {...link}>
-                <Icon name="flag" />
-                {t('report')}
-              </Link>
-            )}
-            actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
-            ask={data.ask}
-          >
-            {data.note !== null && (
-              <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
-            )}
-          </Profile>
+      <Profile
+        member={member}
+        countryName={data.countryName}
+        regionName={data.regionName}
+        fictionalWarning={data.fictionalWarning}
+        isVisitor={data.isVisitor}
+        shownPhoto={shownPhoto(member.photos, query)}
+        report={report}
+        actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
+        ask={data.ask}
+      >
+        {data.note !== null && (
+          <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
         )}
-      </Reportable>
+      </Profile>
       {similar.length > 0 && !member.isViewer && (
         <section className="mt-10 grid grid-cols-1 content-start gap-4" aria-labelledby="similar">
           <h2 className="heading-3" id="similar">
@@ -181,9 +201,11 @@ export default function MemberRoute() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { id } = useParams()
   const name =
     isRouteErrorResponse(error) && error.data?.code === 'members:error.blocked' ? error.data.values?.name : null
-  return typeof name === 'string' ? <BlockedByMember name={name} /> : <ErrorPage />
+  if (!id || typeof name !== 'string') return <ErrorPage />
+  return <BlockedByMember name={name} report={<ReportLink member={{ id, name }} />} />
 }
 
 /** A link that is pointed at is loaded ahead; nobody has seen the profile yet. */

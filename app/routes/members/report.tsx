@@ -8,13 +8,14 @@ import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
 import { reportRules, submitReport } from '~/modules/moderation/submit-report.server'
 import { ReportForm } from '~/modules/moderation/ui/report-form'
+import { ReportSent } from '~/modules/moderation/ui/report-sent'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
 import { ButtonLink } from '~/ui/button'
-import { panelClass, Result } from '~/ui/panels'
+import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['moderation'], title: 'moderation:page_title', noindex: true }
+export const handle: RouteHandle = { i18n: ['moderation', 'members'], title: 'moderation:page_title', noindex: true }
 
 /** The page of a report; with a script the same form is a dialog over the page that it was asked for on. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -27,7 +28,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     name: await reportedName(member, id),
     action: reportPath(id, conversation),
     back: sent === 'blocked' ? '/members' : origin,
+    id,
     sent: sent !== null,
+    blocked: sent === 'blocked',
     evidence: conversation !== null,
     rules: await reportRules(context),
   }
@@ -60,9 +63,9 @@ export default function ReportPage() {
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
         {page.sent ? (
-          <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')}>
+          <ReportSent blocked={page.blocked ? name : null} action={`/members/${page.id}`}>
             <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>
-          </Result>
+          </ReportSent>
         ) : (
           <>
             <h1 className="heading-2">{t('title', { name })}</h1>

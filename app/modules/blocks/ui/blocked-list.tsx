@@ -20,9 +20,9 @@ export function BlockedList({ action, blocked }: { action: string; blocked: read
         </p>
       ) : (
         <ul>
-          {blocked.map(({ id, name, photoUrl, blockedAt }) => (
+          {blocked.map(({ id, name, blockedAt }) => (
             <li className={rowClass} data-item key={id}>
-              <Avatar src={photoUrl} size="small" />
+              <Avatar src={null} size="small" />
               <div>
                 <p className="heading-4">{name ?? t('blocked.gone')}</p>
                 <p className="meta">{t('blocked.since', { date: date(blockedAt) })}</p>

@@ -57,6 +57,25 @@ test('a block, and its end, is told to both', async () => {
   await annas.next('block')
 })
 
+test('across a block nobody hears that the other one reads or types', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  const { conversationId } = await anna.write(ben)
+  await ben.write(anna)
+  await anna.write(ben)
+  await blockMember(ben.member, anna.id)
+  using annas = await listenAs(anna.member)
+  using bens = await listenAs(ben.member)
+  await openConversation(ben.member, conversationId)
+  await openConversation(anna.member, conversationId).catch(() => undefined)
+  for (const { member } of [anna, ben]) await tellTyping(member, conversationId)
+  await Promise.all([carl.write(ben), carl.write(anna)])
+  await Promise.all([annas.next('message'), bens.next('message')])
+  for (const { heard } of [annas, bens]) {
+    expect(heard.filter(({ kind }) => kind === 'read' || kind === 'typing')).toEqual([])
+  }
+})
+
 test('a member of a sister brand hears it at their own brand', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({

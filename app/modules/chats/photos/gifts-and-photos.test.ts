@@ -127,6 +127,26 @@ test('with manual moderation the recipient sees a photo once it was accepted', a
   expect(await seen(ben)).toMatchObject({ photo: { id: sent.id }, photoStatus: 'active' })
 })
 
+test('a photo that is accepted after its recipient blocked the sender is not seen by them until they unblock', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { anna, ben } = await world.members({ anna: { credits: 6 }, ben: {} })
+  const send = async () => sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await picture() })
+  const early = await send()
+  const late = await send()
+  const { conversationId } = early
+  await reviewMessagePhoto(world.saffron, early.id, true)
+  await blockMember(ben.member, anna.id)
+  await reviewMessagePhoto(world.saffron, late.id, true)
+  const seen = async () => (await openConversation(ben.member, conversationId)).messages
+  const file = ({ id }: { id: string }) => readMessagePhoto(ben.member, conversationId, `${id}-200.webp`)
+  expect(await seen()).toMatchObject([{ photo: { id: early.id } }, { photo: null, photoStatus: 'pending' }])
+  expect(await file(early)).not.toBeNull()
+  expect(await file(late)).toBeNull()
+  await unblockMember(ben.member, anna.id)
+  expect(await seen()).toMatchObject([{ photo: { id: early.id } }, { photo: { id: late.id } }])
+  expect(await file(late)).not.toBeNull()
+})
+
 test('a photo that was not accepted is gone, and its sender has the credits back', async () => {
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: { credits: 3 }, ben: {} })

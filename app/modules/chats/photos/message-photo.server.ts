@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
@@ -15,7 +16,10 @@ interface MessagePhoto {
   status: NonNullable<MessageView['photoStatus']>
 }
 
-/** The photos of some messages of a conversation, by message. One that is not active is seen by its sender only. */
+/**
+ * The photos of some messages of a conversation, by message. One that is not active is seen by its sender only, and somebody
+ * who has blocked the sender goes on waiting for one that was decided later.
+ */
 export async function photosOf(
   db: TenantDb,
   viewer: Pick<Member, 'id'>,
@@ -24,13 +28,21 @@ export async function photosOf(
 ): Promise<Map<string, MessagePhoto>> {
   const rows = await db
     .selectFrom('message_photos')
-    .select(['message_id', 'sender_id', 'status', 'width', 'height'])
+    .select([
+      'message_id',
+      'sender_id',
+      'status',
+      'width',
+      'height',
+      decidedAfterBlock(db, viewer, 'message_photos').as('late'),
+    ])
     .where('pool_id', '=', db.scope.poolId)
     .where('conversation_id', '=', conversation)
     .where('message_id', 'in', messages)
     .execute()
   return new Map(
-    rows.map(({ message_id: id, sender_id, status, width, height }) => {
+    rows.map(({ message_id: id, sender_id, width, height, ...row }) => {
+      const status = row.late ? 'pending' : row.status
       // The files of a rejected one are gone.
       const seen = status === 'active' || (status === 'pending' && sender_id === viewer.id)
       const sources = storedWidths(width).map((size) => ({
@@ -46,7 +58,8 @@ const fileName = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(${p
 
 /**
  * The file of a message's photo, for the two who write to each other: null to anybody else, to who removed the
- * conversation since or is blocked by the other one, and to the recipient while the photo is not active.
+ * conversation since or is blocked by the other one, and to the recipient while the photo is not active, or when it became
+ * so after they blocked the sender.
  */
 export async function readMessagePhoto(viewer: Member, conversation: string, file: string): Promise<Buffer | null> {
   const [, message, size] = fileName.exec(file) ?? []
@@ -66,6 +79,7 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       .where('photo.conversation_id', '=', conversation)
       .where('photo.message_id', '=', message)
       .where((row) => row.or([row('photo.sender_id', '=', viewer.id), row('photo.status', '=', 'active')]))
+      .where(sql<boolean>`not ${decidedAfterBlock(db, viewer, 'photo')}`)
       .where(sql<boolean>`(own.cleared_at is null or own.cleared_at < photo.created_at)`)
       .where(
         sql<boolean>`not exists (
@@ -74,4 +88,12 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       .executeTakeFirst(),
   )
   return photo ? storageOf(viewer.tenant).get(storageKey(photoFile(photo.hash, width))) : null
+}
+
+/** SQL condition: the viewer had blocked the photo's sender when an operator decided on it. */
+function decidedAfterBlock(db: TenantDb, viewer: Pick<Member, 'id'>, table: string): RawBuilder<boolean> {
+  const photo = sql.table(table)
+  return sql<boolean>`exists (
+    select from blocks where blocks.pool_id = ${db.scope.poolId} and blocks.member_id = ${viewer.id}
+      and blocks.blocked_id = ${photo}.sender_id and blocks.created_at < ${photo}.decided_at)`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { photoFile } from '~/modules/photos/schema'
@@ -50,7 +51,7 @@ export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: b
   await forTenant(tenant, async (db) => {
     const decided = await db
       .updateTable('message_photos')
-      .set({ status: accepted ? 'active' : 'rejected' })
+      .set({ status: accepted ? 'active' : 'rejected', decided_at: sql`clock_timestamp()` })
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('message_id', '=', id)

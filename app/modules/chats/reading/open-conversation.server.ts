@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { tell } from '~/database/tell.server'
 import type { Member } from '~/modules/accounts/member'
+import { notBlocked } from '~/modules/blocks/queries.server'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
@@ -71,7 +72,7 @@ export async function conversationWith(
 
 /** Specification 6: blocked users cannot see the blocker, nor what was written before. */
 function assertNotBlocked({ view, blocksViewer }: FullPeer): void {
-  if (blocksViewer) throw view.gone ? new ConversationNotFound() : new BlockedByMember(view.name)
+  if (blocksViewer) throw view.gone ? new ConversationNotFound() : new BlockedByMember(view.name, view.id)
 }
 
 interface OwnSide {
@@ -79,7 +80,10 @@ interface OwnSide {
   hidden: boolean
 }
 
-/** Tells both when something unread was there: the other one's marks change, and the member's badges elsewhere. */
+/**
+ * Tells both when something unread was there: the other one's marks change, and the member's badges elsewhere. Across a block
+ * nothing is marked, so nobody learns that the other one is here.
+ */
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
   const { poolId } = db.scope
   const { rows } = await sql<OwnSide & { peerTenantId: string | null; readAt: Date | null }>`
@@ -89,7 +93,7 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
     ), marked as (
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
       where side.pool_id = ${poolId} and side.conversation_id = ${id} and side.member_id = ${member.id}
-        and own.unread > 0 and own.hidden_at is null
+        and own.unread > 0 and own.hidden_at is null and ${notBlocked(db, member.id, sql`own.peer_id`)}
       returning side.read_at
     )
     select own.peer_id as "peerId", own.hidden_at is not null as hidden, peer.tenant_id as "peerTenantId",

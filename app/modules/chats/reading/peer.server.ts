@@ -24,6 +24,7 @@ export interface PeerColumns extends MainPhotoColumns {
   last_active_at: Date | null
   /** The other one blocked the viewer. */
   blocked_by_peer: boolean
+  blocked_by_viewer: boolean
 }
 
 /** The columns of the other one, beside `peer` (members), `main_photo` and `own` (conversation_members) of a query. */
@@ -31,13 +32,15 @@ export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown>
   return sql`peer.name, peer.birth_date, peer.status, peer.invisible, peer.fictional, peer.premium, peer.last_active_at,
     main_photo.*, exists (
       select from blocks where pool_id = ${db.scope.poolId} and blocked_id = ${viewerId} and member_id = peer.id
-    ) as blocked_by_peer`
+    ) as blocked_by_peer, exists (
+      select from blocks where pool_id = ${db.scope.poolId} and member_id = ${viewerId} and blocked_id = peer.id
+    ) as blocked_by_viewer`
 }
 
-/** A blocked member sees neither photo nor presence of who blocked; of who is gone, nothing. */
+/** Across a block, whoever blocked, nobody sees the other's photo or presence; of somebody who is gone, nothing is seen. */
 export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
   const gone = row.name === null || row.status === null || goneStatuses.includes(row.status)
-  const seen = !gone && !row.blocked_by_peer
+  const seen = !gone && !isBlocked(row)
   const photo = seen ? mainPhotoIn(row) : null
   return {
     id: row.peer_id,
@@ -49,6 +52,10 @@ export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
     fictional: row.fictional === true,
     gone,
   }
+}
+
+function isBlocked({ blocked_by_peer, blocked_by_viewer }: PeerColumns): boolean {
+  return blocked_by_peer || blocked_by_viewer
 }
 
 /** The other one with what stands beside the conversation. */
@@ -94,7 +101,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
   const [row] = rows
   if (!row) throw new Error('a member without a profile')
   const view = peerView(row, member.tenant)
-  const shown = view.gone || row.blocked_by_peer ? [] : member.tenant.settings.visible_profile_fields
+  const shown = view.gone || isBlocked(row) ? [] : member.tenant.settings.visible_profile_fields
   const interests = shown.includes('interests') ? (row.interests ?? []) : []
   const shared = interests.filter((key) => row.own_interests.includes(key))
   const city = shown.includes('city') ? row.city : null

@@ -127,6 +127,10 @@ test('the list of blocked members names them, also those of a sister brand that 
     [ben.id, 'ben'],
   ])
   expect(await blockedMembers(ben.member)).toEqual([])
+  // Nothing else of them: no photo, no presence.
+  for (const blocked of await blockedMembers(anna.member)) {
+    expect(Object.keys(blocked).sort()).toEqual(['blockedAt', 'id', 'name'])
+  }
 })
 
 test('a profile is complete by what the member can fill in, and sexuality is nobody’s duty', async () => {

@@ -1,11 +1,18 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Result } from '~/ui/panels'
 
+interface BlockedProps {
+  name: string
+  /** The way to report what was written before. */
+  report: ReactNode
+}
+
 /** The page of a member who blocked the viewer: nothing else is shown. */
-export function BlockedByMember({ name }: { name: string }) {
+export function BlockedByMember({ name, report }: BlockedProps) {
   const { t } = useTranslation('members')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -13,16 +20,19 @@ export function BlockedByMember({ name }: { name: string }) {
         <Icon name="ban" large />
         <h1 className="heading-3">{t('blocked.title', { name })}</h1>
         <p>{t('blocked.text')}</p>
-        <ButtonLink size="small" to="/members">
-          {t('blocked.back')}
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink size="small" to="/members">
+            {t('blocked.back')}
+          </ButtonLink>
+          {report}
+        </div>
       </div>
     </main>
   )
 }
 
 /** The page of a member whom the viewer blocked: the way to undo it. */
-export function BlockedByViewer({ name }: { name: string }) {
+export function BlockedByViewer({ name, report }: BlockedProps) {
   const { t } = useTranslation('members')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -34,6 +44,7 @@ export function BlockedByViewer({ name }: { name: string }) {
           <ButtonLink look="ghost" to="/members">
             {t('blocked.back')}
           </ButtonLink>
+          {report}
         </Form>
       </Result>
     </main>

@@ -2,9 +2,9 @@ import { useFetcher } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Modal } from '~/ui/dialogs/modal'
-import { Result } from '~/ui/panels'
 import type { ReportReply } from '../schema'
 import { ReportForm } from './report-form'
+import { ReportSent } from './report-sent'
 
 interface ReportModalProps {
   action: string
@@ -21,9 +21,9 @@ export function ReportModal({ action, name, evidence, onClose }: ReportModalProp
   return (
     <Modal onClose={onClose} size="question" title={sent ? undefined : t('title', { name })} label={t('sent.title')}>
       {sent ? (
-        <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')} takesFocus>
+        <ReportSent blocked={reply.blocked ? name : null} onUndo={onClose} takesFocus>
           <Button onClick={onClose}>{t('sent.close')}</Button>
-        </Result>
+        </ReportSent>
       ) : (
         <ReportForm action={action} name={name} reply={reply} evidence={evidence} fetcher={fetcher}>
           <Button look="ghost" block onClick={onClose}>

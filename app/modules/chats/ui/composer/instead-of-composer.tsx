@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import { Link } from '~/ui/link'
 import { IconTile } from '~/ui/panels'
 import type { Barrier, ConversationView } from '../../schema'
 import { chatIntents, undoMinutes } from '../../schema'
@@ -31,17 +30,19 @@ export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: str
   const { tenant } = useFrame()
   return (
     <div className={composerClass}>
-      <p className="flex items-center gap-x-3 px-1 text-sm text-text-2" role="status">
-        <Icon name={barrierIcons[barrier]} />
-        <span>
-          {t(`barrier.${barrier}`, { name, brand: tenant.name })}{' '}
-          {barrier === 'you_blocked' && (
-            <Link className="link" to="?ask=unblock">
+      <div className="flex items-center gap-x-3 px-1 text-sm text-text-2">
+        <p className="flex items-center gap-x-3" role="status">
+          <Icon name={barrierIcons[barrier]} />
+          {t(`barrier.${barrier}`, { name, brand: tenant.name })}
+        </p>
+        {barrier === 'you_blocked' && (
+          <Form method="post" replace>
+            <Button type="submit" look="ghost" size="small" name="intent" value="unblock">
               {t('ask.unblock.do')}
-            </Link>
-          )}
-        </span>
-      </p>
+            </Button>
+          </Form>
+        )}
+      </div>
       <div className={composerRowClass}>
         <textarea rows={1} disabled aria-label={t('composer.placeholder')} placeholder={t('composer.placeholder')} />
         <button className={sendButtonClass} type="button" disabled aria-label={t('composer.send')}>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
@@ -8,8 +9,13 @@ interface Refused {
   values?: Record<string, string | number>
 }
 
+interface NoConversationProps {
+  /** The way to report a member who blocked the viewer. */
+  report: (member: { id: string; name: string }) => ReactNode
+}
+
 /** The conversation's place when there is none: unknown, removed, the other one not shown or blocking. All else goes to the error page. */
-export function NoConversation() {
+export function NoConversation({ report }: NoConversationProps) {
   const { t } = useTranslation(['chats', 'members'])
   const error = useRouteError()
   if (!isRouteErrorResponse(error)) throw error
@@ -25,7 +31,12 @@ export function NoConversation() {
         icon={isBlocked ? 'ban' : 'message-circle'}
         title={<span id="none">{t(isBlocked ? 'members:blocked.title' : code, values)}</span>}
         text={t(isBlocked ? 'members:blocked.text' : 'talk.gone')}
-        action={<ButtonLink to="/chats">{t('back')}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/chats">{t('back')}</ButtonLink>
+            {isBlocked && values?.memberId && report({ id: String(values.memberId), name: String(values.name) })}
+          </>
+        }
       />
     </section>
   )

@@ -1,0 +1,39 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { Result } from '~/ui/panels'
+
+interface ReportSentProps {
+  /** Who was blocked along with the report; null when nobody was. */
+  blocked: string | null
+  /** The path that takes the block back; the page's own when missing. */
+  action?: string
+  onUndo?: () => void
+  takesFocus?: boolean
+  /** The way out. */
+  children: ReactNode
+}
+
+/** What somebody reads after a report. A block that went with it can be undone here. */
+export function ReportSent({ blocked, action, onUndo, takesFocus, children }: ReportSentProps) {
+  const { t } = useTranslation(['moderation', 'members'])
+  return (
+    <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text')} takesFocus={takesFocus}>
+      {blocked !== null && (
+        <p className="meta">
+          <strong className="block text-text">{t('members:block.done_title', { name: blocked })}</strong>
+          {t('members:block.done_text')}
+        </p>
+      )}
+      {children}
+      {blocked !== null && (
+        <Form method="post" action={action} className="grid" onSubmit={onUndo}>
+          <Button type="submit" look="ghost" name="intent" value="unblock">
+            {t('members:block.undo')}
+          </Button>
+        </Form>
+      )}
+    </Result>
+  )
+}

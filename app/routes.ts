@@ -8,6 +8,7 @@ export default [
     route('signup', 'routes/account/signup.tsx'),
     route('login', 'routes/account/login.tsx'),
     route('logout', 'routes/account/logout.tsx'),
+    route('confirm-identity', 'routes/account/confirm-identity.tsx'),
     route('reset-password', 'routes/account/reset-password.tsx'),
     route('reset-password/do', 'routes/account/reset-password-do.tsx'),
     route('activate/done', 'routes/account/activate-done.tsx'),

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
-import { data } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { DatabaseUnavailable, isUnavailable } from '~/database/unavailable'
+import { ProofNeeded } from '~/modules/accounts/errors'
+import { addressOf } from '~/modules/accounts/guards.server'
 import { DomainError, TooOften } from '~/platform/errors'
 import { isCall } from '~/platform/http/call-path'
 import { limited } from './forms/form-limit.server'
@@ -75,6 +77,7 @@ function refused(error: unknown, context: AppLoadContext): unknown {
     const name = known.code.split('.').at(-1)
     return Response.json({ error: name, message: t(known.code, known.data) }, { status: known.status })
   }
+  if (known instanceof ProofNeeded) return redirect(`/confirm-identity?next=${encodeURIComponent(addressOf(context))}`)
   const refusal: Refusal = { code: known.code, values: known.data }
   return data(refusal, { status: known.status })
 }

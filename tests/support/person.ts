@@ -84,6 +84,7 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
     tenant,
     id,
     sessionId: uuidv7(),
+    proved: true,
     name: key,
     email: `${key}@mail.example`,
     status: confirmed ? 'active' : 'not_confirmed',

@@ -39,6 +39,7 @@ import * as visitCounts from './0270-visit-counts'
 import * as changedGender from './0280-changed-gender'
 import * as undoneRemovals from './0281-undone-removals'
 import * as decidedPhotos from './0300-decided-photos'
+import * as provedSessions from './0340-proved-sessions'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -82,4 +83,5 @@ export const migrations = {
   '0280-changed-gender': changedGender,
   '0281-undone-removals': undoneRemovals,
   '0300-decided-photos': decidedPhotos,
+  '0340-proved-sessions': provedSessions,
 } satisfies Record<string, Migration>

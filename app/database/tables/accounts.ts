@@ -63,6 +63,10 @@ export interface SessionsTable {
   created_at: Moment
   last_seen_at: Moment
   expires_at: Moment
+  /** When its member last proved to be the account's owner. */
+  proved_at: MaybeMoment
+  /** Where it was opened, ISO 3166-1. */
+  country: string | null
 }
 
 export interface LoginAttemptsTable {

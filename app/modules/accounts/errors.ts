@@ -96,6 +96,13 @@ export class WrongPassword extends DomainError {
   }
 }
 
+/** Who is logged in has not proved lately to be the account's owner: a page sends to /confirm-identity and back. */
+export class ProofNeeded extends DomainError {
+  constructor() {
+    super('accounts:error.proof_needed', 403)
+  }
+}
+
 export class EmailInUse extends DomainError {
   constructor() {
     super('accounts:error.email_in_use', 409)

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { data } from '@remix-run/node'
-import type { LoginReply, NewPasswordReply, ResetReply, SignUpReply } from './schema'
+import type { LoginReply, NewPasswordReply, ProofReply, ResetReply, SignUpReply } from './schema'
 
 type Outcome = NonNullable<(LoginReply | ResetReply | SignUpReply)['outcome']>
 
@@ -15,7 +15,7 @@ const statuses = {
   waits_for_deletion: 409,
 } satisfies Record<Outcome['kind'], number>
 
-type Reply = { result: SubmissionResult<string[]>; outcome?: Outcome | null } | NewPasswordReply
+type Reply = { result: SubmissionResult<string[]>; outcome?: Outcome | null } | NewPasswordReply | ProofReply
 
 /** What a form shows that did not lead on, with the status that says so to whoever isn't looking. */
 export function replied<R extends Reply>(reply: R) {

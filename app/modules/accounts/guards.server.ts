@@ -59,7 +59,8 @@ export function requireDeveloper({ tenant, client }: Pick<RequestContext, 'tenan
   if (!tenant.development || !client.onThisMachine) throw new Response(null, { status: 404 })
 }
 
-function addressOf({ url }: Asking): string {
+/** Path and query of the page, to come back to. */
+export function addressOf({ url }: Pick<Asking, 'url'>): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
   return query.size > 0 ? `${pageOf(url)}?${query}` : pageOf(url)

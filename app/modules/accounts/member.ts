@@ -8,6 +8,8 @@ export interface Member {
   /** UUIDv7, of the account and of the public profile alike. */
   id: string
   sessionId: string
+  /** Has proved lately to be the account's owner: by logging in, or when asked again (`assertProved`). */
+  proved: boolean
   name: string
   email: string
   status: AccountStatus

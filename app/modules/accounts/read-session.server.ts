@@ -11,6 +11,7 @@ import { cookieAges } from '~/platform/http/cookies'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { AccountStatus, Gender, Member } from './member'
+import { proofMinutes } from './schema'
 
 const tokenLength = 43
 
@@ -59,6 +60,7 @@ interface SessionRow
     Pick<Profile, 'city_id' | 'lat' | 'lon' | 'shared_with' | 'shows_sensitive'> {
   session_id: string
   due: boolean
+  proved: boolean
   profile_status: number
   balance: number | null
   photo_id: string | null
@@ -71,6 +73,7 @@ interface SessionRow
 export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: string): Promise<FoundSession> {
   const { rows } = await sql<SessionRow>`
     select sessions.id as session_id, sessions.last_seen_at < now() - interval '1 minute' as due,
+      coalesce(sessions.proved_at > now() - ${proofMinutes} * interval '1 minute', false) as proved,
       accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
       accounts.signup_at, accounts.wizard, accounts.wizard_done_at, accounts.notifications_disabled,
       accounts.email_disabled_reason, accounts.traffic_source,
@@ -96,6 +99,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     tenant,
     id: row.id,
     sessionId: row.session_id,
+    proved: row.proved,
     name: row.name,
     email: row.email,
     status: row.status as AccountStatus,

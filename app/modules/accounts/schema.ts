@@ -136,6 +136,9 @@ export interface UserView {
   }
 }
 
+/** What can hurt the owner of an account asks for a proof that is no older: password, passkey or code. */
+export const proofMinutes = 15
+
 /** How long the links in e-mails are valid, in hours (decisions, 'Accounts'). */
 export const linkHours = { activation: 7 * 24, reset: 24, mail_change: 24 } as const
 
@@ -150,6 +153,11 @@ export interface LoginReply {
     | { kind: 'locked'; minutes: number }
     | { kind: 'waits_for_deletion'; until: string }
     | null
+}
+
+/** What /confirm-identity answers when nothing was proved. */
+export interface ProofReply {
+  result: SubmissionResult<string[]>
 }
 
 /** What /reset-password answers. */

@@ -1,5 +1,6 @@
 import { newPasswordForm, resetRequestForm } from '~/modules/accounts/passwords/reset-forms.server'
 import { logInForm } from '~/modules/accounts/sessions/log-in-form.server'
+import { proofForm } from '~/modules/accounts/sessions/prove-form.server'
 import { matchingForm } from '~/modules/accounts/settings/change-matching.server'
 import { notificationPreferences } from '~/modules/accounts/settings/preferences'
 import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings/settings-forms.server'
@@ -63,6 +64,7 @@ export const takenAt: Record<string, Taken> = {
   'members/:id/signup': form(signUpForm),
   login: form(logInForm, next),
   logout: form(),
+  'confirm-identity': form(proofForm, next),
   'reset-password': form(resetRequestForm),
   'reset-password/do': form(newPasswordForm, formShape(tokenForm)),
   'activate/done': form(formShape(tokenForm)),

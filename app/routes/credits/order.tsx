@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
 import { failedBefore, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
@@ -42,6 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const choice = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
   const { bundleId, method } = choice
   const card = await storedMethodOf(member, context.url.searchParams.get('card'))
+  if (card) assertProved(member)
   if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context), uuidv7(), card?.id))
   if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key))
   return {

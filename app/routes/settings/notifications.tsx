@@ -64,8 +64,9 @@ const contentOf = {
     section: 'account' as const,
     name: member.name,
     email: member.email,
+    proved: member.proved,
     matching: matchingOf(member),
-    rules: { ...(await accountFormRules(context)), matching: await matchingRules(context.t) },
+    rules: { ...(await accountFormRules(member, context)), matching: await matchingRules(context.t) },
   }),
   privacy: async (member: Member) => ({
     section: 'privacy' as const,
@@ -213,6 +214,7 @@ function Section() {
             action={action}
             name={shown.name}
             email={shown.email}
+            proved={shown.proved}
             reply={reply?.email}
             rules={shown.rules.email}
           />

@@ -13,6 +13,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'chats',
   'complaints',
   'complete-signup',
+  'confirm-identity',
   'credits',
   'dev',
   'directdebit',

@@ -30,6 +30,7 @@ export function viewerOf(brand: 'whole' | 'small'): Member {
     tenant,
     id: viewers[brand],
     sessionId: viewers[brand],
+    proved: true,
     name: 'viewer',
     email: 'viewer@mail.example',
     status: 'active',

@@ -3,22 +3,22 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
-import { accountRow, changeAccount } from '../account-row.server'
-import { EmailInUse, LinkInvalid, ResentTooSoon, WrongPassword } from '../errors'
+import { changeAccount } from '../account-row.server'
+import { EmailInUse, LinkInvalid, ResentTooSoon } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
 import { announceMail } from '../mail/account-mail.server'
 import { tellNewEmail } from '../mail/notices.server'
 import type { Member } from '../member'
-import { isPassword } from '../passwords/passwords.server'
+import { proveByPassword } from '../sessions/prove.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
 import { activateAccount } from './activate.server'
 import { findLink, makeLink, takeLink, voidLinks } from './links.server'
 
 export interface EmailChange {
   email: string
-  /** The current one: a borrowed phone must not be enough. */
-  password: string
+  /** The current one: a borrowed phone must not be enough. Null from who has proved lately to be the owner. */
+  password: string | null
   /** Of the browser: whether an address has an account is told 5 times an hour. */
   addressBlock: string
 }
@@ -27,16 +27,14 @@ export interface EmailChange {
  * Sends a link to the new address and a notice to the old one. Nothing changes until the link is used.
  * @throws ResentTooSoon 429, the eleventh time in an hour
  * @throws WrongPassword 403
+ * @throws LoginLocked 429
  * @throws EmailInUse 409; beyond 5 an hour for an address block the answer is as if it were free
  */
 export async function requestEmailChange(member: Member, change: EmailChange): Promise<void> {
   const { allowed, waitSeconds } = await accountLimit(member.tenant, 'mailChanges').take(member.id)
   if (!allowed) throw new ResentTooSoon(waitSeconds)
+  if (!member.proved) await proveByPassword(member, change.password ?? '', change.addressBlock)
   const about = { tenant: member.tenant, account: member.id, address: change.addressBlock }
-  if (!(await isPassword(change.password, await passwordHashOf(member)))) {
-    logSecurityEvent('wrong_password', about)
-    throw new WrongPassword()
-  }
   logSecurityEvent('email_change_requested', about)
   const answers = accountLimit(member.tenant, 'addressAnswers')
   const taken = await forMember(member, async (db) => {
@@ -82,11 +80,6 @@ export function changeEmail(tenant: Tenant, token: string, addressBlock: string 
     afterCommit(() => logSecurityEvent('email_changed', about))
     return link.newEmail
   })
-}
-
-async function passwordHashOf(member: Member): Promise<string | null> {
-  const account = await forMember(member, (db) => accountRow(db, member.id).select('password_hash').executeTakeFirst())
-  return account?.password_hash ?? null
 }
 
 async function hasAccount(db: TenantDb, email: string): Promise<boolean> {

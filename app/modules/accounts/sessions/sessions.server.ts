@@ -34,6 +34,8 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
       account_id: accountId,
       user_agent: client.userAgent.slice(0, 300),
       address_block: client.addressBlock,
+      country: client.country ?? null,
+      proved_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + ${cookieAges.session} * interval '1 second'`,
     })
     .execute()

@@ -23,10 +23,12 @@ type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
 
 const hidden = { hideFields: ['password', 'old', 'repeat'] }
 
-function emailChangeSchema(t: Asking['t']) {
+/** Who has proved lately to be the owner isn't asked for the password. */
+function emailChangeSchema(t: Asking['t'], proved: boolean) {
+  const password = passwordField(t('accounts:field.required'))
   return z.object({
     email: emailField(t, 'accounts:field.new_email_invalid'),
-    password: passwordField(t('accounts:field.required')),
+    password: proved ? password.nullish().catch(null) : password,
   })
 }
 
@@ -36,9 +38,15 @@ function passwordChangeSchema(context: Pick<Asking, 't'>, personal: readonly str
 }
 
 /** What the browser is told of the account's forms. */
-export async function accountFormRules(context: Pick<Asking, 't'>): Promise<{ email: FormRules; password: FormRules }> {
+export async function accountFormRules(
+  { proved }: Pick<Member, 'proved'>,
+  context: Pick<Asking, 't'>,
+): Promise<{ email: FormRules; password: FormRules }> {
   const { t } = context
-  return { email: await formRules(emailChangeSchema(t)), password: await formRules(passwordChangeSchema(context, [])) }
+  return {
+    email: await formRules(emailChangeSchema(t, proved)),
+    password: await formRules(passwordChangeSchema(context, [])),
+  }
 }
 
 /** The switches of the notifications: those that are on are sent. */
@@ -55,18 +63,18 @@ export async function submitEmailChange(
   form: FormData,
   { t, client }: Asking,
 ): Promise<EmailChangeReply> {
-  const submission = parseWithZod(form, { schema: emailChangeSchema(t) })
+  const submission = parseWithZod(form, { schema: emailChangeSchema(t, member.proved) })
   if (submission.status !== 'success') return { result: submission.reply(hidden), sentTo: null }
   const refuse = (field: string, error: DomainError): EmailChangeReply => ({
     result: submission.reply({ ...hidden, fieldErrors: { [field]: [t(error.code, error.data)] } }),
     sentTo: null,
   })
-  const { email, password } = submission.value
+  const { email, password = null } = submission.value
   try {
     await requestEmailChange(member, { email, password, addressBlock: client.addressBlock })
     return { result: submission.reply({ resetForm: true }), sentTo: email }
   } catch (error) {
-    if (error instanceof WrongPassword) return refuse('password', error)
+    if (error instanceof WrongPassword || error instanceof LoginLocked) return refuse('password', error)
     if (error instanceof EmailInUse || error instanceof ResentTooSoon) return refuse('email', error)
     throw error
   }
@@ -106,6 +114,6 @@ function passwordField(missing: string) {
   return z.string({ error: missing }).max(limits.password.max, missing)
 }
 
-export const emailChangeForm = formShape(emailChangeSchema(untranslated))
+export const emailChangeForm = formShape(emailChangeSchema(untranslated, false))
 
 export const passwordChangeForm = formShape(passwordChangeSchema({ t: untranslated }, []))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProofNeeded } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { longestCode } from '~/modules/discounts/schema'
@@ -49,7 +50,7 @@ export async function submitOrder(
   } catch (error) {
     if (error instanceof DiscountRefused) return { to: choicePage(choice, code) }
     if (error instanceof CheckoutNotOpened) return { to: retryPage(choice, code, error) }
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) || error instanceof ProofNeeded) throw error
     return { refused: { error: t(error.code, error.data), atTick: false }, status: error.status }
   }
 }

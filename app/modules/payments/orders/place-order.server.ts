@@ -6,6 +6,7 @@ import type { Tables } from '~/database/tables'
 import type { LocationProof } from '~/database/tables/payments'
 import { accountRow } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { chooseDiscount } from '~/modules/discounts/choose-discount'
 import { CodeUsed } from '~/modules/discounts/errors'
 import { findOffers } from '~/modules/discounts/find-offers.server'
@@ -55,7 +56,7 @@ const numbersBegin = 10_000
 /**
  * Orders a bundle, after the buyer agreed to immediate delivery, and opens its checkout; answers where to pay, or the
  * order's own page when there is nothing to pay any more. Price, tax and credits come from the settings, never from the form.
- * @throws BuyerSuspended 403, BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
+ * @throws BuyerSuspended and ProofNeeded 403, BundleNotFound 404, DiscountRefused, DirectDebitBlocked 403, DebitLimitReached, MandateNeeded, MethodNotOffered,
  *   PriceChanged, OrderKeyUsed and StoredMethodGone 409, TooManyOrders 429, CheckoutNotOpened 502 or 503,
  *   PaymentsUnavailable 503
  */
@@ -69,6 +70,7 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   const order = await forMember(buyer, async (db) => {
     const newcomer = await lockNewcomer(db, buyer)
     if (!isOffered) throw new MethodNotOffered()
+    if (draft.card) assertProved(buyer)
     return insertOrder(db, buyer, newcomer, { ...draft, market, provider: provider.name })
   }).catch((error: unknown) => placedBefore(buyer, draft.key, error))
   const page = orderPage(order)

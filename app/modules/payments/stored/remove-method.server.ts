@@ -1,5 +1,6 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { JobHandler } from '~/platform/jobs/ports'
@@ -11,9 +12,13 @@ import { providerOf } from '../provider/providers.server'
 /** The outbox kind of a mandate that the provider has to forget: the database writes it for each removed row. */
 const endMandateKind = 'payments.end_mandate'
 
-/** Forgets a way to pay that was kept, here at once and at the provider right after. Somebody else's stays. */
+/**
+ * Forgets a way to pay that was kept, here at once and at the provider right after. Somebody else's stays.
+ * @throws ProofNeeded 403
+ */
 export async function removeMethod(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) return
+  assertProved(member)
   await forMember(member, async (db) => {
     await db
       .deleteFrom('stored_methods')

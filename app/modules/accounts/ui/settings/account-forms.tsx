@@ -14,12 +14,14 @@ interface EmailFormProps {
   action: string
   name: string
   email: string
+  /** Lately: the password isn't asked for again. */
+  proved: boolean
   reply: EmailChangeReply | undefined
   rules: FormRules
 }
 
 /** Name, which stays, and another e-mail address: the current password is asked for, and the link decides. */
-export function EmailForm({ action, name, email, reply, rules }: EmailFormProps) {
+export function EmailForm({ action, name, email, proved, reply, rules }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const suggestion = useEmailSuggestion()
   const { form, fields } = useRuledForm<'email' | 'password'>({ id: 'change-email', result: reply?.result, rules })
@@ -47,7 +49,13 @@ export function EmailForm({ action, name, email, reply, rules }: EmailFormProps)
           onBlur={(event) => suggestion.check(event.target.value)}
           onInput={suggestion.clear}
         />
-        <PasswordField field={fields.password} label={t('account.current_password')} autoComplete="current-password" />
+        {!proved && (
+          <PasswordField
+            field={fields.password}
+            label={t('account.current_password')}
+            autoComplete="current-password"
+          />
+        )}
       </IntentForm>
     </Panel>
   )

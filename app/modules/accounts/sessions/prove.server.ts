@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { LoginLocked, ProofNeeded, WrongPassword } from '../errors'
+import { accountKey } from '../keys'
+import { loginLock } from '../limits.server'
+import type { Member } from '../member'
+import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
+import { forgetAttempts, reserveAttempt } from './attempts.server'
+import { logSecurityEvent } from './security-log.server'
+
+/**
+ * For what can hurt the owner of an account: somebody who only holds the unlocked phone doesn't get further. In a loader or
+ * an action of a page it leads to /confirm-identity and back to the page; a call is answered 403.
+ * @throws ProofNeeded 403 when the last proof in this session is older than `proofMinutes`
+ */
+export function assertProved(member: Pick<Member, 'proved'>): void {
+  if (!member.proved) throw new ProofNeeded()
+}
+
+/**
+ * Proves by the password that the account's owner uses this session.
+ * @throws WrongPassword 403
+ * @throws LoginLocked 429: wrong ones are counted with those of the login, and lock as they do
+ */
+export async function proveByPassword(member: Member, password: string, addressBlock: string): Promise<void> {
+  refuseWhileBusy()
+  const attempt = await forMember(member, (db) => reserveAttempt(db, accountKey(member.email)))
+  if (!(await isPassword(password, attempt.passwordHash))) {
+    logSecurityEvent('wrong_password', { tenant: member.tenant, account: member.id, address: addressBlock })
+    throw attempt.left > 0 ? new WrongPassword() : new LoginLocked(loginLock.minutes)
+  }
+  await forMember(member, async (db) => {
+    await forgetAttempts(db, member.id)
+    await noteProof(db, member)
+  })
+}
+
+/** From now on the session counts as proved, for `proofMinutes`. */
+export async function noteProof(db: TenantDb, member: Pick<Member, 'id' | 'sessionId'>): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', member.id)
+    .where('id', '=', member.sessionId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { replied } from '~/modules/accounts/form-reply.server'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { proofRules, submitProof } from '~/modules/accounts/sessions/prove-form.server'
+import { ProofForm } from '~/modules/accounts/ui/proof-form'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { safePath } from '~/platform/safe-path'
+import { panelClass } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:proof.page_title', noindex: true }
+
+const home = '/notifications'
+
+/** Where a member goes who has to prove anew that it's them, and comes back from. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  const next = safePath(context.url.searchParams.get('next'), home)
+  if (member.proved) throw redirect(next)
+  return { next, name: member.name, rules: await proofRules(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  const reply = await submitProof(member, form, context)
+  return reply ? replied(reply) : redirect(safePath(readForm(form, nextForm).next, home))
+}
+
+export default function ConfirmIdentityPage() {
+  const { t } = useTranslation('accounts')
+  const { next, name, rules } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
+        <div className="grid grid-cols-1 content-start gap-1">
+          <h1 className="heading-2">{t('proof.title')}</h1>
+          <p className="meta">{t('proof.text')}</p>
+        </div>
+        <ProofForm name={name} next={next} rules={rules} reply={reply} />
+      </div>
+    </main>
+  )
+}

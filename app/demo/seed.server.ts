@@ -191,6 +191,7 @@ async function insertPerson(db: TenantDb, tenant: Tenant, prepared: Prepared) {
         status: 'active',
         language: person.language,
         notifications_disabled: ['promotions', 'weekly_updates', 'news'],
+        pushes_disabled: ['promotions', 'weekly_updates', 'news'],
         country: person.country,
         time_zone: null,
         paid_at: person.premium ? new Date(now) : null,

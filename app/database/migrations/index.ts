@@ -40,6 +40,7 @@ import * as changedGender from './0280-changed-gender'
 import * as undoneRemovals from './0281-undone-removals'
 import * as decidedPhotos from './0300-decided-photos'
 import * as provedSessions from './0340-proved-sessions'
+import * as pushesDisabled from './0341-pushes-disabled'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -84,4 +85,5 @@ export const migrations = {
   '0281-undone-removals': undoneRemovals,
   '0300-decided-photos': decidedPhotos,
   '0340-proved-sessions': provedSessions,
+  '0341-pushes-disabled': pushesDisabled,
 } satisfies Record<string, Migration>

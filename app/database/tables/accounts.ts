@@ -34,7 +34,10 @@ export interface AccountsTable {
   /** Steps of /complete-signup that are done or skipped. */
   wizard: ColumnType<Record<string, 'done' | 'skipped'>, string | undefined, string>
   wizard_done_at: MaybeMoment
+  /** Preferences whose e-mails are off. */
   notifications_disabled: Generated<string[]>
+  /** Preferences whose pushes are off. */
+  pushes_disabled: Generated<string[]>
   /** Names and texts stand in pushes. */
   push_shows_text: Generated<boolean>
   email_disabled_reason: 'fbl' | 'bounce' | 'listunsubscribe' | null

@@ -2,7 +2,7 @@ import { newPasswordForm, resetRequestForm } from '~/modules/accounts/passwords/
 import { logInForm } from '~/modules/accounts/sessions/log-in-form.server'
 import { proofForm } from '~/modules/accounts/sessions/prove-form.server'
 import { matchingForm } from '~/modules/accounts/settings/change-matching.server'
-import { notificationPreferences } from '~/modules/accounts/settings/preferences'
+import { channels, notificationPreferences, preferenceField } from '~/modules/accounts/settings/preferences'
 import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings/settings-forms.server'
 import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { conversationForm, messageForm } from '~/modules/chats/sending/submit-message.server'
@@ -46,7 +46,9 @@ const next = formShape(nextForm)
 const settings = plainForm({
   intent,
   script: 3,
-  ...Object.fromEntries(notificationPreferences.map((preference) => [preference, tick])),
+  ...Object.fromEntries(
+    notificationPreferences.flatMap((kind) => channels.map((channel) => [preferenceField(kind, channel), tick])),
+  ),
   push_shows_text: tick,
   invisible: tick,
   sensitive: tick,

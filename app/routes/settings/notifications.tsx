@@ -7,6 +7,7 @@ import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, MatchingReply, PasswordChangeReply } from '~/modules/accounts/schema'
 import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
 import { matchingOf, matchingRules, submitMatching } from '~/modules/accounts/settings/change-matching.server'
+import { preferencesOf } from '~/modules/accounts/settings/save-preferences.server'
 import {
   accountFormRules,
   submitEmailChange,
@@ -55,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const contentOf = {
   notifications: async (member: Member) => ({
     section: 'notifications' as const,
-    disabled: member.notificationsDisabled,
+    preferences: await preferencesOf(member),
     pushText: await pushesShowText(member),
     emailsOff: member.emailDisabledReason,
     email: member.email,
@@ -203,7 +204,7 @@ function Section() {
           )}
           <PushCard />
           <PushTextForm action={action} shows={shown.pushText} />
-          <PreferencesForm action={action} disabled={shown.disabled} />
+          <PreferencesForm action={action} on={shown.preferences} />
         </>
       )
     case 'account':

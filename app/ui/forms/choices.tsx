@@ -89,22 +89,35 @@ export function Switch({ field, label, note, value = 'on', disabled, onChange }:
         </label>
         {note && <p className="meta">{note}</p>}
       </div>
-      <input
-        className={classNames(
-          'relative h-8 w-13 flex-none cursor-pointer appearance-none rounded-pill bg-border-strong transition-colors',
-          'duration-fade after:absolute after:start-1 checked:bg-success disabled:cursor-not-allowed disabled:opacity-45',
-          'after:top-1 after:size-6 after:rounded-full after:bg-on-photo after:shadow-1 after:transition-[translate]',
-          'after:duration-fade checked:after:translate-x-5',
-        )}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its own state
-        role="switch"
-        {...choiceProps(field, value)}
-        id={field.id}
-        disabled={disabled}
-        onChange={onChange && ((event) => onChange(event.target.checked))}
-      />
+      <Toggle field={field} value={value} disabled={disabled} onChange={onChange} />
     </div>
+  )
+}
+
+interface ToggleProps extends Pick<SwitchProps, 'field' | 'value' | 'disabled' | 'onChange'> {
+  /** Where no label of its own names it. */
+  label?: string
+}
+
+/** The part of a switch that moves. */
+export function Toggle({ field, value = 'on', label, disabled, onChange }: ToggleProps) {
+  return (
+    <input
+      className={classNames(
+        'relative h-8 w-13 flex-none cursor-pointer appearance-none rounded-pill bg-border-strong transition-colors',
+        'duration-fade after:absolute after:start-1 checked:bg-success disabled:cursor-not-allowed disabled:opacity-45',
+        'after:top-1 after:size-6 after:rounded-full after:bg-on-photo after:shadow-1 after:transition-[translate]',
+        'after:duration-fade checked:after:translate-x-5',
+      )}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its own state
+      role="switch"
+      aria-label={label}
+      {...choiceProps(field, value)}
+      id={field.id}
+      disabled={disabled}
+      onChange={onChange && ((event) => onChange(event.target.checked))}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount } from '../account-row.server'
 import type { NotificationPreference } from '../settings/preferences'
 import { notificationPreferences } from '../settings/preferences'
-import { withdraw } from '../sign-up/consents.server'
+import { withdraw, withoutPromotions } from '../sign-up/consents.server'
 
 const signer = () => serverSigner('unsubscribe')
 
@@ -42,7 +42,9 @@ export async function unsubscribe(tenant: Tenant, token: string): Promise<Notifi
       .set({ notifications_disabled: sql`array_append(notifications_disabled, ${read.preference})` })
       .where(sql<boolean>`not (${read.preference} = any(notifications_disabled))`)
       .execute()
-    if (read.preference === 'promotions') await withdraw(db, read.accountId, 'promotions')
+    if (read.preference !== 'promotions') return
+    await changeAccount(db, read.accountId).set({ pushes_disabled: withoutPromotions }).execute()
+    await withdraw(db, read.accountId, 'promotions')
   })
   return read.preference
 }

@@ -1,16 +1,33 @@
 import { forMember } from '~/database/for-tenant.server'
-import { changeAccount } from '../account-row.server'
+import { accountRow, changeAccount } from '../account-row.server'
 import type { Member } from '../member'
 import { changeConsent } from '../sign-up/consents.server'
-import type { NotificationPreference } from './preferences'
+import type { Channel, NotificationPreference } from './preferences'
 import { notificationPreferences } from './preferences'
 
+/** What is on, by channel. */
+export type PreferencesOn = Record<Channel, readonly NotificationPreference[]>
+
+/** What the settings show. */
+export async function preferencesOf(member: Member): Promise<Record<Channel, NotificationPreference[]>> {
+  const account = await forMember(member, (db) =>
+    accountRow(db, member.id).select(['notifications_disabled', 'pushes_disabled']).executeTakeFirstOrThrow(),
+  )
+  const allBut = (off: readonly string[]) => notificationPreferences.filter((preference) => !off.includes(preference))
+  return { mail: allBut(account.notifications_disabled), push: allBut(account.pushes_disabled) }
+}
+
 /**
- * Switches on what is given and everything else off. Promotions are a consent, too: given or withdrawn with its date
- * (decisions, 'Accounts').
+ * Switches on what is given and everything else off. Promotions are a consent, too, by whichever channel: given or withdrawn
+ * with its date (decisions, 'Accounts').
  */
-export async function savePreferences(member: Member, on: readonly NotificationPreference[]): Promise<void> {
-  await changeConsent(member, 'promotions', on.includes('promotions'))
-  const off = notificationPreferences.filter((preference) => !on.includes(preference))
-  await forMember(member, (db) => changeAccount(db, member.id).set({ notifications_disabled: off }).execute())
+export async function savePreferences(member: Member, on: PreferencesOn): Promise<void> {
+  await changeConsent(member, 'promotions', on.mail.includes('promotions') || on.push.includes('promotions'))
+  const allBut = (kept: readonly NotificationPreference[]) =>
+    notificationPreferences.filter((preference) => !kept.includes(preference))
+  await forMember(member, (db) =>
+    changeAccount(db, member.id)
+      .set({ notifications_disabled: allBut(on.mail), pushes_disabled: allBut(on.push) })
+      .execute(),
+  )
 }

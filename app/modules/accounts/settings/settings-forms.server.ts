@@ -16,7 +16,8 @@ import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { emailField } from '../sign-up/form-fields.server'
 import { createInvite } from '../sign-up/invites.server'
-import { notificationPreferences } from './preferences'
+import type { Channel } from './preferences'
+import { notificationPreferences, preferenceField } from './preferences'
 import { savePreferences } from './save-preferences.server'
 
 type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
@@ -51,10 +52,9 @@ export async function accountFormRules(
 
 /** The switches of the notifications: those that are on are sent. */
 export function submitPreferences(member: Member, form: FormData): Promise<void> {
-  return savePreferences(
-    member,
-    notificationPreferences.filter((preference) => form.has(preference)),
-  )
+  const onBy = (channel: Channel) =>
+    notificationPreferences.filter((preference) => form.has(preferenceField(preference, channel)))
+  return savePreferences(member, { mail: onBy('mail'), push: onBy('push') })
 }
 
 /** Asks for another e-mail address: a link goes there, and nothing changes before it is used. */

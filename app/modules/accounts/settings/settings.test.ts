@@ -7,35 +7,26 @@ import { logIn } from '../sessions/log-in.server'
 import { changeConsent, consentsOf } from '../sign-up/consents.server'
 import { submitMatching } from './change-matching.server'
 import { notificationPreferences } from './preferences'
-import { savePreferences } from './save-preferences.server'
+import { preferencesOf, savePreferences } from './save-preferences.server'
 import { submitPreferences } from './settings-forms.server'
 
 test('what is not switched on is off, and nothing else of another member changes', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await savePreferences(anna.member, ['new_messages', 'like'])
-  const disabledOf = async (id: string) => {
-    const row = await world.database.owner
-      .selectFrom('accounts')
-      .select('notifications_disabled')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return row.notifications_disabled
-  }
-  expect(await disabledOf(anna.id)).toEqual(
-    notificationPreferences.filter((preference) => !['new_messages', 'like'].includes(preference)),
-  )
-  expect(await disabledOf(ben.id)).toEqual([])
+  await savePreferences(anna.member, { mail: ['new_messages', 'like'], push: ['like', 'reminders'] })
+  expect(await preferencesOf(anna.member)).toEqual({ mail: ['new_messages', 'like'], push: ['like', 'reminders'] })
+  expect(await preferencesOf(ben.member)).toEqual({ mail: notificationPreferences, push: notificationPreferences })
 })
 
 test('promotions are a consent: given and withdrawn with the switch', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   const form = new FormData()
-  form.set('promotions', 'on')
+  form.set('push_promotions', 'on')
   form.set('unknown', 'on')
   await submitPreferences(anna.member, form)
   expect(await consentsOf(anna.member)).toEqual(['promotions'])
+  expect(await preferencesOf(anna.member)).toEqual({ mail: [], push: ['promotions'] })
   await submitPreferences(anna.member, new FormData())
   expect(await consentsOf(anna.member)).toEqual([])
   const kept = await world.database.owner.selectFrom('consents').select('withdrawn_at').execute()
@@ -71,6 +62,7 @@ test('the link that ends promotions withdraws the consent to them, too', async (
   for (let time = 0; time < 2; time++) {
     expect(await unsubscribe(world.saffron, token('promotions'))).toBe('promotions')
     expect(await consentsOf(anna.member)).toEqual([])
+    expect((await preferencesOf(anna.member)).push).not.toContain('promotions')
   }
 })
 

@@ -120,6 +120,9 @@ export function consentsOf(member: Member): Promise<ConsentKind[]> {
   return forMember(member, (db) => standingConsents(db, member.id))
 }
 
+/** Nothing is sent by push that rests on a consent that was withdrawn. */
+export const withoutPromotions = sql<string[]>`array_append(array_remove(pushes_disabled, 'promotions'), 'promotions')`
+
 /** What a consent switches. */
 const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boolean) => Promise<unknown>> = {
   sensitive: (db, id, given) => changeProfile(db, id).set({ shows_sensitive: given }).execute(),
@@ -129,6 +132,7 @@ const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boole
         notifications_disabled: given
           ? sql<string[]>`array_remove(notifications_disabled, 'promotions')`
           : sql<string[]>`array_append(array_remove(notifications_disabled, 'promotions'), 'promotions')`,
+        ...(given ? {} : { pushes_disabled: withoutPromotions }),
       })
       .execute(),
 }

@@ -216,6 +216,7 @@ async function insertAccount(
       notifications_disabled: offUntilTicked.filter(
         (kind) => kind !== 'promotions' || !form.consents.includes('promotions'),
       ),
+      pushes_disabled: [...offUntilTicked],
       traffic_source: visit.trafficSource,
       tracking: JSON.stringify(visit.tracking),
     })

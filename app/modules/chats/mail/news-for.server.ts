@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { goneStatuses } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
-import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
+import type { Channel, NotificationPreference } from '~/modules/accounts/settings/preferences'
+import { wants } from '~/modules/accounts/settings/wants.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
 import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
@@ -28,10 +29,8 @@ export interface ChatNews {
 interface NewsRow extends MainPhotoColumns {
   email: string
   language: Language
-  off: string[]
   paid: boolean
   shows_text: boolean
-  mails_stopped: boolean
   last_active_at: Date
   balance: number | null
   free_messages_used: number | null
@@ -54,14 +53,13 @@ export function newsFor(
   recipientId: string,
   conversationId: string,
   preference: NotificationPreference,
-  by: 'mail' | 'push',
+  by: Channel,
 ): Promise<ChatNews | null> {
   return forMember({ id: recipientId, tenant }, async (db) => {
     const { poolId, tenantId, visibleTenants } = db.scope
     const { rows } = await sql<NewsRow>`
-      select accounts.email, accounts.language, accounts.notifications_disabled as off, accounts.paid_at is not null as paid,
-        accounts.push_shows_text as shows_text, accounts.email_disabled_reason is not null as mails_stopped,
-        own.last_active_at, credit.balance, credit.free_messages_used, side.preview, side.preview_kind,
+      select accounts.email, accounts.language, accounts.paid_at is not null as paid,
+        accounts.push_shows_text as shows_text, own.last_active_at, credit.balance, credit.free_messages_used, side.preview, side.preview_kind,
         peer.name, peer.birth_date, peer.city, peer.fictional, peer.tenant_id = ${tenantId} as own_brand, main_photo.*
       from conversation_members side
       join accounts on accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = side.member_id
@@ -71,13 +69,12 @@ export function newsFor(
       ${mainPhotoOf(db, sql`peer.id`)}
       where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${recipientId}
         and side.unread > 0 and side.hidden_at is null and not side.preview_mine
-        and accounts.status <> 'deleted' and peer.status <> all(${goneStatuses}::smallint[])
+        and accounts.status <> 'deleted' and ${wants(preference, by)} and peer.status <> all(${goneStatuses}::smallint[])
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${recipientId}
           and blocks.blocked_id = side.peer_id)`.execute(db)
     const [row] = rows
     const isThere = by === 'push' ? isLooking : isOnline
-    if (!row || row.off.includes(preference) || isThere(row.last_active_at)) return null
-    if (by === 'mail' && row.mails_stopped) return null
+    if (!row || isThere(row.last_active_at)) return null
     const { settings } = tenant
     const to = { settings, fictional: row.fictional, ownBrand: row.own_brand }
     const shownCity = settings.visible_profile_fields.includes('city') ? row.city : null

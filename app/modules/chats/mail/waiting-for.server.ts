@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Language } from '~/i18n/languages'
+import { wants } from '~/modules/accounts/settings/wants.server'
 import { isOnline } from '~/modules/members/cards.server'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -18,7 +19,6 @@ export interface Waiting {
 interface WaitingRow {
   email: string
   language: Language
-  off: string[]
   last_active_at: Date
   count: number
   names: string[]
@@ -29,7 +29,7 @@ export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | 
   return forMember({ id: memberId, tenant }, async (db) => {
     const { poolId, tenantId, visibleTenants } = db.scope
     const { rows } = await sql<WaitingRow>`
-      select accounts.email, accounts.language, accounts.notifications_disabled as off, own.last_active_at,
+      select accounts.email, accounts.language, own.last_active_at,
         sum(side.unread)::integer as count, array_agg(peer.name order by side.last_message_at desc) as names
       from accounts
       join members own on own.pool_id = ${poolId} and own.id = accounts.id
@@ -38,12 +38,12 @@ export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | 
       join members peer on peer.pool_id = ${poolId} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
         and peer.status <> ${memberStatus.deleted}
       where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = ${memberId}
-        and accounts.status <> 'deleted' and accounts.email_disabled_reason is null
+        and accounts.status <> 'deleted' and ${wants('unread_message_reminders', 'mail')}
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${memberId}
           and blocks.blocked_id = side.peer_id)
-      group by accounts.email, accounts.language, accounts.notifications_disabled, own.last_active_at`.execute(db)
+      group by accounts.email, accounts.language, own.last_active_at`.execute(db)
     const [row] = rows
-    if (!row || row.off.includes('unread_message_reminders') || isOnline(row.last_active_at)) return null
+    if (!row || isOnline(row.last_active_at)) return null
     return { to: row.email, language: row.language, count: row.count, names: row.names }
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
+import type { Channel } from '~/modules/accounts/settings/preferences'
+import { wants } from '~/modules/accounts/settings/wants.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
 import type { MailPerson } from '~/modules/members/mail/write-person-mail.server'
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
@@ -21,9 +23,7 @@ export interface LikeNews {
 interface NewsRow extends MainPhotoColumns {
   email: string
   language: Language
-  off: string[]
   shows_text: boolean
-  mails_stopped: boolean
   last_active_at: Date
   name: string
   birth_date: string
@@ -37,13 +37,12 @@ interface NewsRow extends MainPhotoColumns {
 export function likeNewsFor(
   tenant: Tenant,
   { likedId, likerId, match }: LikeMail,
-  by: 'mail' | 'push',
+  by: Channel,
 ): Promise<LikeNews | null> {
   return forMember({ id: likedId, tenant }, async (db) => {
     const { poolId, tenantId } = db.scope
     const { rows } = await sql<NewsRow>`
-      select accounts.email, accounts.language, accounts.notifications_disabled as off,
-        accounts.push_shows_text as shows_text, accounts.email_disabled_reason is not null as mails_stopped,
+      select accounts.email, accounts.language, accounts.push_shows_text as shows_text,
         own.last_active_at, m.name, m.birth_date, m.city, main_photo.*
       from likes l
       join accounts on accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = l.liked_id
@@ -52,11 +51,10 @@ export function likeNewsFor(
       ${mainPhotoOf(db, sql`m.id`)}
       where l.pool_id = ${poolId} and l.member_id = ${likerId} and l.liked_id = ${likedId}
         and ${match ? sql`l.match_id is not null` : sql`l.like_new`}
-        and accounts.status <> 'deleted' and ${isSeenBy(db, { id: likedId })}`.execute(db)
+        and accounts.status <> 'deleted' and ${wants('like', by)} and ${isSeenBy(db, { id: likedId })}`.execute(db)
     const [row] = rows
     const isThere = by === 'push' ? isLooking : isOnline
-    if (!row || row.off.includes('like') || isThere(row.last_active_at)) return null
-    if (by === 'mail' && row.mails_stopped) return null
+    if (!row || isThere(row.last_active_at)) return null
     const city = tenant.settings.visible_profile_fields.includes('city') ? row.city : null
     return {
       to: row.email,

@@ -46,7 +46,12 @@ async function work(world: World, service: PushService) {
 const change = (
   world: World,
   person: Person,
-  values: { notifications_disabled?: string[]; push_shows_text?: boolean; language?: string },
+  values: {
+    notifications_disabled?: string[]
+    pushes_disabled?: string[]
+    push_shows_text?: boolean
+    language?: string
+  },
 ) => world.database.owner.updateTable('accounts').set(values).where('id', '=', person.id).execute()
 
 const browsersLeft = async (world: World) =>
@@ -59,6 +64,7 @@ test('who is away gets a push with sender and text, encrypted for their browser 
   await using service = await openPushService()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await subscribed(world, service, ben)
+  await change(world, ben, { notifications_disabled: ['new_conversations'] })
   await world.pass(2)
   const { conversationId } = await anna.write(ben, `Tea? ${'Long '.repeat(90)}`)
   await work(world, service)
@@ -138,7 +144,7 @@ test('no push while the member is online, has read it, blocked the sender, switc
   const { conversationId } = await anna.write(ben)
   await openConversation(ben.member, conversationId)
   await blockMember(carl.member, anna.id)
-  await change(world, dirk, { notifications_disabled: ['new_conversations'] })
+  await change(world, dirk, { pushes_disabled: ['new_conversations'] })
   await world.database.owner.deleteFrom('sessions').where('account_id', '=', emil.id).execute()
   expect(await work(world, service)).toEqual([])
 })

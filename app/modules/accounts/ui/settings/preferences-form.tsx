@@ -1,22 +1,49 @@
 import { useTranslation } from 'react-i18next'
-import { Switch } from '~/ui/forms/choices'
+import { Toggle } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
-import { Panel } from '~/ui/panels'
-import { notificationPreferences } from '../../settings/preferences'
+import { Panel, rowClass } from '~/ui/panels'
+import type { Channel, NotificationPreference } from '../../settings/preferences'
+import { channels, notificationPreferences, preferenceField } from '../../settings/preferences'
 
-/** The eight preferences of specification 3. */
-export function PreferencesForm({ action, disabled }: { action: string; disabled: readonly string[] }) {
+interface PreferencesFormProps {
+  action: string
+  on: Record<Channel, readonly NotificationPreference[]>
+}
+
+/** The eight preferences of specification 3, each by e-mail and by push. */
+export function PreferencesForm({ action, on }: PreferencesFormProps) {
   const { t } = useTranslation('settings')
   return (
     <Panel title={t('preferences.title')} className="gap-2">
       <SwitchForm action={action} intent="preferences" save={t('save')} saved={t('saved')}>
+        <p className="flex justify-end gap-4 text-text-2 text-xs" aria-hidden>
+          {channels.map((channel) => (
+            <span className="w-13 text-center" key={channel}>
+              {t(`preferences.channel.${channel}`)}
+            </span>
+          ))}
+        </p>
         {notificationPreferences.map((name) => (
-          <Switch
-            key={name}
-            field={{ id: `preference-${name}`, name, initialValue: disabled.includes(name) ? undefined : 'on' }}
-            label={t(`preferences.${name}.label`)}
-            note={t(`preferences.${name}.note`)}
-          />
+          <div className={rowClass} key={name}>
+            <div>
+              <p className="heading-4">{t(`preferences.${name}.label`)}</p>
+              <p className="meta">{t(`preferences.${name}.note`)}</p>
+            </div>
+            {channels.map((channel) => (
+              <Toggle
+                key={channel}
+                field={{
+                  id: preferenceField(name, channel),
+                  name: preferenceField(name, channel),
+                  initialValue: on[channel].includes(name) ? 'on' : undefined,
+                }}
+                label={t('preferences.by_channel', {
+                  what: t(`preferences.${name}.label`),
+                  channel: t(`preferences.channel.${channel}`),
+                })}
+              />
+            ))}
+          </div>
         ))}
       </SwitchForm>
     </Panel>

@@ -44,6 +44,11 @@ export const countryLanguages: Partial<Record<string, readonly Language[]>> = {
   SE: ['sv'],
 }
 
+/** Where this language is the likeliest. */
+export function countriesOf(language: Language): string[] {
+  return Object.keys(countryLanguages).filter((country) => countryLanguages[country]?.[0] === language)
+}
+
 export function isLanguage(value: unknown): value is Language {
   return (languages as readonly unknown[]).includes(value)
 }

@@ -97,6 +97,7 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
     timeZone: tenant.settings.time_zone,
     gender,
     seeks: wish.seeks ?? [gender === 'female' ? 'male' : 'female'],
+    seeksAges: null,
     birthDate: wish.birthDate ?? `${new Date().getUTCFullYear() - 30}-01-01`,
     paid: wish.premium ?? false,
     credits: wish.credits ?? 0,

@@ -39,6 +39,7 @@ import * as visitCounts from './0270-visit-counts'
 import * as changedGender from './0280-changed-gender'
 import * as undoneRemovals from './0281-undone-removals'
 import * as decidedPhotos from './0300-decided-photos'
+import * as soughtAges from './0310-sought-ages'
 import * as provedSessions from './0340-proved-sessions'
 import * as pushesDisabled from './0341-pushes-disabled'
 
@@ -84,6 +85,7 @@ export const migrations = {
   '0280-changed-gender': changedGender,
   '0281-undone-removals': undoneRemovals,
   '0300-decided-photos': decidedPhotos,
+  '0310-sought-ages': soughtAges,
   '0340-proved-sessions': provedSessions,
   '0341-pushes-disabled': pushesDisabled,
 } satisfies Record<string, Migration>

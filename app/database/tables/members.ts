@@ -16,6 +16,9 @@ export interface MembersTable {
   /** When it was last changed. */
   gender_changed_at: Moment | null
   seeks: string[]
+  /** The ages looked for, both or neither. */
+  seeks_min_age: number | null
+  seeks_max_age: number | null
   sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null
   birth_date: Day
   country: string | null

@@ -26,6 +26,8 @@ export interface Member {
   timeZone: string | null
   gender: Gender
   seeks: Gender[]
+  /** The ages that the member said to look for; null for who said nothing. */
+  seeksAges: { min: number; max: number } | null
   /** yyyy-mm-dd */
   birthDate: string
   /** Premium: has bought credits at least once. */

@@ -57,6 +57,7 @@ interface SessionRow
   extends Pick<Account, 'id' | 'email' | 'status' | 'language' | 'time_zone' | 'paid_at' | 'signup_at' | 'wizard'>,
     Pick<Account, 'wizard_done_at' | 'notifications_disabled' | 'email_disabled_reason' | 'traffic_source'>,
     Pick<Profile, 'name' | 'country' | 'region' | 'city' | 'gender' | 'seeks' | 'birth_date' | 'invisible'>,
+    Pick<Profile, 'seeks_min_age' | 'seeks_max_age'>,
     Pick<Profile, 'city_id' | 'lat' | 'lon' | 'shared_with' | 'shows_sensitive'> {
   session_id: string
   due: boolean
@@ -79,7 +80,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       accounts.email_disabled_reason, accounts.traffic_source,
       members.name, members.status as profile_status, members.country, members.region, members.city,
       members.city_id, members.lat, members.lon, members.gender,
-      members.seeks, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
+      members.seeks, members.seeks_min_age, members.seeks_max_age, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
       credit.balance, photos.id as photo_id, photos.hash as photo_hash, photos.width as photo_width,
       photos.height as photo_height
     from sessions
@@ -115,6 +116,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     timeZone: row.time_zone,
     gender: row.gender,
     seeks: row.seeks as Gender[],
+    seeksAges: agesOf(row.seeks_min_age, row.seeks_max_age),
     birthDate: row.birth_date,
     paid: row.paid_at !== null,
     credits: row.balance ?? 0,
@@ -133,6 +135,10 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     trafficSource: row.traffic_source,
   }
   return { member, due: row.due }
+}
+
+function agesOf(min: number | null, max: number | null): Member['seeksAges'] {
+  return min === null || max === null ? null : { min, max }
 }
 
 function profileStatusOf(status: number): Member['profileStatus'] {

@@ -3,6 +3,7 @@ import type { Member } from '~/modules/accounts/member'
 import { like } from '~/modules/likes/like-member.server'
 import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
+import { agesOf } from './age-steps'
 
 /** What is chosen instead of an answer: one's own, in the field of the message. */
 const own = 'own'
@@ -19,13 +20,18 @@ export function messageChosen(form: FormData): string {
   return texts.find((text) => text !== '' && text !== own) ?? ''
 }
 
-/** Keeps in the new account what its visitor said of themselves, and liked. A part of the sign-up's transaction. */
+/** Keeps in the new account what its visitor said of themselves, looks for, and liked. A part of the sign-up's transaction. */
 export async function keepChosen(db: TenantDb, member: Member, form: FormData): Promise<void> {
   const about = form.get('about')?.toString().trim().slice(0, longestAbout) ?? ''
-  if (about !== '') {
+  const ages = agesOf(form.get('age'))
+  const said = {
+    ...(about === '' ? {} : { about_me: about }),
+    ...(ages ? { seeks_min_age: ages.min, seeks_max_age: ages.max } : {}),
+  }
+  if (Object.keys(said).length > 0) {
     await db
       .updateTable('members')
-      .set({ about_me: about })
+      .set(said)
       .where('pool_id', '=', db.scope.poolId)
       .where('id', '=', member.id)
       .execute()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
+import { finderRules } from '~/modules/likes/finder/read-finder.server'
 import { cookieJar } from '~/platform/http/cookies'
 import { landerNames, landers } from '~/tenancy/landers/landers'
 import { variantContract } from '~/tenancy/landers/variant-contract.server'
@@ -91,6 +92,27 @@ test('shown are fictional members and those who agreed, with a photo, of the bra
   }
 })
 
+test('members of the brand itself come first, of the visitor’s country or the page’s language; sisters fill a small brand', async () => {
+  await using world = await openWorld()
+  const fictional = { fictional: true }
+  await world.members({
+    ...{ british: { ...fictional, country: 'GB' }, dutch: fictional, danish: { ...fictional, country: 'DK' } },
+    sister: { ...fictional, at: world.coast, country: 'GB', shared: true },
+  })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  const names = async (language: 'en' | 'da', country: string | null) => {
+    const context = { ...asking(world.saffron, '/landers/gallery'), language, country }
+    return (await openLander(context))?.members.map(({ name }) => name)
+  }
+  expect((await names('en', null))?.[0]).toBe('british')
+  expect((await names('da', null))?.[0]).toBe('danish')
+  expect((await names('da', 'NL'))?.[0]).toBe('dutch')
+  expect((await names('en', 'NL'))?.at(-1)).toBe('sister')
+  await world.members({ fourth: fictional })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).execute()
+  expect(await names('en', 'BE')).not.toContain('sister')
+})
+
 test('with too few members the gallery stands in, and a variant’s words for the lander’s own', async () => {
   await using world = await openWorld()
   await world.members({ fictional: { fictional: true } })
@@ -110,11 +132,11 @@ test('a country is drawn with one face a city, none over another', () => {
     country: 'NL',
     place: { lat, lon },
   }))
-  const drawn = drawMap('PL', found)
+  const drawn = drawMap(['PL'], found)
   expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Amsterdam', 'Groningen', 'Maastricht'])
   for (const { x, y } of drawn?.places ?? []) expect(x > 0 && x < 100 && y > 0 && y < 100).toBe(true)
-  expect(drawMap('NL', found.slice(0, 2))).toBeNull()
-  expect(drawMap(null, [])).toBeNull()
+  expect(drawMap(['NL'], found.slice(0, 2))).toBeNull()
+  expect(drawMap([], [])).toBeNull()
 })
 
 test('a form’s own line comes before a picked one, and only a short form names whom it is for', () => {
@@ -138,9 +160,13 @@ test('what was said and liked on a lander is in the account after sign-up', asyn
   const form = new FormData()
   form.append('about', ' burns toast ')
   form.append('like', kaja.id)
+  form.append('age', '40-49')
   await forMember(anna.member, (db) => keepChosen(db, anna.member, form))
-  const row = await world.database.owner.selectFrom('members').select('about_me').where('id', '=', anna.id).execute()
-  expect(row).toEqual([{ about_me: 'burns toast' }])
+  const columns = ['about_me', 'seeks_min_age', 'seeks_max_age'] as const
+  const row = await world.database.owner.selectFrom('members').select(columns).where('id', '=', anna.id).execute()
+  expect(row).toEqual([{ about_me: 'burns toast', seeks_min_age: 40, seeks_max_age: 49 }])
+  const seeksAges = { min: 40, max: 49 }
+  expect(finderRules({ ...anna.member, seeksAges }).preset).toMatchObject({ min_age: 40, max_age: 49 })
   const likes = await world.database.owner.selectFrom('likes').select(['member_id', 'liked_id']).execute()
   expect(likes).toEqual([{ member_id: anna.id, liked_id: kaja.id }])
   const stale = new FormData()

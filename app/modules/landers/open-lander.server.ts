@@ -1,3 +1,4 @@
+import { countriesOf } from '~/i18n/languages'
 import type { Gender } from '~/modules/accounts/member'
 import { genders } from '~/modules/accounts/member'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
@@ -39,7 +40,7 @@ const oldest = 120
 
 /** The lander at the request's address, in the reader's language; null where none is. */
 export async function openLander(context: Asking): Promise<LanderView | null> {
-  const { tenant, url, language, country } = context
+  const { tenant, url, language } = context
   const address = landerAt(tenant, url.pathname)
   if (!address) return null
   const variant = context.landerVariant ? tenant.landers[context.landerVariant] : undefined
@@ -49,7 +50,7 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
   const map =
     address.lander === 'maplanding'
       ? drawMap(
-          country,
+          nearCountries(context),
           found.map((one, at) => ({ ...one, member: members[at] as ShownMember })),
         )
       : null
@@ -78,7 +79,7 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
 }
 
 async function foundFor(
-  { tenant, country }: Asking,
+  { tenant, country, language }: Asking,
   { lander, prefix, memberId }: LanderAddress,
   variant: LanderVariant | undefined,
 ): Promise<FoundMember[] | null> {
@@ -89,7 +90,7 @@ async function foundFor(
   const niche = wishes[prefix]
   const asked = variant?.members
   const wish: MemberWish = {
-    country,
+    countries: nearCountries({ country, language }),
     genders: asked?.gender ? [asked.gender] : (niche?.genders ?? genders),
     minAge: asked?.min_age ?? niche?.minAge ?? tenant.settings.min_age,
     maxAge: asked?.max_age ?? oldest,
@@ -97,6 +98,11 @@ async function foundFor(
     count: counts[lander] ?? mostFaces,
   }
   return membersShown(tenant, wish)
+}
+
+/** The visitor's country; where it is unknown, those that speak the page's language. */
+function nearCountries({ country, language }: Pick<Asking, 'country' | 'language'>): string[] {
+  return country === null ? countriesOf(language) : [country]
 }
 
 function screenOf(lander: LanderName, members: number, drawn: boolean): LanderName {

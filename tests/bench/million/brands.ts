@@ -43,6 +43,7 @@ export function viewerOf(brand: 'whole' | 'small'): Member {
     timeZone: null,
     gender: 'female',
     seeks: ['male'],
+    seeksAges: null,
     birthDate: '1993-06-01',
     paid: true,
     credits: 0,

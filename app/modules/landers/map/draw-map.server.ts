@@ -22,15 +22,16 @@ const leastPins = 3
 const nearest = 62
 
 /**
- * The visitor's country, or the one with the most members, with one face a city. Null where there are too few cities to
- * choose from.
+ * One of these countries, else any other, the one with the most members first: with one face a city. Null where there are
+ * too few cities to choose from.
  */
-export function drawMap(country: string | null, found: readonly Placed[]): DrawnMap | null {
+export function drawMap(countries: readonly string[], found: readonly Placed[]): DrawnMap | null {
   const byCount = new Map<string, number>()
   for (const { country: home } of found) if (home) byCount.set(home, (byCount.get(home) ?? 0) + 1)
-  const others = [...byCount].sort(([, one], [, other]) => other - one).map(([code]) => code)
-  for (const code of [country, ...others]) {
-    const drawn = code === null ? null : drawnOf(code, found)
+  const byMembers = [...byCount].sort(([, one], [, other]) => other - one).map(([code]) => code)
+  const isNear = (code: string) => countries.includes(code)
+  for (const code of [...byMembers.filter(isNear), ...byMembers.filter((code) => !isNear(code))]) {
+    const drawn = drawnOf(code, found)
     if (drawn) return drawn
   }
   return null

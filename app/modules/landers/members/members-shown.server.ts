@@ -24,7 +24,8 @@ export interface FoundMember extends MemberCardView {
 
 /** Whom a lander shows first; others fill it up. */
 export interface MemberWish {
-  country: string | null
+  /** Theirs, whom the visitor can meet or read: ISO 3166-1. */
+  countries: readonly string[]
   genders: readonly Gender[]
   minAge: number
   maxAge: number
@@ -44,26 +45,52 @@ const columns = sql`${cardColumns}, m.country, m.about_me, m.interests, m.reason
 /** Fictional members and those who agreed to be shown to visitors, with a photo (decisions, 'Members'). */
 const shown = sql`m.has_photo and (m.fictional or m.shown_outside)`
 
-/** Women and men take turns, of the visitor's country and the wished age as far as there are. Read at most every half minute. */
+/** With fewer of its own a brand shows members of its sisters too, as far as they consented. */
+const fewest = 4
+
+/**
+ * Women and men take turns, of the wished countries and age as far as there are. Members of the brand itself: whoever signs
+ * up may write to them, but to a sister brand's only with a consent. Read at most every half minute.
+ */
 export function membersShown(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
-  const key = [wish.country ?? '', wish.genders.join('+'), wish.minAge, wish.maxAge, wish.order, wish.count].join()
+  const key = [
+    wish.countries.join('+'),
+    wish.genders.join('+'),
+    wish.minAge,
+    wish.maxAge,
+    wish.order,
+    wish.count,
+  ].join()
   return cachedForVisitors(tenant, { kind: 'lander-members', key }, () => read(tenant, wish))
 }
 
 async function read(tenant: Tenant, wish: MemberWish): Promise<FoundMember[]> {
-  const { country, minAge, maxAge, count } = wish
+  const { countries, minAge, maxAge, count } = wish
   const ofAge = sql`and m.birth_date <= current_date - make_interval(years => ${minAge})
     and m.birth_date > current_date - make_interval(years => ${maxAge + 1})`
-  const near = sql`and m.country = ${country}`
-  const wider = country === null ? [ofAge, sql``] : [sql`${near} ${ofAge}`, near, ofAge, sql``]
+  const near = sql`and m.country = any(${countries}::text[])`
+  const wider = countries.length === 0 ? [ofAge, sql``] : [sql`${near} ${ofAge}`, near, ofAge, sql``]
   return forTenant(tenant, async (db) => {
-    const found = new Map<string, Row>()
-    for (const condition of wider) {
-      if (found.size >= count) break
-      for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
-    }
-    return [...found.values()].slice(0, count).map((row) => memberOf(tenant, row))
+    const own = sql`and wanted.tenant_id = ${db.scope.tenantId}`
+    const steps = wider.map((condition) => sql`${own} ${condition}`)
+    const found = await gathered(db, wish, steps, new Map())
+    const all = found.size < fewest ? await gathered(db, wish, wider, found) : found
+    return [...all.values()].slice(0, count).map((row) => memberOf(tenant, row))
   })
+}
+
+/** Adds whom these conditions find, one after the other, until there are enough. */
+async function gathered(
+  db: TenantDb,
+  wish: MemberWish,
+  conditions: readonly RawBuilder<unknown>[],
+  found: Map<string, Row>,
+): Promise<Map<string, Row>> {
+  for (const condition of conditions) {
+    if (found.size >= wish.count) break
+    for (const row of inTurns(await rowsOf(db, wish, condition))) if (!found.has(row.id)) found.set(row.id, row)
+  }
+  return found
 }
 
 async function rowsOf(

@@ -11,18 +11,22 @@ import type { QuestionView } from './schema'
 /** Years around one's own age that the finder begins with. */
 const ageSpan = 8
 
-/** What the finder asks before anything is answered: whom the member seeks, around their own age, in their own country. */
+/**
+ * What the finder asks before anything is answered: whom the member seeks, of the ages they said to look for, else around
+ * their own, in their own country.
+ */
 export function finderRules(member: Member): FilterRules {
   const rules = filterRules({ tenant: member.tenant, viewer: member }, null)
   const age = ageOn(dayIn(member.tenant.settings.time_zone), member.birthDate)
   const lowest = rules.preset.min_age
+  const { min, max } = member.seeksAges ?? { min: age - ageSpan, max: age + ageSpan }
   return {
     ...rules,
     preset: {
       ...rules.preset,
       country: member.country,
-      min_age: Math.max(lowest, age - ageSpan),
-      max_age: Math.min(oldestAge, age + ageSpan),
+      min_age: Math.max(lowest, min),
+      max_age: Math.min(oldestAge, max),
     },
     offered: ['gender', 'age', 'interests', 'photo', ...(member.city ? (['distance'] as const) : [])],
   }

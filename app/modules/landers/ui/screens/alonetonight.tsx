@@ -61,10 +61,10 @@ export function Alonetonight({ view }: ScreenProps) {
             {t('first_line')}
           </label>
           <textarea
-            className={inputClass({ kind: 'area' })}
+            className={inputClass({ kind: 'area', class: 'max-lg:min-h-control' })}
             id="eve-message"
             name="message"
-            rows={2}
+            rows={1}
             required
             maxLength={messageLength}
             placeholder={usePlaceholder(view)}

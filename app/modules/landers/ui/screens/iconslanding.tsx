@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ageSteps } from '../../age-steps'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { FirstAnswers } from '../short-form'
 import { Submit } from '../submit'
 import { useCall, useHeadline } from '../words'
-
-const ages = ['18-29', '30-39', '40-49', '50-59', '60+'] as const
 
 /** Three taps, then hello: one question at a time; an answered one folds to a line and stays changeable. */
 export function Iconslanding({ view }: ScreenProps) {
@@ -81,7 +80,7 @@ function Ages() {
   const { t } = useTranslation('landers')
   return (
     <Question legend={t('iconslanding.age')} columns="ico__opts ico__opts--6">
-      {ages.map((span) => (
+      {Object.keys(ageSteps).map((span) => (
         <Option key={span} name="age" value={span} label={span.replace('-', '–')} figure />
       ))}
       <Option name="age" value="any" label={t('iconslanding.any')} figure />

@@ -23,13 +23,13 @@ export function Landing3({ view }: ScreenProps) {
         <div className="cha__head">
           <SmallFace member={member} />
           <div>
-            <Kicker prefix={view.prefix} />
             <h1 className="heading-4">{t('landers:name_age', { name, age })}</h1>
             {where && <p className="meta">{where}</p>}
           </div>
           {fictional && <FictionalTag />}
         </div>
         <div className="cha__log">
+          <Kicker prefix={view.prefix} />
           <p className="day">{t('landers:landing3.profile', { name })}</p>
           <div className="msg msg--photo cha__photo">
             <Face member={member} sizes="200px" alt={name} first />

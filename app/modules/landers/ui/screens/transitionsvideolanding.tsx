@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
 import type { ScreenProps } from '../parts'
 import { Face, Fine, Kicker, LanderForm, Mark, Pause } from '../parts'
 import { EmailField } from '../short-form'
-import { Submit } from '../submit'
 import { useCall, useHeadline } from '../words'
 
 const portraits = 4
@@ -47,8 +47,12 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
           <Pause />
         </div>
         <LanderForm className="tra__form">
-          <EmailField />
-          <Submit arrow={false}>{useCall(view)}</Submit>
+          <div className="tra__row">
+            <EmailField />
+            <Button type="submit" look="primary">
+              {useCall(view)}
+            </Button>
+          </div>
           <Fine text="fine.next" minAge={view.minAge} />
         </LanderForm>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
 import { Icon } from '~/ui/icon'
 import type { ComposerView, ConversationView } from '../../schema'
-import { sendButtonClass } from './composer-classes'
+import { composeFieldClass, sendButtonClass } from './composer-classes'
 
 interface ComposeFieldProps {
   conversation: ConversationView
@@ -25,7 +25,7 @@ export function ComposeField({ conversation, field, costId, placeholder, written
     <>
       <textarea
         ref={field}
-        className="field-sizing-content max-h-33 min-h-12 min-w-0 flex-1 resize-none rounded-composer border-[1.5px] border-border-strong bg-surface-1 px-4.5 py-3 leading-[1.4] placeholder:truncate placeholder:text-text-3 placeholder:opacity-100 focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0"
+        className={composeFieldClass}
         name="body"
         rows={1}
         aria-label={t('composer.label', { name: peer.name })}

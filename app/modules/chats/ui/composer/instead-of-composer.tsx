@@ -11,7 +11,13 @@ import { IconTile } from '~/ui/panels'
 import type { Barrier, ConversationView } from '../../schema'
 import { chatIntents, undoMinutes } from '../../schema'
 import { useCreditsPath } from '../credits-link'
-import { composerClass, composerQuestionClass, composerRowClass, sendButtonClass } from './composer-classes'
+import {
+  composeFieldClass,
+  composerClass,
+  composerQuestionClass,
+  composerRowClass,
+  sendButtonClass,
+} from './composer-classes'
 
 const barrierIcons = {
   gone: 'user-x',
@@ -44,7 +50,13 @@ export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: str
         )}
       </div>
       <div className={composerRowClass}>
-        <textarea rows={1} disabled aria-label={t('composer.placeholder')} placeholder={t('composer.placeholder')} />
+        <textarea
+          className={composeFieldClass}
+          rows={1}
+          disabled
+          aria-label={t('composer.placeholder')}
+          placeholder={t('composer.placeholder')}
+        />
         <button className={sendButtonClass} type="button" disabled aria-label={t('composer.send')}>
           <Icon name="arrow-up" />
         </button>

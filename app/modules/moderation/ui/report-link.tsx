@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { Reportable } from './reportable'
+
+/** A report's link where little else stands. */
+export const reportButton = buttonClass({ size: 'small' })
+
+interface ReportLinkProps {
+  member: { id: string; name: string }
+  conversation?: string | null
+}
+
+/** A way to the report where a block hides all else. */
+export function ReportLink({ member, conversation }: ReportLinkProps) {
+  const { t } = useTranslation('members')
+  return (
+    <Reportable member={member} conversation={conversation}>
+      {(link) => (
+        <Link className={reportButton} {...link}>
+          <Icon name="flag" />
+          {t('report')}
+        </Link>
+      )}
+    </Reportable>
+  )
+}

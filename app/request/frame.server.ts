@@ -1,22 +1,19 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
-import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
 import type { Member } from '~/modules/accounts/member'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { openedBy } from '~/modules/chats/schema'
-import { bonusModalOf, offerBanner } from '~/modules/discounts/offer-notices.server'
+import { bonusModalOf } from '~/modules/discounts/offer-notices.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
-import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
-import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
-import { photoBanner } from '~/modules/photos/photo-banner.server'
 import { photoUrl } from '~/modules/photos/schema'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
 import type { Company } from '~/tenancy/tenant'
-import type { BannerView, Frame, FrameCompany, FrameViewer } from '~/ui/frame'
+import type { Frame, FrameCompany, FrameViewer } from '~/ui/frame'
 import { currentApp } from '~/wiring.server'
+import { bannersOf } from './banners/banners.server'
 import { entryWarningOf } from './entry-warning.server'
 
 /** What the layouts show around every page of this request. */
@@ -84,22 +81,6 @@ function unreadBeside(viewer: Member, opened: string | null): Promise<number> {
 function newLikesBeside(viewer: Member, opened: string | null): Promise<number> {
   const count = () => forMember(viewer, (db) => countNewLikes(db, viewer, opened), { atOnce: true })
   return opened ? count() : cachedFor(viewer, { list: 'likes', kind: 'new-likes' }, count)
-}
-
-/** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
-async function bannersOf(context: AppLoadContext): Promise<BannerView[]> {
-  const suspended = await suspendedBanner(context)
-  // Nothing else is asked of somebody whose profile was taken away.
-  if (suspended) return [suspended]
-  return [
-    activationBanner(context),
-    photoBanner(context),
-    ...pushBanners(context),
-    offerBanner(context),
-    emailsOffBanner(context),
-  ]
-    .filter((banner) => banner !== null)
-    .filter(({ dismissKey }) => dismissKey === null || context.cookies.get(dismissKey) === undefined)
 }
 
 function companyView(company: Company): FrameCompany {

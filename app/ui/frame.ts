@@ -87,6 +87,8 @@ export interface BannerView {
   also?: BannerAction
   /** Cookie that remembers the dismissal with its time (`hide-enrich-alert`, …); null: it can't be dismissed. */
   dismissKey: string | null
+  /** ISO time of what it tells: a dismissal before then doesn't count. */
+  since?: string
   /** Bonus only: ISO time at which the offer ends. */
   endsAt: string | null
   /** Server clock when the view was made (ISO), so that the countdown doesn't depend on the visitor's clock. */

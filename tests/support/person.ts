@@ -110,6 +110,7 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
     wizardDone: true,
     notificationsDisabled: [],
     emailDisabledReason: null,
+    emailDisabledAt: null,
     trafficSource: null,
   }
 }

@@ -41,6 +41,10 @@ export interface AccountsTable {
   /** Names and texts stand in pushes. */
   push_shows_text: Generated<boolean>
   email_disabled_reason: 'fbl' | 'bounce' | 'listunsubscribe' | null
+  email_disabled_at: MaybeMoment
+  /** Days within a month on which the mailbox could not take an e-mail. */
+  soft_bounces: Generated<number>
+  soft_bounced_at: MaybeMoment
   traffic_source: string | null
   tracking: ColumnType<Record<string, string>, string | undefined, string>
   failed_logins: Generated<number>

@@ -48,6 +48,7 @@ export interface Member {
   /** Keys of notification preferences that are off. */
   notificationsDisabled: string[]
   emailDisabledReason: 'fbl' | 'bounce' | 'listunsubscribe' | null
+  emailDisabledAt: Date | null
   /** The network that brought this member, when the brand lists it. */
   trafficSource: string | null
 }

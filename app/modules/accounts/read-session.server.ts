@@ -55,7 +55,8 @@ type Profile = Selectable<MembersTable>
 
 interface SessionRow
   extends Pick<Account, 'id' | 'email' | 'status' | 'language' | 'time_zone' | 'paid_at' | 'signup_at' | 'wizard'>,
-    Pick<Account, 'wizard_done_at' | 'notifications_disabled' | 'email_disabled_reason' | 'traffic_source'>,
+    Pick<Account, 'wizard_done_at' | 'notifications_disabled' | 'email_disabled_reason' | 'email_disabled_at'>,
+    Pick<Account, 'traffic_source'>,
     Pick<Profile, 'name' | 'country' | 'region' | 'city' | 'gender' | 'seeks' | 'birth_date' | 'invisible'>,
     Pick<Profile, 'seeks_min_age' | 'seeks_max_age'>,
     Pick<Profile, 'city_id' | 'lat' | 'lon' | 'shared_with' | 'shows_sensitive'> {
@@ -77,7 +78,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       coalesce(sessions.proved_at > now() - ${proofMinutes} * interval '1 minute', false) as proved,
       accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
       accounts.signup_at, accounts.wizard, accounts.wizard_done_at, accounts.notifications_disabled,
-      accounts.email_disabled_reason, accounts.traffic_source,
+      accounts.email_disabled_reason, accounts.email_disabled_at, accounts.traffic_source,
       members.name, members.status as profile_status, members.country, members.region, members.city,
       members.city_id, members.lat, members.lon, members.gender,
       members.seeks, members.seeks_min_age, members.seeks_max_age, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
@@ -132,6 +133,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     wizardDone: row.wizard_done_at !== null,
     notificationsDisabled: row.notifications_disabled,
     emailDisabledReason: row.email_disabled_reason,
+    emailDisabledAt: row.email_disabled_at,
     trafficSource: row.traffic_source,
   }
   return { member, due: row.due }

@@ -22,6 +22,7 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
       method: 'get',
     },
     dismissKey: 'hide-disabled-notifications-alert',
+    ...(viewer.emailDisabledAt ? { since: viewer.emailDisabledAt.toISOString() } : {}),
     endsAt: null,
     now: new Date().toISOString(),
     notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],

@@ -6,6 +6,7 @@ const types: Record<string, string> = {
   form: urlEncoded,
   json: 'application/json',
   parts: 'multipart/form-data; boundary=x',
+  mail: 'message/rfc822',
 }
 
 function sent(path: string, body: string | FormData, type = 'form') {
@@ -55,6 +56,15 @@ test.each<[path: string, body: string, type?: string]>([
   ['/api/user.php', `{"login":"${million}"}`, 'json'],
 ])('a body far larger than the forms of %s is refused unread', async (path, body, type) => {
   expect(await sent(path, body, type)).toBe(413)
+})
+
+test('an e-mail is taken where reports of e-mails come, and nowhere else', async () => {
+  const taken = await sent('/webhooks/mail', 'Subject: x', 'mail')
+  expect(taken instanceof Request && (await taken.text())).toBe('Subject: x')
+  for (const path of ['/webhooks/payments/mollie', '/api/user.php', '/login']) {
+    expect(await sent(path, 'Subject: x', 'mail'), path).toBe(415)
+  }
+  expect(await sent('/webhooks/mail', 'x'.repeat(250_001), 'mail')).toBe(413)
 })
 
 test('a form that fits reaches its page as it was sent, without what the router would hold against hosts', async () => {

@@ -50,9 +50,14 @@ export async function readableForm(request: Request, path: string): Promise<Requ
   const body = await readWhole(request.body, mostTaken(taken))
   if (!body) return 413
   if (!taken || (body.length === 0 && isCall(path))) return withoutOrigin(request, null)
-  if (!(isCall(path) ? callTypes : formTypes).includes(type)) return 415
+  if (!typesOf(path, taken).includes(type)) return 415
   const isKnown = taken.kind !== 'form' || (await isFormOf(taken.shape, request, body, type))
   return isKnown && !holdsNul(body, type) ? withoutOrigin(request, body) : 400
+}
+
+function typesOf(path: string, taken: Taken): readonly string[] {
+  if (!isCall(path)) return formTypes
+  return taken.kind === 'signed' ? [...callTypes, ...(taken.types ?? [])] : callTypes
 }
 
 /** Bytes. */

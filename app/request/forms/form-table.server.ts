@@ -27,7 +27,7 @@ export type Taken =
   /** JSON of a call. */
   | { kind: 'call'; bytes: number }
   /** Whatever another server sends, which proves itself. */
-  | { kind: 'signed'; bytes: number }
+  | { kind: 'signed'; bytes: number; types?: readonly string[] }
 
 /** Longest values of what actions read by themselves. */
 const id = 40
@@ -98,7 +98,7 @@ export const takenAt: Record<string, Taken> = {
   'api/page-hidden.php': call,
   'api/page-visits': call,
   'api/photos': upload(photoForm),
-  'webhooks/mail': { kind: 'signed', bytes: 250_000 },
+  'webhooks/mail': { kind: 'signed', bytes: 250_000, types: ['message/rfc822'] },
   'webhooks/payments/:provider': { kind: 'signed', bytes: 10_000 },
 }
 

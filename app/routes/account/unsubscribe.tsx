@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
+import { readUnsubscribeToken, unsubscribe, unsubscribeInMailApp } from '~/modules/accounts/email/unsubscribe.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -15,10 +16,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { token, preference: readUnsubscribeToken(context.tenant, token)?.preference ?? null }
 }
 
-export async function action({ context }: ActionFunctionArgs) {
-  const done = await unsubscribe(context.tenant, context.url.searchParams.get('token') ?? '')
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = context.url.searchParams.get('token') ?? ''
+  const form = readForm(await request.formData(), oneClickForm)
+  const inMailApp = form['List-Unsubscribe'] === 'One-Click'
+  const done = await (inMailApp ? unsubscribeInMailApp : unsubscribe)(context.tenant, token)
   return { done }
 }
+
+const oneClickForm = pageForm({ 'List-Unsubscribe': formFields.word })
 
 export default function UnsubscribePage() {
   const { token, preference } = useLoaderData<typeof loader>()

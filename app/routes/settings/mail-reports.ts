@@ -6,10 +6,12 @@ const longest = 250_000
 
 /** POST /webhooks/mail: what the mail provider tells. It proves itself by its signature, not by its origin. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const body = await request.text()
-  if (request.method !== 'POST' || body.length > longest) throw new Response(null, { status: 400 })
-  const status = await receiveMailReport(context.tenant, body, request.headers.get('x-signature'))
-  return new Response(null, { status })
+  const { headers, method } = request
+  const received = new Uint8Array(await request.arrayBuffer())
+  if (method !== 'POST' || received.length > longest) throw new Response(null, { status: 400 })
+  const report = { body: received, contentType: headers.get('content-type'), signature: headers.get('x-signature') }
+  const { status, body } = await receiveMailReport(context.tenant, report)
+  return Response.json(body, { status })
 }
 
 export function loader() {

@@ -15,8 +15,18 @@ export function dismissedText(): string {
   return document.cookie
 }
 
-export function isDismissed(cookies: string, key: string): boolean {
-  return cookies.split('; ').some((cookie) => cookie.startsWith(`${key}=`))
+/** @param cookies `document.cookie` */
+export function isDismissed(cookies: string, key: string, since?: string): boolean {
+  const cookie = cookies.split('; ').find((one) => one.startsWith(`${key}=`))
+  return wasDismissed(cookie?.slice(key.length + 1), since)
+}
+
+/**
+ * Whether it was dismissed: at any time, or after the moment which it tells of.
+ * @param value of the cookie
+ */
+export function wasDismissed(value: string | undefined, since?: string): boolean {
+  return value !== undefined && (since === undefined || Number(value) >= Date.parse(since))
 }
 
 export function onDismissal(listener: () => void): () => void {

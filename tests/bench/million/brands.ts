@@ -56,6 +56,7 @@ export function viewerOf(brand: 'whole' | 'small'): Member {
     wizardDone: true,
     notificationsDisabled: [],
     emailDisabledReason: null,
+    emailDisabledAt: null,
     trafficSource: null,
   }
 }

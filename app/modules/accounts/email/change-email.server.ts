@@ -69,7 +69,13 @@ export function changeEmail(tenant: Tenant, token: string, addressBlock: string 
     if (await hasAccount(db, link.newEmail)) throw new EmailInUse()
     await tellNewEmail(db, link.accountId, link.newEmail)
     const changed = await changeAccount(db, link.accountId)
-      .set({ email: link.newEmail, email_key: accountKey(link.newEmail), email_disabled_reason: sql<null>`null` })
+      .set({
+        email: link.newEmail,
+        email_key: accountKey(link.newEmail),
+        // What the member said in a mail app isn't about the address.
+        email_disabled_reason: sql<'fbl' | 'listunsubscribe' | null>`nullif(email_disabled_reason, 'bounce')`,
+        soft_bounces: 0,
+      })
       .where('status', '!=', 'deleted')
       .returning('id')
       .executeTakeFirst()

@@ -49,6 +49,23 @@ export async function unsubscribe(tenant: Tenant, token: string): Promise<Notifi
   return read.preference
 }
 
+/**
+ * The button of a mail app (RFC 8058): all e-mails end, with the reason that the settings tell beside the way back
+ * (specification 4, listunsubscribe). A consent that the e-mail rested on is withdrawn, too.
+ */
+export async function unsubscribeInMailApp(tenant: Tenant, token: string): Promise<NotificationPreference | null> {
+  const read = readUnsubscribeToken(tenant, token)
+  if (!read) return null
+  if (read.preference === 'promotions') await unsubscribe(tenant, token)
+  await forTenant(tenant, (db) =>
+    changeAccount(db, read.accountId)
+      .set({ email_disabled_reason: 'listunsubscribe', email_disabled_at: sql<Date>`now()` })
+      .where('email_disabled_reason', 'is', null)
+      .execute(),
+  )
+  return read.preference
+}
+
 function isPreference(key: string): key is NotificationPreference {
   return (notificationPreferences as readonly string[]).includes(key)
 }

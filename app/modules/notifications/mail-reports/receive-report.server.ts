@@ -1,71 +1,104 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { readUnsubscribeToken } from '~/modules/accounts/email/unsubscribe.server'
 import { accountKey } from '~/modules/accounts/keys'
 import type { Tenant } from '~/tenancy/tenant'
-import { emailDisabledReasons } from '../schema'
+import type { MailReport } from './read-report.server'
+import { readJsonReports, readMimeReport } from './read-report.server'
 
 /** A report older or newer than this is not taken, so that one that leaked can't be sent again later. */
 const toleranceSeconds = 5 * 60
 
-const reports = z
-  .array(
-    z.object({
-      event: z.enum(emailDisabledReasons),
-      email: z.email().max(320),
-      /** Bounces only: a full mailbox or a busy server is no reason to stop. */
-      permanent: z.boolean().default(true),
-    }),
-  )
-  .min(1)
-  .max(500)
+/** A mailbox that is full on so many days of a month counts as one that isn't there. */
+const mostSoftBounces = 5
 
-export type ReportAnswer = 204 | 400 | 401 | 404
+export interface ReceivedReport {
+  body: Uint8Array
+  contentType: string | null
+  /** 't=<seconds>,v1=<hex>': HMAC-SHA-256 of '<seconds>.<body>' with the brand's `mail.webhook_secret` */
+  signature: string | null
+}
+
+/** What the provider is answered: in words that say what to mend. */
+export type ReportAnswer =
+  | { status: 200; body: { reports: number; unknown: number } }
+  | { status: 400 | 401 | 404; body: { error: 'unreadable' | 'unsigned' | 'outdated' | 'no_webhook_secret' } }
 
 /**
  * What the mail provider tells of e-mails to this brand's members: a bounce, a spam report ('fbl') or an unsubscription in the
- * mail app switches e-mail off, with its reason (specification 4). The same report again changes nothing.
- * @param signature 't=<seconds>,v1=<hex>': HMAC-SHA-256 of '<seconds>.<body>' with the brand's `mail.webhook_secret`
+ * mail app switches e-mail off, with its reason (specification 4). JSON, or the report as a mail server wrote it
+ * (`message/rfc822`). The same report again changes nothing.
  */
-export async function receiveMailReport(tenant: Tenant, body: string, signature: string | null): Promise<ReportAnswer> {
+export async function receiveMailReport(
+  tenant: Tenant,
+  { body, contentType, signature }: ReceivedReport,
+): Promise<ReportAnswer> {
   const { webhook_secret } = tenant.settings.mail
-  if (!webhook_secret) return 404
-  if (!isGenuine(tenant.secret(webhook_secret), body, signature ?? '')) return 401
-  const parsed = reports.safeParse(asList(body))
-  if (!parsed.success) return 400
-  for (const { event, email, permanent } of parsed.data) {
-    if (event !== 'bounce' || permanent) await switchOff(tenant, email, event)
+  if (!webhook_secret) return { status: 404, body: { error: 'no_webhook_secret' } }
+  const fault = signatureFault(tenant.secret(webhook_secret), body, signature ?? '')
+  if (fault) return { status: 401, body: { error: fault } }
+  const isMime = /^(message\/rfc822|multipart\/report)\b/i.test(contentType ?? '')
+  const reports = isMime ? await readMimeReport(body) : readJsonReports(new TextDecoder().decode(body))
+  if (!reports) return { status: 400, body: { error: 'unreadable' } }
+  const known = await forTenant(tenant, (db) => apply(db, tenant, reports))
+  return { status: 200, body: { reports: reports.length, unknown: reports.length - known } }
+}
+
+/** Answers how many of them are about an account of the brand. */
+async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[]): Promise<number> {
+  let known = 0
+  for (const { event, email, token, permanent } of reports) {
+    const id = token ? readUnsubscribeToken(tenant, token)?.accountId : undefined
+    const account = { id: id ?? null, key: email && accountKey(email) }
+    known += event === 'bounce' && !permanent ? await noteSoftBounce(db, account) : await switchOff(db, account, event)
   }
-  return 204
+  return known
 }
 
-/** A bounce counts for as long as the address is the same; what the member said in the mail app isn't forgotten for one. */
-async function switchOff(tenant: Tenant, email: string, reason: (typeof emailDisabledReasons)[number]): Promise<void> {
-  await forTenant(tenant, (db) =>
-    db
-      .updateTable('accounts')
-      .set({ email_disabled_reason: reason })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('email_key', '=', accountKey(email))
-      .where('email_disabled_reason', 'is', null)
-      .execute(),
-  )
+/** By the token that we signed; without one by the address. */
+interface Reported {
+  id: string | null
+  key: string | null
 }
 
-function isGenuine(secret: string, body: string, signature: string): boolean {
+/** What the member said in the mail app isn't forgotten for a bounce. */
+async function switchOff(db: TenantDb, account: Reported, reason: MailReport['event']): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update accounts set email_disabled_reason = coalesce(email_disabled_reason, ${reason}),
+      email_disabled_at = case when email_disabled_reason is null then now() else email_disabled_at end
+    where ${isReported(db, account)}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Counted once a day, and forgotten when a month passes without another. */
+async function noteSoftBounce(db: TenantDb, account: Reported): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update accounts set soft_bounces = counted.days, soft_bounced_at = counted.at,
+      email_disabled_reason = case when counted.days >= ${mostSoftBounces} then coalesce(email_disabled_reason, 'bounce')
+        else email_disabled_reason end,
+      email_disabled_at = case when counted.days >= ${mostSoftBounces} and email_disabled_reason is null then now()
+        else email_disabled_at end
+    from (select pool_id, id, 
+        case when soft_bounced_at > now() - interval '1 day' then soft_bounces
+          when soft_bounced_at > now() - interval '30 days' then soft_bounces + 1 else 1 end as days,
+        case when soft_bounced_at > now() - interval '1 day' then soft_bounced_at else now() end as at
+      from accounts where ${isReported(db, account)} for update) counted
+    where accounts.pool_id = counted.pool_id and accounts.id = counted.id`.execute(db)
+  return Number(numAffectedRows)
+}
+
+function isReported(db: TenantDb, { id, key }: Reported) {
+  const { poolId, tenantId } = db.scope
+  return sql<boolean>`accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.status <> 'deleted'
+    and ${id ? sql`accounts.id = ${id}` : sql`accounts.email_key = ${key}`}`
+}
+
+function signatureFault(secret: string, body: Uint8Array, signature: string): 'unsigned' | 'outdated' | null {
   const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (Math.abs(Date.now() / 1000 - Number(seconds)) > toleranceSeconds) return false
-  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
-  return given !== '' && timingSafeEqual(Buffer.from(given, 'hex'), expected)
-}
-
-/** One report or several. */
-function asList(body: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body)
-    return Array.isArray(value) ? value : [value]
-  } catch {
-    return null
-  }
+  if (given === '') return 'unsigned'
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+  if (!timingSafeEqual(Buffer.from(given, 'hex'), expected)) return 'unsigned'
+  return Math.abs(Date.now() / 1000 - Number(seconds)) > toleranceSeconds ? 'outdated' : null
 }

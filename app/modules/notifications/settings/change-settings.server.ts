@@ -16,5 +16,7 @@ export async function showTextInPushes(member: Member, shows: boolean): Promise<
 
 /** E-mails go out again, whatever had stopped them; should the address bounce once more, they stop once more. */
 export async function turnEmailsOn(member: Member): Promise<void> {
-  await forMember(member, (db) => changeAccount(db, member.id).set({ email_disabled_reason: null }).execute())
+  await forMember(member, (db) =>
+    changeAccount(db, member.id).set({ email_disabled_reason: null, soft_bounces: 0 }).execute(),
+  )
 }

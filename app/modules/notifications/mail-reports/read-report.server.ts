@@ -1,0 +1,113 @@
+import type { Attachment } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import { z } from 'zod'
+import { emailDisabledReasons } from '../schema'
+
+/** What a mail provider says of one recipient. */
+export interface MailReport {
+  event: (typeof emailDisabledReasons)[number]
+  /** Null where only the reported e-mail says whom it went to. */
+  email: string | null
+  /** Of the reported e-mail's List-Unsubscribe: it names the account where a provider hides the address. */
+  token: string | null
+  /** False: a full mailbox or a busy server, which may pass. */
+  permanent: boolean
+}
+
+const mostReports = 500
+
+const jsonReports = z
+  .array(
+    z.object({
+      event: z.enum(emailDisabledReasons),
+      email: z.email().max(320),
+      permanent: z.boolean().default(true),
+    }),
+  )
+  .min(1)
+  .max(mostReports)
+
+/** Reports as JSON, one or several; null when they are none. */
+export function readJsonReports(body: string): MailReport[] | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    const { success, data } = jsonReports.safeParse(Array.isArray(value) ? value : [value])
+    return success ? data.map((report) => ({ ...report, token: null })) : null
+  } catch {
+    return null
+  }
+}
+
+/** What a report may be made of: three parts, one of them the reported e-mail. */
+const bounds = { maxNestingDepth: 8, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 0 }
+
+/**
+ * A report as mail servers write it: a delivery status (RFC 3464) or a feedback report (ARF, RFC 5965). Null when it is
+ * neither; an empty list when it asks for nothing (a delivery that is only late, 'not spam').
+ */
+export async function readMimeReport(body: Uint8Array): Promise<MailReport[] | null> {
+  const mail = await PostalMime.parse(body, bounds).catch(() => null)
+  if (!mail) return null
+  const part = (...types: string[]) => textOf(mail.attachments.find(({ mimeType }) => types.includes(mimeType)))
+  const original = fieldsOf(part('message/rfc822', 'text/rfc822-headers') ?? '')
+  const token = /[?&]token=([\w.-]{1,200})/.exec(original.get('list-unsubscribe') ?? '')?.[1] ?? null
+  const status = part('message/delivery-status', 'message/global-delivery-status')
+  if (status !== null) return deliveryReports(status, token)
+  const feedback = part('message/feedback-report')
+  if (feedback === null) return null
+  return feedbackReports(fieldsOf(feedback), { token, to: addressIn(original.get('to')) })
+}
+
+/** One for each recipient that could not be reached; the first block of fields is about the e-mail itself. */
+function deliveryReports(status: string, token: string | null): MailReport[] {
+  const recipients = status
+    .split(/\r?\n\s*\r?\n/)
+    .map(fieldsOf)
+    .filter((fields) => fields.get('action')?.toLowerCase() === 'failed')
+  return recipients.slice(0, mostReports).map((fields) => ({
+    event: 'bounce',
+    email: addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient')),
+    token: recipients.length === 1 ? token : null,
+    permanent: isPermanent(fields.get('status') ?? ''),
+  }))
+}
+
+/** RFC 3463: no such address or system, or a mailbox that was closed. Full, too large, refused for its content: that may pass. */
+function isPermanent(status: string): boolean {
+  return /^5\.(0\.0|1\.\d+|2\.[01]|4\.4)(\s|$)/.test(status)
+}
+
+const unsubscribing = new Set(['opt-out', 'opt-out-list', 'dismiss'])
+
+function feedbackReports(
+  fields: Map<string, string>,
+  original: { token: string | null; to: string | null },
+): MailReport[] {
+  const type = fields.get('feedback-type')?.toLowerCase() ?? ''
+  if (type === 'not-spam' || type === '') return []
+  const named = addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient'))
+  const event = unsubscribing.has(type) ? 'listunsubscribe' : 'fbl'
+  return [{ event, email: named ?? original.to, token: original.token, permanent: true }]
+}
+
+/** 'Name: value' lines up to the first empty one, by their lower-case names; of several of a name the first. */
+function fieldsOf(text: string): Map<string, string> {
+  const [head = ''] = text.trimStart().split(/\r?\n\s*\r?\n/)
+  const fields = new Map<string, string>()
+  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
+  }
+  return fields
+}
+
+/** 'rfc822; sam@mail.example', '"Sam" <sam@mail.example>' */
+function addressIn(value = ''): string | null {
+  return /[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/.exec(value)?.[0] ?? null
+}
+
+function textOf(part: Attachment | undefined): string | null {
+  if (!part) return null
+  return typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content)
+}

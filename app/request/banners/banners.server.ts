@@ -1,0 +1,26 @@
+import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import { offerBanner } from '~/modules/discounts/offer-notices.server'
+import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
+import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
+import { photoBanner } from '~/modules/photos/photo-banner.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { BannerView } from '~/ui/frame'
+import { wasDismissed } from '~/ui/layout/dismissals'
+
+type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
+
+/** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
+export async function bannersOf(context: Asking): Promise<BannerView[]> {
+  const suspended = await suspendedBanner(context)
+  // Nothing else is asked of somebody whose profile was taken away.
+  if (suspended) return [suspended]
+  return [
+    activationBanner(context),
+    photoBanner(context),
+    ...pushBanners(context),
+    offerBanner(context),
+    emailsOffBanner(context),
+  ]
+    .filter((banner) => banner !== null)
+    .filter(({ dismissKey, since }) => dismissKey === null || !wasDismissed(context.cookies.get(dismissKey), since))
+}

@@ -85,6 +85,13 @@ export class DraftReused extends DomainError {
   }
 }
 
+/** The brand lets nobody write how to be reached elsewhere before the other one has written back. */
+export class ContactInMessage extends DomainError {
+  constructor(found: string) {
+    super('chats:error.contact', 422, { found })
+  }
+}
+
 export class TooManyMessages extends DomainError {
   constructor(seconds: number) {
     super('chats:error.too_many_messages', 429, { seconds })

@@ -1,10 +1,19 @@
 import { z } from 'zod'
-import { formShape } from '~/platform/forms/form-shape.server'
+import type { Translate } from '~/i18n/translate'
+import { contactCheck } from '~/platform/contact/contact-check'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import type { EditableFieldName, ProfileValues } from './profile-fields'
 import { editableFieldNames, profileFields } from './profile-fields'
 
+interface Reading {
+  t: Translate
+  /** The brand's `contact_in_texts`. */
+  contact: ContactRule
+}
+
 /** Free text: line breaks are kept, other control characters are not, and what is empty is not said. */
-function text(max: number) {
+function text(max: number, { t, contact }: Reading) {
   return z
     .string()
     .transform((typed) =>
@@ -14,7 +23,12 @@ function text(max: number) {
         .replace(/\n{3,}/g, '\n\n')
         .trim(),
     )
-    .pipe(z.string().max(max, 'members:error.too_long'))
+    .pipe(
+      z
+        .string()
+        .max(max, { error: t('members:error.too_long'), abort: true })
+        .superRefine(contactCheck(contact === 'refuse', (found) => t('common:error.contact', { found }))),
+    )
     .transform((typed) => typed || null)
     .nullish()
     .transform((typed) => typed ?? null)
@@ -23,33 +37,37 @@ function text(max: number) {
 /** Of all options, and some more. */
 const longestOption = 40
 
-function schemaOf(name: EditableFieldName) {
+function schemaOf(name: EditableFieldName, reading: Reading) {
+  const { t } = reading
   const field = profileFields[name]
-  if (field.kind === 'text') return text(field.max)
+  if (field.kind === 'text') return text(field.max, reading)
   if (field.kind === 'multi') {
     const options: readonly string[] = field.options
     return z
       .array(z.string().max(longestOption))
-      .max(options.length, 'members:error.unknown_option')
+      .max(options.length, t('members:error.unknown_option'))
       .default([])
-      .refine((chosen) => chosen.every((key) => options.includes(key)), 'members:error.unknown_option')
+      .refine((chosen) => chosen.every((key) => options.includes(key)), t('members:error.unknown_option'))
       .transform((chosen) => options.filter((key) => chosen.includes(key)))
   }
   const options: readonly string[] = field.options
   return z
     .string()
-    .max(longestOption, 'members:error.unknown_option')
+    .max(longestOption, t('members:error.unknown_option'))
     .nullish()
     .transform((chosen) => chosen || null)
-    .refine((chosen) => chosen === null || options.includes(chosen), 'members:error.unknown_option')
+    .refine((chosen) => chosen === null || options.includes(chosen), t('members:error.unknown_option'))
 }
+
+/** Errors are keys of texts. */
+const unread: Reading = { t: untranslated, contact: 'refuse' }
 
 /**
  * The zod schema of some profile fields, made from their table. An empty field is null ('not said'); an unknown option is
- * an error with a text key.
+ * an error.
  */
-export function profileSchema<Name extends EditableFieldName>(names: readonly Name[]) {
-  const shape = Object.fromEntries(names.map((name) => [name, schemaOf(name)]))
+export function profileSchema<Name extends EditableFieldName>(names: readonly Name[], reading = unread) {
+  const shape = Object.fromEntries(names.map((name) => [name, schemaOf(name, reading)]))
   return z.object(shape) as unknown as z.ZodType<Pick<ProfileValues, Name>>
 }
 

@@ -19,6 +19,7 @@ import {
   timeZone,
 } from './values.server'
 import {
+  contactRules,
   conversionEvents,
   fictionalIcons,
   giftNames,
@@ -151,6 +152,12 @@ export const tenantContract = z.strictObject({
     .default([...profileFieldNames])
     .describe('Shown to others'),
   visible_profile_notes: z.boolean().default(true).describe('Members may keep a private note on a profile'),
+  contact_in_texts: z
+    .enum(contactRules)
+    .default('refuse')
+    .describe(
+      'Links, e-mail addresses and phone numbers in names, profiles and messages to who has not yet written back',
+    ),
   search_fields: z.array(z.enum(searchFieldNames)).default([...searchFieldNames]),
   photo_moderation: z
     .enum(['auto', 'manual'])

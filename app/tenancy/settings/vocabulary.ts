@@ -3,6 +3,11 @@
 /** Specification 6: who may sign up. */
 export const signupModes = ['all', 'with_trafficsource', 'none'] as const
 
+/** What happens to links, e-mail addresses and phone numbers in texts that everybody reads, and in first messages. */
+export const contactRules = ['refuse', 'allow'] as const
+
+export type ContactRule = (typeof contactRules)[number]
+
 /** Specification 9, in its order; each is also the name of its logo. */
 export const paymentMethods = [
   'directdebit',

@@ -28,6 +28,8 @@ export const costlyTexts: Readonly<Record<string, string>> = {
   'marks without a letter': '\u0301',
   'letters that fold to many': '\uFDFA',
   'halves of characters': '\uD83D',
+  'addresses that are spelled': 'a at b dot . c',
+  'numbers that are spelled': '0 1.',
   'links and markup': '<a href="http://a.a">_*',
 }
 

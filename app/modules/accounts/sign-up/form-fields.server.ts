@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
+import { contactCheck } from '~/platform/contact/contact-check'
+import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import { ageOn, calendarDay, dayIn } from '../calendar'
 import { TooBusy } from '../errors'
 import { accountKey } from '../keys'
@@ -27,10 +29,13 @@ interface Beside {
   email: string
   /** The brand's own name. */
   brand: string
+  /** The brand's `contact_in_texts`. */
+  contact: ContactRule
 }
 
 /** The name is the username (specification 5; decisions, 'Accounts'). */
 export function nameField(t: Translate, beside: Beside) {
+  const checkContact = contactCheck(beside.contact === 'refuse', (found) => t('common:error.contact', { found }))
   return z
     .string({ error: t('accounts:field.name_rule', limits.name) })
     .max(limits.name.max, { error: t('accounts:field.name_rule', limits.name), abort: true })
@@ -39,6 +44,7 @@ export function nameField(t: Translate, beside: Beside) {
     .superRefine((name, context) => {
       const message = nameMistake(name, beside)
       if (message) context.addIssue({ code: 'custom', message: t(message, limits.name) })
+      else checkContact(name, context)
     })
 }
 

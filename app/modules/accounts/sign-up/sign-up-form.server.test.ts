@@ -191,3 +191,16 @@ test('a consent to sister brands holds for those that the form named, not for on
   const member = await readSession(world.saffron, from.cookies.get('auth.session') ?? '')
   expect(member?.sharedWith).toEqual([world.coast.id])
 })
+
+test('a name, a text about oneself and a first message name no way to be reached elsewhere; what was typed stays', async () => {
+  await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
+  const typed = { name: 'anna0612345678', about: 'See www.anna.example', signup_message: 'anna at mail dot com' }
+  const reply = await submitSignUp(visit(world.saffron), formWith(typed))
+  expect(reply?.result.initialValue).toMatchObject(typed)
+  expect(reply?.result.error).toEqual({
+    name: [expect.stringContaining('“0612345678”')],
+    about: [expect.stringContaining('“www.anna.example”')],
+    signup_message: [expect.stringContaining('dot com”')],
+  })
+  expect(await submitSignUp(visit(world.coast), formWith(typed))).toBeNull()
+})

@@ -3,10 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
 import { withTracking } from '~/modules/traffic/tracking'
+import { contactCheck } from '~/platform/contact/contact-check'
 import { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { dateOrder } from '../calendar'
 import {
@@ -105,23 +107,27 @@ interface Known {
   email: string
   /** The brand's own name. */
   brand: string
+  /** The brand's `contact_in_texts`. */
+  contact: ContactRule
   /** Words that make a bad password. */
   personal: readonly string[]
 }
 
 function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
   const typed = (field: string) => form.get(field)?.toString() ?? ''
-  const { name, min_age: minAge, time_zone: timeZone } = tenant.settings
-  return { minAge, timeZone, email: typed('email'), brand: name, personal: [typed('email'), typed('name'), name] }
+  const { name, min_age: minAge, time_zone: timeZone, contact_in_texts: contact } = tenant.settings
+  const personal = [typed('email'), typed('name'), name]
+  return { minAge, timeZone, email: typed('email'), brand: name, contact, personal }
 }
 
 /** The fields with their rules; what is typed in one may matter to another. */
-function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, personal }: Known) {
+function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, personal }: Known) {
+  const refused = contact === 'refuse'
   const choice = t('accounts:field.choose')
   const tick = z.boolean().default(false)
   return z.object({
     email: emailField(t),
-    name: nameField(t, { email, brand }),
+    name: nameField(t, { email, brand, contact }),
     date_of_birth: birthDateField(t, { minAge, timeZone }),
     gender: z.enum(genders, choice),
     seeks: z.enum(Object.keys(seekChoices) as [SeekChoice], choice),
@@ -133,17 +139,25 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, personal }:
     promotions: tick,
     draft: z.string().min(20).max(100),
     time_zone: z.string().max(64).optional(),
-    about: z.string().max(longestAbout).optional(),
+    about: z
+      .string()
+      .max(longestAbout)
+      .optional()
+      .superRefine(contactCheck(refused, (found) => t('common:error.contact', { found }))),
+    // As long as any brand lets messages be: the rule of messages knows the brand's own length.
+    signup_message: z
+      .string()
+      .max(20_000)
+      .optional()
+      .superRefine(contactCheck(refused, (found) => t('chats:error.contact', { found }))),
     like: z.string().max(40).optional(),
     age: z.string().max(10).optional(),
   })
 }
 
-/** The first message may be as long as any brand lets messages be; the rule of messages knows the brand's own length. */
 export const signUpForm = formShape(
-  fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', brand: '', personal: [] }),
+  fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', brand: '', contact: 'refuse', personal: [] }),
   {
-    signup_message: 20_000,
     // Of a lander, before they become the ones above.
     member: 40,
     message: 20_000,

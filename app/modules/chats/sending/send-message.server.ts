@@ -12,6 +12,7 @@ import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, DraftReused, RecipientNotFound } from '../errors'
 import type { MessageKind } from '../schema'
 import { takePrice } from './charge.server'
+import { assertNoContact } from './contact.server'
 import type { LockedConversation, OpenedConversation, Writer } from './conversation.server'
 import { findOrOpenConversation, lockConversation, peerIn } from './conversation.server'
 import { lineText, messageText } from './message-text'
@@ -48,7 +49,7 @@ export interface SentMessage {
 /**
  * Delivers a message, be it text, a gift or a photo, and takes its price: both or neither. Sending the same draft id again changes nothing and
  * answers the first message.
- * @throws UnsendableText 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
+ * @throws UnsendableText and ContactInMessage 422, ConversationNotFound and RecipientNotFound 404, DraftReused 409
  * @throws NotEnoughCredits 402, PremiumOnly 403 for a free member's conversation too many
  * @throws BlockedByMember, MemberIsBlocked, ConfirmFirst, WaitingForActivation, MemberInvisible, NotShownToSisterBrands 403, MemberGone 410
  */
@@ -87,6 +88,7 @@ async function deliver(
   if (again) return again
   if (!opened && conversation.hidden) throw new ConversationNotFound()
   assertMayWrite(standing, settings.name)
+  if (settings.contact_in_texts === 'refuse') await assertNoContact(db, conversation, content.body)
   const price = await charge(db, sender, standing, { kind, gift, starts: opened?.created === true })
   const mail = mailIsDue(standing, conversation)
   const [, { id, createdAt }] = await Promise.all([

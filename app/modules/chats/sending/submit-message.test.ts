@@ -49,6 +49,25 @@ test('the third conversation and the fourth message of a free member meet their 
   expect(await send(ben.id, { gift: 'rose' })).toMatchObject({ refused: { alert: 'credits', price: 5, kind: 'gift' } })
 })
 
+test('a way to be reached elsewhere waits until the other one has written; the text stays with its sender', async () => {
+  await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const body = 'Call me: 06 12 34 56 78'
+  const send = (fields: Record<string, string>) => submitMessage(anna.member, { to: ben.id }, form(fields), t)
+  const first: Record<string, string>[] = [{ body }, { body, gift: 'rose' }]
+  for (const fields of first) {
+    expect(await send(fields)).toMatchObject({ refused: { text: 'chats:error.contact', status: 422, body } })
+  }
+  expect(await send({ body: 'Hello, I am 45 and 1.80 m' })).toMatchObject({ sent: {} })
+  expect(await send({ body })).toMatchObject({ refused: { status: 422 } })
+  expect(await anna.balance()).toBe(8)
+  await ben.write(anna)
+  expect(await send({ body })).toMatchObject({ sent: {} })
+
+  const { cora, carl } = await world.members({ cora: { at: world.coast }, carl: { at: world.coast } })
+  expect(await submitMessage(cora.member, { to: carl.id }, form({ body }), t)).toMatchObject({ sent: {} })
+})
+
 test('what is no gift, no draft or no text is refused with a text', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

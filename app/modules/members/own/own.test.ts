@@ -42,6 +42,17 @@ test('what is wrong in a field comes back as its text, and nothing is saved', as
   expect((await ownProfile(anna.member)).values.hair_colour).toBeNull()
 })
 
+test('a way to be reached elsewhere is refused at its field, unless the brand allows it', async () => {
+  await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
+  const { anna, cora } = await world.members({ anna: {}, cora: { at: world.coast } })
+  const t = translate(world.saffron, 'en')
+  const form = formOf([['about_me', 'I like the sea. Write to anna (at) mail.example!']])
+  const reply = await submitFields(anna.member, ['about_me'], form, t)
+  expect(reply?.errors.about_me?.[0]).toContain('“anna@mail.example!”')
+  expect((await ownProfile(anna.member)).values.about_me).toBeNull()
+  expect(await submitFields(cora.member, ['about_me'], form, t)).toBeNull()
+})
+
 test('the location is one of the known cities of a country that the brand offers', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: { country: 'DE', city: 'Berlin' } })

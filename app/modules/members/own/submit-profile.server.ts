@@ -15,7 +15,7 @@ export async function submitFields(
   form: FormData,
   t: Translate,
 ): Promise<ProfileReply | null> {
-  const { values, errors } = parseFields(names, form, t)
+  const { values, errors } = parseFields(member, names, form, t)
   if (!values) return { errors }
   await saveProfile(member, values)
   return null
@@ -43,14 +43,14 @@ export async function submitProfile(
   form: FormData,
   t: Translate,
 ): Promise<ProfileReply | null> {
-  const { values, errors } = parseFields(names, form, t)
+  const { values, errors } = parseFields(member, names, form, t)
   if (!values) return { errors }
   return submitLocation(member, form, t, values)
 }
 
-function parseFields(names: readonly EditableFieldName[], form: FormData, t: Translate) {
-  const submission = parseWithZod(form, { schema: profileSchema(names) })
+function parseFields({ tenant }: Member, names: readonly EditableFieldName[], form: FormData, t: Translate) {
+  const schema = profileSchema(names, { contact: tenant.settings.contact_in_texts, t })
+  const submission = parseWithZod(form, { schema })
   if (submission.status === 'success') return { values: submission.value as Partial<ProfileValues>, errors: {} }
-  const errors = Object.entries(submission.error ?? {}).map(([name, keys]) => [name, (keys ?? []).map((key) => t(key))])
-  return { values: null, errors: Object.fromEntries(errors) as ProfileReply['errors'] }
+  return { values: null, errors: (submission.error ?? {}) as ProfileReply['errors'] }
 }

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { answeringDatabase } from './scripts/workshop/services.mjs'
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
-const { opensWorld, pure } = testFiles()
+const { opensWorld, pure, alone } = testFiles()
 const postgresql = await answeringDatabase()
 const bothDatabases = process.env.TEST_DATABASES === 'all'
 const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !postgresql ? ['pglite'] : [])]
@@ -13,6 +13,8 @@ const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !
 /**
  * Tests that open a world (tests/support/world.ts) run on PostgreSQL where it answers, else on PGlite, and on both with
  * `TEST_DATABASES=all`; those of robustness start the built server (`npm run build` first); all others are pure and run once.
+ * Test files share a process and its loaded modules, which halves the time; one that changes the process itself has its own
+ * (the projects `…-alone`).
  */
 export default defineConfig({
   resolve: { alias },
@@ -23,7 +25,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: pure } },
+      ...inProcesses('unit', pure),
       {
         extends: true,
         test: {
@@ -33,18 +35,41 @@ export default defineConfig({
           testTimeout: 240_000,
         },
       },
-      ...databases.map((name) => ({
-        extends: true as const,
-        test: { name, include: opensWorld, globalSetup: `tests/support/setup/${name}.ts` },
-      })),
+      ...databases.flatMap((name) => inProcesses(name, opensWorld, `tests/support/setup/${name}.ts`)),
     ],
   },
 })
 
-function testFiles(): { opensWorld: string[]; pure: string[] } {
+function inProcesses(name: string, files: string[], globalSetup: string[] | string = []) {
+  const project = (name: string, include: string[], isolate: boolean) => ({
+    extends: true as const,
+    test: { name, include, isolate, globalSetup },
+  })
+  return [
+    project(
+      name,
+      files.filter((file) => !alone.has(file)),
+      false,
+    ),
+    project(
+      `${name}-alone`,
+      files.filter((file) => alone.has(file)),
+      true,
+    ),
+  ]
+}
+
+function testFiles(): { opensWorld: string[]; pure: string[]; alone: Set<string> } {
   const files = ['app', 'scripts', 'tests']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
     .filter((file) => /\.test\.tsx?$/.test(file) && !/^tests\/(e2e|bench|robustness)\//.test(file))
-  const usesWorld = (file: string) => /\bopenWorld\b/.test(readFileSync(file, 'utf8'))
-  return { opensWorld: files.filter(usesWorld), pure: files.filter((file) => !usesWorld(file)) }
+  const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  const those = (pattern: RegExp) => files.filter((file) => pattern.test(text.get(file) ?? ''))
+  const opensWorld = those(/\bopenWorld\b/)
+  return {
+    opensWorld,
+    pure: files.filter((file) => !opensWorld.includes(file)),
+    // Environment variables, mocked modules, and counters of the whole process.
+    alone: new Set(those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/)),
+  }
 }

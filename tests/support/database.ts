@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Database } from '~/database/database.server'
 import { databaseOn, openDatabase } from '~/database/database.server'
 import { PglitePool } from '~/database/embedded/pglite-pool.server'
@@ -19,39 +19,28 @@ declare module 'vitest' {
   }
 }
 
-let opened: Promise<Opened> | undefined
+const opened = new Map<string, Promise<Database>>()
 
-interface Opened {
-  database: Database
-  drop(): Promise<void>
-}
-
-afterAll(async () => (await opened)?.drop())
-
-/** The database of this test file, empty: opened at the first call, cleared in a few milliseconds at each further one. */
+/**
+ * The database of this process, empty: opened at the first call, cleared in a few milliseconds at each further one. Test
+ * files that share a process share it one after the other; the run's set-up drops it.
+ */
 export async function emptyDatabase(): Promise<Database> {
-  opened ??= open(inject('testDatabase'))
-  const { database } = await opened
-  await clear(database.owner)
+  const test = inject('testDatabase')
+  const database = opened.get(test.kind) ?? open(test)
+  opened.set(test.kind, database)
+  await clear((await database).owner)
   return database
 }
 
-async function open(test: TestDatabase): Promise<Opened> {
+async function open(test: TestDatabase): Promise<Database> {
   if (test.kind === 'pglite') {
     const pool = await PglitePool.open(undefined, { loadDataDir: new Blob([readFileSync(test.snapshot)]) })
-    const database = databaseOn(pool, true)
-    return { database, drop: () => database.close() }
+    return databaseOn(pool, true)
   }
   const name = `${test.template}_${randomBytes(4).toString('hex')}`
   await onServer(test.server, `create database ${name} template ${test.template}`)
-  const database = await openDatabase({ url: urlOf(test.server, name), maxConnections: 5 })
-  return {
-    database,
-    drop: async () => {
-      await database.close()
-      await onServer(test.server, `drop database ${name} with (force)`)
-    },
-  }
+  return openDatabase({ url: urlOf(test.server, name), maxConnections: 5 })
 }
 
 /** Tables that say which migrations ran, and those of the job queue's own set-up, keep their rows. */

@@ -1,5 +1,6 @@
 import type { Database } from '~/database/database.server'
 import { useDatabase } from '~/database/database.server'
+import { forgetCitiesAround } from '~/modules/places/cities-around.server'
 import { emptyDatabase, letTimePass } from './database'
 import type { Effects } from './effects'
 import type { Mail } from './outbox'
@@ -25,6 +26,7 @@ export interface World extends Tenants, AsyncDisposable {
 export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWish>> = {}): Promise<World> {
   const database = await emptyDatabase()
   useDatabase(database)
+  forgetCitiesAround()
   const tenants = demoTenants(wishes)
   let effects: Effects | undefined
   return {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { previewLink } from '~/modules/traffic/preview/preview-link.server'
+import { longestPreviewHours, previewLink } from '~/modules/traffic/preview/preview-link.server'
 import { argumentsOf } from './arguments'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
@@ -13,7 +13,6 @@ const options = {
 } as const
 
 const usualHours = 24
-const mostHours = 14 * 24
 
 /** `npm run tenant -- preview <slug> …` */
 export const preview: Verb = {
@@ -25,8 +24,8 @@ export const preview: Verb = {
     const [slug] = words
     if (!slug) throw new Refusal('Of which brand? npm run tenant -- preview saffron')
     const hours = values.hours === undefined ? usualHours : Number(values.hours)
-    if (!(Number.isInteger(hours) && hours >= 1 && hours <= mostHours)) {
-      throw new Refusal(`--hours takes 1 to ${mostHours}, not '${values.hours}'`)
+    if (!(Number.isInteger(hours) && hours >= 1 && hours <= longestPreviewHours)) {
+      throw new Refusal(`--hours takes 1 to ${longestPreviewHours}, not '${values.hours}'`)
     }
     const { variant, lander = 'gallery' } = values
     for (const name of [variant, lander]) {

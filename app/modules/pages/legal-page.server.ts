@@ -3,45 +3,25 @@ import { join } from 'node:path'
 import mustache from 'mustache'
 import type { Language } from '~/i18n/languages'
 import { textsFolder } from '~/i18n/texts/base-texts.server'
-import { translate } from '~/i18n/texts/texts.server'
-import type { Translate } from '~/i18n/translate'
 import type { MarkdownPage } from '~/platform/markdown.server'
 import { renderMarkdown } from '~/platform/markdown.server'
-import { giftPrices } from '~/tenancy/gift-prices'
-import { textIn } from '~/tenancy/local-text'
-import type { Tenant, TenantSettings } from '~/tenancy/tenant'
+import type { Tenant } from '~/tenancy/tenant'
 import type { LegalPage } from './legal-pages'
+import type { Reader } from './legal-values.server'
+import { legalValues } from './legal-values.server'
 
-/** A static page in a language, with the brand's and its company's data filled in. */
-export function legalPage(tenant: Tenant, language: Language, page: LegalPage): MarkdownPage {
-  const source = readFileSync(join(textsFolder(), language, 'pages', `${page}.md`), 'utf8')
+/** A static page in the reader's language, with the brand's and its company's data filled in. */
+export function legalPage(tenant: Tenant, reader: Reader, page: LegalPage): MarkdownPage {
+  const source = legalSource(reader.language, page)
   // Markdown is escaped by its renderer, so the values aren't escaped before.
-  return renderMarkdown(mustache.render(source, valuesOf(tenant, language), {}, { escape: (value) => String(value) }))
+  return renderMarkdown(mustache.render(source, legalValues(tenant, reader), {}, { escape: plain }))
 }
 
-/** What the texts may name; an empty value or false leaves out the section that asks for it. */
-function valuesOf(tenant: Tenant, language: Language) {
-  const { settings, company } = tenant
-  const t = translate(tenant, language)
-  return {
-    name: settings.name,
-    domain: tenant.domain,
-    min_age: settings.min_age,
-    message_price: t('pages:credits', { count: settings.message_credits }),
-    photo_price: t('pages:credits', { count: settings.photo_credits }),
-    gift_price: giftPriceText(settings, t),
-    free_messages: settings.free_messages,
-    refund_days: settings.refund_days,
-    reactivation_days: settings.reactivation_days,
-    fictional: settings.fictional_profiles,
-    fictional_plural: textIn(settings.fictional_plural, tenant, language),
-    sister_brands: tenant.sisters.length > 0,
-    support_email: settings.support_email,
-    support_phone: settings.support_phone || company.support_phone,
-  }
+function legalSource(language: Language, page: LegalPage): string {
+  return readFileSync(join(textsFolder(), language, 'pages', `${page}.md`), 'utf8')
 }
 
-function giftPriceText(settings: TenantSettings, t: Translate): string {
-  const { least, most } = giftPrices(settings)
-  return t(least < most ? 'pages:credits_between' : 'pages:credits', { count: most, least })
+/** A brand's value is text: what Markdown would read in it stays as it is. */
+function plain(value: unknown): string {
+  return String(value).replace(/[\\`*_[\]<>]/g, '\\$&')
 }

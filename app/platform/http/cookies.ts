@@ -16,6 +16,9 @@ export const cookieAges = {
   knownBrowser: 365 * day,
   locale: 365 * day,
   dismissal: 365 * day,
+  landerDraw: 30 * day,
+  /** A bank transfer is looked at later, from elsewhere. */
+  wayBack: 60 * 60,
 } as const
 
 export interface CookieOptions {

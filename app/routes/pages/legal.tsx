@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { legalPage } from '~/modules/pages/legal-page.server'
-import { isLegalPage, pagesWithCompany, termsDate } from '~/modules/pages/legal-pages'
+import { companyPlace, isLegalPage, termsDate } from '~/modules/pages/legal-pages'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Document } from '~/modules/pages/ui/document'
 import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
@@ -11,20 +11,21 @@ export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   if (!isLegalPage(params.page)) throw new Response(null, { status: 404 })
-  const { tenant, language } = context
+  const { tenant } = context
   return {
-    ...legalPage(tenant, language, params.page),
+    ...legalPage(tenant, context, params.page),
     version: params.page === 'terms' ? termsDate(tenant.company) : null,
-    showCompany: pagesWithCompany.includes(params.page),
+    company: companyPlace[params.page] ?? null,
     asksConsent: params.page === 'cookies',
   }
 }
 
 export default function Legal() {
-  const { title, headings, html, version, showCompany, asksConsent } = useLoaderData<typeof loader>()
+  const { title, headings, html, version, company, asksConsent } = useLoaderData<typeof loader>()
+  const block = company && <CompanyBlock />
   return (
-    <Document title={title} headings={headings} html={html} version={version}>
-      {showCompany && <CompanyBlock />}
+    <Document title={title} headings={headings} html={html} version={version} aside={company === 'first' && block}>
+      {company === 'last' && block}
       {asksConsent && <TrackingConsent />}
     </Document>
   )

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { count, countryCode, phoneNumber, plainText } from './values.server'
+import { processorTasks } from './vocabulary'
+
+const processor = z.strictObject({
+  task: z.enum(processorTasks),
+  name: plainText(100).min(1),
+  country: countryCode,
+})
 
 const company = z.strictObject({
   id: count(1, 1_000_000).describe('Named by company_id of a tenant. 1, 5 and 6 have footer addresses of their own'),
@@ -14,6 +21,13 @@ const company = z.strictObject({
     .array(z.string().regex(/^[A-Z]{2}[A-Z0-9.-]{2,18}$/, 'a VAT number, such as "NL123456789B01"'))
     .default([]),
   support_phone: phoneNumber.default(''),
+  processors: z
+    .array(processor)
+    .max(30)
+    .default([])
+    .describe(
+      'Firms that work with personal data for the company, as the privacy page names them; payments: of the brand',
+    ),
   delete_discount: count(0, 90).default(0).describe('Per cent offered to who wants to delete the account; 0: none'),
   added: z.iso
     .date('a date, such as "2023-12-01"')

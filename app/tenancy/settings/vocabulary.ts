@@ -30,6 +30,9 @@ export const paymentMethods = [
   'eps',
 ] as const
 
+/** What firms do with personal data for a company; taking payments follows from a brand's own provider. */
+export const processorTasks = ['hosting', 'mail', 'sms', 'photos', 'support'] as const
+
 /** ISO 4217: the currencies of `knownCountries`. */
 export const currencies = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD', 'DKK', 'NOK', 'SEK'] as const
 

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { chooseVariant } from '~/modules/traffic/choose-variant.server'
 import type { CookieJar } from '~/platform/http/cookies'
+import { cookieAges } from '~/platform/http/cookies'
 import type { LanderVariant } from '~/tenancy/landers/variant-contract.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LanderAddress } from './lander-at'
 
 /** A number from 0 to 9999: the same for one visitor in ten thousand, so that it tells nobody apart. */
-const drawCookie = { name: 'lander-draw', maxAge: 30 * 24 * 60 * 60 }
+const drawCookie = 'lander-draw'
 
 /**
  * The slug of the file whose words a lander shows: the one that its address names, else one by weight, the same for the
@@ -29,9 +30,9 @@ export function shownVariant(
 }
 
 function drawOf(cookies: CookieJar): string {
-  const kept = cookies.get(drawCookie.name)
+  const kept = cookies.get(drawCookie)
   if (kept !== undefined && /^\d{1,4}$/.test(kept)) return kept
   const draw = String(randomInt(10_000))
-  cookies.set(drawCookie.name, draw, { maxAge: drawCookie.maxAge })
+  cookies.set(drawCookie, draw, { maxAge: cookieAges.landerDraw })
   return draw
 }

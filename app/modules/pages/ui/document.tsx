@@ -11,11 +11,13 @@ interface DocumentProps {
   html: string
   /** Day of the version, 'yyyy-mm-dd'. */
   version: string | null
+  /** Stands behind the first section. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
 /** A page to read: contents that stick from 992 px and fold on a phone, lines of 38 rem (design, 22). */
-export function Document({ title, headings, html, version, children }: DocumentProps) {
+export function Document({ title, headings, html, version, aside, children }: DocumentProps) {
   const { t } = useTranslation('pages')
   const format = useFormat()
   const contents = (
@@ -53,14 +55,28 @@ export function Document({ title, headings, html, version, children }: DocumentP
           </div>
         )}
         <article className="grid grid-cols-1 content-start gap-4">
-          <div
-            className="prose"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown without raw HTML
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
+          {aside ? (
+            <>
+              <Prose html={html.slice(0, secondSection(html))} />
+              {aside}
+              <Prose html={html.slice(secondSection(html))} />
+            </>
+          ) : (
+            <Prose html={html} />
+          )}
           {children}
         </article>
       </div>
     </main>
   )
+}
+
+function Prose({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown without raw HTML
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function secondSection(html: string): number {
+  const second = html.indexOf('<h2', html.indexOf('<h2') + 1)
+  return second < 0 ? html.length : second
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cookieAges } from '~/platform/http/cookies'
 import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** Whence the buyer came: only a conversation of this site, so that no address can lead anywhere else. */
@@ -7,15 +8,13 @@ const wayBack = z.string().regex(/^\/(chats\/[0-9a-f-]{36}|members\/[0-9a-f-]{36
 const cookie = 'way-back'
 /** Sent to the pages of an order only. */
 const path = '/credits'
-/** In seconds: a bank transfer is looked at later, from elsewhere. */
-const maxAge = 60 * 60
 
 type Asking = Pick<RequestContext, 'url' | 'cookies'>
 
 /** Keeps over the checkout what `/credits?back=` says. Opened without any word the page forgets it. */
 export function keepWayBack({ url, cookies }: Asking): void {
   const asked = wayBack.safeParse(url.searchParams.get('back'))
-  if (asked.success) cookies.set(cookie, asked.data, { path, maxAge })
+  if (asked.success) cookies.set(cookie, asked.data, { path, maxAge: cookieAges.wayBack })
   else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
 }
 

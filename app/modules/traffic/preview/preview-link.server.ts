@@ -5,6 +5,9 @@ import type { Tenant } from '~/tenancy/tenant'
 /** In a link's query, and the cookie that keeps it while the operator looks around. */
 export const previewName = 'preview'
 
+/** A link is good for so long at most. */
+export const longestPreviewHours = 14 * 24
+
 const signer = () => serverSigner('previews')
 
 /** A link that shows a page of the brand to whoever has it, published or not, until it expires. */

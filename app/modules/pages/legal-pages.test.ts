@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Language } from '~/i18n/languages'
+import { languages, languageTag } from '~/i18n/languages'
+import { knownCountries } from '~/tenancy/settings/vocabulary'
+import type { Tenant } from '~/tenancy/tenant'
+import { demoTenants } from '../../../tests/support/tenants'
+import { legalPage } from './legal-page.server'
+import { legalPages, legalSections } from './legal-pages'
+import { legalValues } from './legal-values.server'
+
+const pagesOf = (language: Language) => join('locales', language, 'pages')
+const sourceOf = (language: Language, page: string) => readFileSync(join(pagesOf(language), `${page}.md`), 'utf8')
+const readerIn = (language: Language, country = 'NL') => ({
+  language,
+  dateLocale: `${languageTag(language)}-${country}`,
+  country,
+})
+
+/** Everything that a page may mention is there. */
+const everything = () =>
+  demoTenants({
+    saffron: {
+      languages: [...languages],
+      countries: [...knownCountries],
+      fictional_profiles: true,
+      fictional_plural: 'Fictional profiles',
+      support_phone: '+31 20 000 0000',
+      photo_moderation: 'manual',
+    },
+  }).saffron
+
+for (const language of languages) {
+  test(`the static pages in ${language} have every section, value, link and point of the English ones`, () => {
+    expect(readdirSync(pagesOf(language)).sort()).toEqual(legalPages.map((page) => `${page}.md`).sort())
+    for (const page of legalPages) {
+      const source = sourceOf(language, page)
+      const sections = [...source.matchAll(/^## .+ \{#([a-z]+)\}$/gm)].map((match) => match[1])
+      expect(sections, page).toEqual([...legalSections[page]])
+      expect(source.match(/^##/gm), page).toHaveLength(sections.length)
+      expect(skeletonOf(source), page).toEqual(skeletonOf(sourceOf('en', page)))
+    }
+  })
+
+  test(`the static pages in ${language} show a brand's values, and no gap or mark of the source`, () => {
+    for (const tenant of [everything(), bare()]) {
+      for (const page of legalPages) {
+        const { title, headings, html } = legalPage(tenant, readerIn(language), page)
+        expect(title, page).not.toBe('')
+        expect(
+          headings.map(({ text }) => text).filter((text) => text === '' || /[{}#]/.test(text)),
+          page,
+        ).toEqual([])
+        expect(
+          html.replace(/<[^>]+>/g, '').match(/[{}]|\*\*|\bundefined\b|\bnull\b|\bNaN\b|\(\)| ,| \.(?!\w)|:\s*$/),
+          page,
+        ).toBeNull()
+      }
+    }
+  })
+}
+
+/** Nothing that may be left out. */
+function bare(): Tenant {
+  return demoTenants({ noirRose: { free_messages: 0 } }).noirRose
+}
+
+test('a section that a brand does not need is left out', () => {
+  const sections = (tenant: Tenant, page: 'terms' | 'faq' | 'service') =>
+    legalPage(tenant, readerIn('en'), page).headings.map(({ id }) => id)
+  expect(sections(everything(), 'terms')).toEqual([...legalSections.terms])
+  expect(sections(bare(), 'terms')).toEqual(legalSections.terms.filter((id) => !['fictional', 'sisters'].includes(id)))
+  expect(sections(bare(), 'faq')).not.toContain('fictional')
+  expect(sections(bare(), 'service')).not.toContain('call')
+})
+
+test('the terms name company, prices in the money of the reader, sister brands and who answers for fictional profiles', () => {
+  const { saffron } = demoTenants({
+    saffron: {
+      fictional_profiles: true,
+      fictional_operator: true,
+      refund_days: 30,
+      currencies: ['EUR', 'PLN'],
+      countries: ['NL', 'PL'],
+    },
+  })
+  const terms = (country: string) => legalPage(saffron, readerIn('en', country), 'terms').html
+  expect(terms('NL')).toContain('Company 1, Main street 1, Utrecht, Netherlands')
+  expect(terms('NL')).toContain('€')
+  expect(terms('PL')).toContain('PLN')
+  expect(terms('NL')).toContain('within 30 days')
+  expect(terms('NL')).toContain('also shown on coast')
+  expect(terms('NL')).toContain('written by our team')
+  expect(terms('NL')).not.toContain('Nobody answers for them')
+  expect(terms('NL')).toContain('https://www.degeschillencommissie.nl/')
+  expect(terms('NL')).toContain('https://polubowne.uokik.gov.pl/')
+  expect(terms('NL')).not.toContain('ec.europa.eu/consumers/odr')
+})
+
+test('the privacy page names who works for the company, and who takes the money', () => {
+  const { saffron } = demoTenants()
+  const company = { ...saffron.company, processors: [{ task: 'hosting', name: 'Rack B.V.', country: 'NL' }] }
+  const settings = { ...saffron.settings, payment: { ...saffron.settings.payment, provider: 'mollie' } }
+  const { html } = legalPage({ ...saffron, company, settings } as Tenant, readerIn('de'), 'privacy')
+  expect(html).toContain('<strong>Hosting:</strong> Rack B.V., Niederlande')
+  expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
+})
+
+test("a brand's value stays text, whatever Markdown would make of it", () => {
+  const { saffron } = demoTenants()
+  const company = { ...saffron.company, name: '**Bold** [link](https://evil.example) <b>' }
+  expect(legalPage({ ...saffron, company }, readerIn('en'), 'terms').html).toContain(
+    'run by **Bold** [link](https://evil.example) &lt;b&gt;',
+  )
+})
+
+test('links of the static pages lead to sections that exist', () => {
+  for (const page of legalPages) {
+    const links = [...sourceOf('en', page).matchAll(/\]\(\/pages\/([a-z-]+)(?:#([a-z]+))?\)/g)]
+    for (const [, to = '', section] of links) {
+      expect(legalPages).toContain(to)
+      if (section) expect(legalSections[to as keyof typeof legalSections]).toContain(section)
+    }
+  }
+})
+
+test('the cookies page names every cookie of the code, and how long it lives', () => {
+  const names = cookiesOfCode()
+  expect(names).toEqual(expect.arrayContaining(['auth.session', 'tracking', 'hide-enrich-alert', 'way-back']))
+  const { life } = legalValues(everything(), readerIn('en'))
+  const unbroken = '\u00a0'
+  expect([life.session, life.locale, life.way_back, life.preview].map((text) => text?.replace(unbroken, ' '))).toEqual([
+    '30 days',
+    '1 year',
+    '1 hour',
+    '14 days',
+  ])
+  for (const language of languages) {
+    const named = [...sourceOf(language, 'cookies').matchAll(/\*\*([a-z.-]+)\*\*/g)].map((match) => match[1])
+    expect(named.sort(), language).toEqual(names)
+  }
+})
+
+/** Names that code gives its cookies: constants that say so, and the dismissals of specification 4. */
+function cookiesOfCode(): string[] {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('demo'),
+  )
+  const source = files.map((file) => readFileSync(join('app', file), 'utf8')).join('\n')
+  const constants = [
+    ...source.matchAll(/\b(?:\w*[cC]ookie|previewName)\w* = (?:\{ name: )?'([a-z][a-z.-]*[a-z])'/g),
+    ...source.matchAll(/'(hide-[a-z-]+)'/g),
+  ].map((match) => match[1] ?? '')
+  return [...new Set([...constants, 'auth.session'])].sort()
+}
+
+/** What a translation must keep besides its sections. */
+function skeletonOf(source: string) {
+  return {
+    values: (source.match(/\{\{[^}]+\}\}/g) ?? []).sort(),
+    links: (source.match(/\]\([^)]+\)/g) ?? []).sort(),
+    points: source.match(/^- /gm),
+    quoted: source.match(/^>/gm),
+  }
+}

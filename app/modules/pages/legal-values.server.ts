@@ -1,0 +1,123 @@
+import { countryName } from '~/i18n/country-name'
+import { makeFormats } from '~/i18n/formats'
+import type { Language } from '~/i18n/languages'
+import { translate } from '~/i18n/texts/texts.server'
+import type { Translate } from '~/i18n/translate'
+import { longestPreviewHours } from '~/modules/traffic/preview/preview-link.server'
+import { trackingConsentCookie, trackingCookie } from '~/modules/traffic/tracking'
+import { cookieAges } from '~/platform/http/cookies'
+import { giftPrices } from '~/tenancy/gift-prices'
+import { textIn } from '~/tenancy/local-text'
+import { currencyIn } from '~/tenancy/message-costs'
+import type { Tenant, TenantSettings } from '~/tenancy/tenant'
+import { publicBodies } from './public-bodies'
+
+/** Whom a page is written for. */
+export interface Reader {
+  language: Language
+  /** 'nl-NL' */
+  dateLocale: string
+  country: string | null
+}
+
+/** Who takes the money, as the privacy page names them. The sandbox takes none. */
+const paymentFirms = { mollie: { name: 'Mollie B.V.', country: 'NL' }, sandbox: null } as const
+
+/** How long each cookie lives that the cookies page names, in seconds. */
+const cookieLives = {
+  session: cookieAges.session,
+  known_browser: cookieAges.knownBrowser,
+  locale: cookieAges.locale,
+  dismissal: cookieAges.dismissal,
+  way_back: cookieAges.wayBack,
+  lander_draw: cookieAges.landerDraw,
+  tracking: trackingCookie.maxAge,
+  tracking_consent: trackingConsentCookie.maxAge,
+  preview: longestPreviewHours * 60 * 60,
+}
+
+/** What the texts of the static pages may name; an empty value, list or false leaves out the section that asks for it. */
+export function legalValues(tenant: Tenant, reader: Reader) {
+  const { settings, company, sisters } = tenant
+  const { language, dateLocale } = reader
+  const t = translate(tenant, language)
+  const formats = makeFormats(dateLocale, settings.time_zone)
+  return {
+    name: settings.name,
+    domain: tenant.domain,
+    company_name: company.name,
+    company_address: addressOf(tenant, language),
+    support_email: settings.support_email,
+    support_phone: settings.support_phone || company.support_phone,
+    min_age: settings.min_age,
+    message_price: t('pages:credits', { count: settings.message_credits }),
+    photo_price: t('pages:credits', { count: settings.photo_credits }),
+    gift_price: giftPriceText(settings, t),
+    free_messages: settings.free_messages,
+    bundles: bundlesIn(settings, reader, (credits) => t('pages:credits', { count: credits })),
+    refund_days: settings.refund_days,
+    reactivation_days: settings.reactivation_days,
+    fictional: settings.fictional_profiles,
+    fictional_plural: textIn(settings.fictional_plural, tenant, language),
+    fictional_answered: settings.fictional_operator,
+    fictional_unanswered: !settings.fictional_operator,
+    manual_photos: settings.photo_moderation === 'manual',
+    sister_brands: sisters.length > 0 && formats.list(sisters.map(({ name }) => name)),
+    processors: processorsOf(tenant).map(({ task, name, country }) => ({
+      task: t(`pages:task.${task}`),
+      name,
+      country: countryName(country, language),
+    })),
+    bodies: bodiesOf(settings, language, 'disputes'),
+    authorities: bodiesOf(settings, language, 'data'),
+    life: Object.fromEntries(
+      Object.entries(cookieLives).map(([cookie, seconds]) => [cookie, lifeText(seconds, formats.number)]),
+    ),
+  }
+}
+
+function addressOf({ company }: Tenant, language: Language): string {
+  const place = [company.postal_code, company.city].filter(Boolean).join(' ')
+  return `${company.address}, ${place}, ${countryName(company.country, language)}`
+}
+
+function giftPriceText(settings: TenantSettings, t: Translate): string {
+  const { least, most } = giftPrices(settings)
+  return t(least < most ? 'pages:credits_between' : 'pages:credits', { count: most, least })
+}
+
+/** In the currency of the reader's country. */
+function bundlesIn(settings: TenantSettings, { dateLocale, country }: Reader, creditsText: (count: number) => string) {
+  const currency = currencyIn(settings, country)
+  const { money } = makeFormats(dateLocale, settings.time_zone)
+  return settings.bundles.flatMap(({ credits, prices }) => {
+    const price = prices[currency]
+    return price === undefined ? [] : [{ credits: creditsText(credits), price: money(price, currency) }]
+  })
+}
+
+function processorsOf({ company, settings }: Tenant) {
+  const taker = paymentFirms[settings.payment.provider]
+  return [...company.processors, ...(taker ? [{ task: 'payments' as const, ...taker }] : [])]
+}
+
+function bodiesOf({ countries }: TenantSettings, language: Language, kind: 'disputes' | 'data') {
+  return countries
+    .map((country) => ({ country: countryName(country, language), ...publicBodies[country][kind] }))
+    .sort((one, other) => one.country.localeCompare(other.country, language))
+}
+
+const hour = 60 * 60
+const day = 24 * hour
+const year = 365 * day
+
+/** '30 days', in the reader's language. */
+function lifeText(seconds: number, number: ReturnType<typeof makeFormats>['number']): string {
+  const [unit, size] = (
+    [
+      ['year', year],
+      ['day', day],
+    ] as const
+  ).find(([, size]) => seconds % size === 0) ?? ['hour', hour]
+  return number(seconds / size, { style: 'unit', unit, unitDisplay: 'long' })
+}

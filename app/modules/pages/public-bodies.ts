@@ -1,0 +1,108 @@
+import type { knownCountries } from '~/tenancy/settings/vocabulary'
+
+interface PublicBody {
+  name: string
+  url: string
+}
+
+interface CountryBodies {
+  /** Where consumers turn with a dispute. The European platform for online disputes closed on 20 July 2025. */
+  disputes: PublicBody
+  /** The authority that supervises data protection. */
+  data: PublicBody
+}
+
+/** Who helps people of a country, by the names that they go by there. */
+export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies> = {
+  US: {
+    disputes: { name: 'Federal Trade Commission', url: 'https://reportfraud.ftc.gov/' },
+    data: { name: 'Federal Trade Commission', url: 'https://www.ftc.gov/' },
+  },
+  NL: {
+    disputes: { name: 'De Geschillencommissie', url: 'https://www.degeschillencommissie.nl/' },
+    data: { name: 'Autoriteit Persoonsgegevens', url: 'https://www.autoriteitpersoonsgegevens.nl/' },
+  },
+  BE: {
+    disputes: {
+      name: 'Consumentenombudsdienst / Service de médiation pour le consommateur',
+      url: 'https://consumerombudsman.be/',
+    },
+    data: {
+      name: 'Gegevensbeschermingsautoriteit / Autorité de protection des données',
+      url: 'https://www.dataprotectionauthority.be/',
+    },
+  },
+  FR: {
+    disputes: { name: 'Médiation de la consommation', url: 'https://www.economie.gouv.fr/mediation-conso' },
+    data: { name: 'CNIL', url: 'https://www.cnil.fr/' },
+  },
+  IT: {
+    disputes: { name: 'Ministero delle Imprese e del Made in Italy', url: 'https://www.mimit.gov.it/' },
+    data: { name: 'Garante per la protezione dei dati personali', url: 'https://www.garanteprivacy.it/' },
+  },
+  ES: {
+    disputes: { name: 'Dirección General de Consumo', url: 'https://www.dsca.gob.es/es/consumo' },
+    data: { name: 'Agencia Española de Protección de Datos', url: 'https://www.aepd.es/' },
+  },
+  DE: {
+    disputes: { name: 'Universalschlichtungsstelle des Bundes', url: 'https://www.universalschlichtungsstelle.de/' },
+    data: {
+      name: 'Bundesbeauftragte für den Datenschutz und die Informationsfreiheit',
+      url: 'https://www.bfdi.bund.de/',
+    },
+  },
+  AT: {
+    disputes: { name: 'Internet Ombudsstelle', url: 'https://www.ombudsstelle.at/' },
+    data: { name: 'Datenschutzbehörde', url: 'https://www.dsb.gv.at/' },
+  },
+  IE: {
+    disputes: { name: 'Competition and Consumer Protection Commission', url: 'https://www.ccpc.ie/' },
+    data: { name: 'Data Protection Commission', url: 'https://www.dataprotection.ie/' },
+  },
+  GB: {
+    disputes: { name: 'Citizens Advice', url: 'https://www.citizensadvice.org.uk/consumer/' },
+    data: { name: 'Information Commissioner’s Office', url: 'https://ico.org.uk/' },
+  },
+  CA: {
+    disputes: {
+      name: 'Office of Consumer Affairs',
+      url: 'https://ised-isde.canada.ca/site/office-consumer-affairs/en',
+    },
+    data: { name: 'Office of the Privacy Commissioner of Canada', url: 'https://www.priv.gc.ca/' },
+  },
+  PL: {
+    disputes: { name: 'Inspekcja Handlowa', url: 'https://polubowne.uokik.gov.pl/' },
+    data: { name: 'Urząd Ochrony Danych Osobowych', url: 'https://uodo.gov.pl/' },
+  },
+  AU: {
+    disputes: { name: 'Australian Competition and Consumer Commission', url: 'https://www.accc.gov.au/' },
+    data: { name: 'Office of the Australian Information Commissioner', url: 'https://www.oaic.gov.au/' },
+  },
+  NZ: {
+    disputes: { name: 'Consumer Protection', url: 'https://www.consumerprotection.govt.nz/' },
+    data: { name: 'Privacy Commissioner', url: 'https://www.privacy.org.nz/' },
+  },
+  CH: {
+    disputes: { name: 'Stiftung für Konsumentenschutz', url: 'https://www.konsumentenschutz.ch/' },
+    data: {
+      name: 'Eidgenössischer Datenschutz- und Öffentlichkeitsbeauftragter',
+      url: 'https://www.edoeb.admin.ch/',
+    },
+  },
+  DK: {
+    disputes: { name: 'Nævnenes Hus, Mæglingsteamet for Forbrugerklager', url: 'https://naevneneshus.dk/' },
+    data: { name: 'Datatilsynet', url: 'https://www.datatilsynet.dk/' },
+  },
+  FI: {
+    disputes: { name: 'Kuluttajariitalautakunta', url: 'https://www.kuluttajariita.fi/' },
+    data: { name: 'Tietosuojavaltuutetun toimisto', url: 'https://tietosuoja.fi/' },
+  },
+  NO: {
+    disputes: { name: 'Forbrukertilsynet', url: 'https://www.forbrukertilsynet.no/' },
+    data: { name: 'Datatilsynet', url: 'https://www.datatilsynet.no/' },
+  },
+  SE: {
+    disputes: { name: 'Allmänna reklamationsnämnden', url: 'https://www.arn.se/' },
+    data: { name: 'Integritetsskyddsmyndigheten', url: 'https://www.imy.se/' },
+  },
+}

@@ -119,7 +119,12 @@ export function relativeMoment(moment: Date, timeZone: string, now: number = Dat
 /** As `relativeMoment`, of what `listTime` tells. */
 export function listMoment(moment: Date, timeZone: string, now: number = Date.now()): Date {
   const isThatDay = dayNumberIn(timeZone, moment) === dayNumberIn(timeZone, new Date(now))
-  return isThatDay ? new Date(Math.floor(moment.getTime() / minute) * minute) : noonOf(moment, timeZone)
+  return isThatDay ? toMinute(moment) : noonOf(moment, timeZone)
+}
+
+/** The minute of a moment: what `time` tells. */
+export function toMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / minute) * minute)
 }
 
 /** About noon of its day; an hour off on those on which summer time begins or ends. */
@@ -128,7 +133,7 @@ function noonOf(moment: Date, timeZone: string): Date {
   const parts = clock.formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
   const sinceMidnight = part('hour') * hour + part('minute') * minute
-  return new Date(Math.floor(moment.getTime() / minute) * minute - sinceMidnight + 12 * hour)
+  return new Date(toMinute(moment).getTime() - sinceMidnight + 12 * hour)
 }
 
 /** Countries whose people read English: elsewhere English numbers would come in the country's own writing ('1.000 km'). */

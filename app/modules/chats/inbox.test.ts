@@ -7,11 +7,13 @@ import { forMember } from '~/database/for-tenant.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { listenAs } from '../../../tests/support/listen'
 import type { Person } from '../../../tests/support/person'
 import { noise } from '../../../tests/support/photo'
 import { openWorld } from '../../../tests/support/world'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from './errors'
 import { inbox, unreadTotal } from './queries.server'
+import { chatsAnswer } from './reading/chats-call.server'
 import { conversationWith, openConversation } from './reading/open-conversation.server'
 import { readMessages } from './reading/read-messages.server'
 import { removeChat, restoreChat } from './remove-chat.server'
@@ -83,6 +85,24 @@ test('older messages come in pages, none twice and none lost', async () => {
   const older = await openConversation(ben.member, conversation, newest.older)
   expect([...older.messages, ...newest.messages].map(({ body }) => body)).toEqual(bodies)
   expect(older.older).toBeNull()
+})
+
+test('nothing of a conversation tells a moment finer than the minute that its screens show', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const { conversationId } = await anna.write(ben)
+  using annas = await listenAs(anna.member)
+  const opened = await openConversation(ben.member, conversationId)
+  await annas.next('read')
+  await anna.write(ben, 'And more')
+  const shown = [opened, await inbox(ben.member, { filter: 'all' }), await chatsAnswer(ben.member, 'all', null)]
+  const told = JSON.stringify([...shown, ...annas.heard])
+  const moments = told.match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? []
+  expect(moments.length).toBeGreaterThan(2)
+  for (const moment of moments) expect(moment).toMatch(/:00\.000Z$/)
+  const kept = await world.database.owner.selectFrom('messages').select('id').execute()
+  for (const { id } of kept) expect(told).not.toContain(id)
+  expect(kept).toHaveLength(2)
 })
 
 test('a removed chat is gone for who removed it, and begins anew with the next message', async () => {

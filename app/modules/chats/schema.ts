@@ -85,6 +85,7 @@ export interface InboxView {
 }
 
 export interface MessageView {
+  /** A key: nothing in it tells when. */
   id: string
   /** Of the viewer's own messages: joins them with what the browser shows as being sent. */
   draftId: string | null
@@ -97,6 +98,7 @@ export interface MessageView {
   photo: PhotoView | null
   /** Of a photo; `pending` waits for an operator, `rejected` was not accepted. Null without one. */
   photoStatus: 'pending' | 'active' | 'rejected' | null
+  /** To the minute. */
   sentAt: Date
   /** The other one has opened the conversation since. */
   read: boolean

@@ -5,7 +5,7 @@
 export interface LiveEvents {
   /** A new message. `mine`: the member wrote it, on this device or another. */
   message: { conversation: string; mine: boolean }
-  /** Messages sent until then (ISO) were read. `mine`: by the member, on this device or another; else by the other one. */
+  /** Messages up to this one, of this id, were read. `mine`: by the member, on this device or another; else by the other one. */
   read: { conversation: string; mine: boolean; until: string }
   /** The other one is typing just now. */
   typing: { conversation: string }

@@ -12,6 +12,7 @@ import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { DraftReused, UnsendableText } from '../errors'
+import { messageKey } from '../message-key.server'
 import { inbox } from '../queries.server'
 import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
@@ -95,7 +96,8 @@ test('a photo is seen by the two who write to each other, and by nobody else', a
   expect(price).toBe(3)
   expect(await sendPhoto(anna.member, { to: ben.id }, draft)).toMatchObject({ id })
   expect(await anna.balance()).toBe(0)
-  const read = (person: Person, width = 200) => readMessagePhoto(person.member, conversationId, `${id}-${width}.webp`)
+  const read = (person: Person, width = 200) =>
+    readMessagePhoto(person.member, conversationId, `${messageKey(id)}-${width}.webp`)
   expect((await sharp((await read(ben)) ?? undefined).metadata()).width).toBe(200)
   expect(await read(anna)).not.toBeNull()
   for (const other of [carl, nora]) expect(await read(other)).toBeNull()
@@ -119,12 +121,12 @@ test('with manual moderation the recipient sees a photo once it was accepted', a
   const sent = await sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await picture() })
   const seen = async (person: Person) => (await openConversation(person.member, sent.conversationId)).messages[0]
   expect(await seen(ben)).toMatchObject({ photo: null, photoStatus: 'pending' })
-  expect(await seen(anna)).toMatchObject({ photo: { id: sent.id }, photoStatus: 'pending' })
-  expect(await readMessagePhoto(ben.member, sent.conversationId, `${sent.id}-200.webp`)).toBeNull()
+  expect(await seen(anna)).toMatchObject({ photo: { id: messageKey(sent.id) }, photoStatus: 'pending' })
+  expect(await readMessagePhoto(ben.member, sent.conversationId, `${messageKey(sent.id)}-200.webp`)).toBeNull()
   expect(await waitingMessagePhotos(world.saffron)).toMatchObject([{ id: sent.id, sender: 'anna' }])
   await expect(reviewMessagePhoto(world.coast, sent.id, true)).rejects.toThrow(NoSuchMessagePhoto)
   await reviewMessagePhoto(world.saffron, sent.id, true)
-  expect(await seen(ben)).toMatchObject({ photo: { id: sent.id }, photoStatus: 'active' })
+  expect(await seen(ben)).toMatchObject({ photo: { id: messageKey(sent.id) }, photoStatus: 'active' })
 })
 
 test('a photo that is accepted after its recipient blocked the sender is not seen by them until they unblock', async () => {
@@ -138,12 +140,12 @@ test('a photo that is accepted after its recipient blocked the sender is not see
   await blockMember(ben.member, anna.id)
   await reviewMessagePhoto(world.saffron, late.id, true)
   const seen = async () => (await openConversation(ben.member, conversationId)).messages
-  const file = ({ id }: { id: string }) => readMessagePhoto(ben.member, conversationId, `${id}-200.webp`)
-  expect(await seen()).toMatchObject([{ photo: { id: early.id } }, { photo: null, photoStatus: 'pending' }])
+  const file = ({ id }: { id: string }) => readMessagePhoto(ben.member, conversationId, `${messageKey(id)}-200.webp`)
+  expect(await seen()).toMatchObject([{ photo: { id: messageKey(early.id) } }, { photo: null, photoStatus: 'pending' }])
   expect(await file(early)).not.toBeNull()
   expect(await file(late)).toBeNull()
   await unblockMember(ben.member, anna.id)
-  expect(await seen()).toMatchObject([{ photo: { id: early.id } }, { photo: { id: late.id } }])
+  expect(await seen()).toMatchObject([{ photo: { id: messageKey(early.id) } }, { photo: { id: messageKey(late.id) } }])
   expect(await file(late)).not.toBeNull()
 })
 
@@ -159,7 +161,7 @@ test('a photo that was not accepted is gone, and its sender has the credits back
   const { hash } = await world.database.owner.selectFrom('message_photos').select('hash').executeTakeFirstOrThrow()
   await world.mails()
   expect(await waitingPhotoFile(world.saffron, { hash })).toBeNull()
-  expect(await readMessagePhoto(anna.member, sent.conversationId, `${sent.id}-200.webp`)).toBeNull()
+  expect(await readMessagePhoto(anna.member, sent.conversationId, `${messageKey(sent.id)}-200.webp`)).toBeNull()
 })
 
 test('a photo that is none, or that nobody pays for, leaves nothing behind', async () => {

@@ -8,6 +8,7 @@ import { photoFile, photoWidths, storedWidths } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
+import { messageKey, messageOf } from '../message-key.server'
 import type { MessageView } from '../schema'
 
 interface MessagePhoto {
@@ -47,14 +48,14 @@ export async function photosOf(
       const seen = status === 'active' || (status === 'pending' && sender_id === viewer.id)
       const sources = storedWidths(width).map((size) => ({
         width: size.width,
-        url: `/chats/${conversation}/photos/${id}-${size.name}.webp`,
+        url: `/chats/${conversation}/photos/${messageKey(id)}-${size.name}.webp`,
       }))
-      return [id, { status, view: seen ? { id, width, height, sources, locked: false } : null }]
+      return [id, { status, view: seen ? { id: messageKey(id), width, height, sources, locked: false } : null }]
     }),
   )
 }
 
-const fileName = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(${photoWidths.join('|')})\\.webp$`)
+const fileName = new RegExp(`^([\\w-]{1,200})-(${photoWidths.join('|')})\\.webp$`)
 
 /**
  * The file of a message's photo, for the two who write to each other: null to anybody else, to who removed the
@@ -62,7 +63,8 @@ const fileName = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(${p
  * so after they blocked the sender.
  */
 export async function readMessagePhoto(viewer: Member, conversation: string, file: string): Promise<Buffer | null> {
-  const [, message, size] = fileName.exec(file) ?? []
+  const [, key = '', size] = fileName.exec(file) ?? []
+  const message = messageOf(key)
   const width = photoWidths.find((known) => String(known) === size)
   if (!message || !width || !isUuid(conversation)) return null
   const photo = await forMember(viewer, (db) =>

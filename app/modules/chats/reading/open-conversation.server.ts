@@ -9,6 +9,7 @@ import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
+import { messageKey } from '../message-key.server'
 import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
 import { isFreeOfCharge, messagePrice, priceOfMore } from '../sending/pricing'
@@ -20,7 +21,7 @@ import { messagesOf } from './read-messages.server'
 
 /**
  * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
- * @param before the id of a message: the page of those before it, instead of the newest
+ * @param before the key of a message: the page of those before it, instead of the newest
  * @throws ConversationNotFound 404, also when the member removed it or is no part of it; BlockedByMember 403
  */
 export async function openConversation(
@@ -86,7 +87,7 @@ interface OwnSide {
  */
 async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSide | undefined> {
   const { poolId } = db.scope
-  const { rows } = await sql<OwnSide & { peerTenantId: string | null; readAt: Date | null }>`
+  const { rows } = await sql<OwnSide & { peerTenantId: string | null; newest: string | null }>`
     with own as (
       select * from conversation_members
       where pool_id = ${poolId} and conversation_id = ${id} and member_id = ${member.id}
@@ -94,15 +95,17 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
       update conversation_members side set unread = 0, read_at = clock_timestamp() from own
       where side.pool_id = ${poolId} and side.conversation_id = ${id} and side.member_id = ${member.id}
         and own.unread > 0 and own.hidden_at is null and ${notBlocked(db, member.id, sql`own.peer_id`)}
-      returning side.read_at
+      returning side.conversation_id
     )
     select own.peer_id as "peerId", own.hidden_at is not null as hidden, peer.tenant_id as "peerTenantId",
-      (select read_at from marked) as "readAt"
+      (select id from messages
+        where pool_id = ${poolId} and conversation_id = (select conversation_id from marked)
+        order by id desc limit 1) as newest
     from own left join conversation_members peer
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id`.execute(db)
   const [own] = rows
-  if (own?.readAt) {
-    const read = { conversation: id, until: own.readAt.toISOString() }
+  if (own?.newest) {
+    const read = { conversation: id, until: messageKey(own.newest) }
     const peer = own.peerTenantId ? { id: own.peerId, tenantId: own.peerTenantId } : null
     tell(db, 'read', [peer, { ...read, mine: false }], [member, { ...read, mine: true }])
   }

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
+import { toMinute } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
+import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
 import type { MessageKind, MessagesPage, MessageView } from '../schema'
 import { pageSize } from '../schema'
 
 /**
- * A page of a conversation by itself: the newest messages, or those before the message `before`.
+ * A page of a conversation by itself: the newest messages, or those before the message of the key `before`.
  * @throws ConversationNotFound 404, also when the member removed it, is no part of it, or is blocked by the other one
  */
 export async function readMessages(member: Member, id: string, before: string | null): Promise<MessagesPage> {
@@ -39,7 +41,8 @@ export async function messagesOf(
   before: string | null,
 ): Promise<MessagesPage> {
   const { poolId } = db.scope
-  const older = before && isUuid(before) ? sql`and id < ${before}` : sql``
+  const last = before ? messageOf(before) : null
+  const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
     select message.*, coalesce(message.created_at <= peer.read_at, false) as read
     from conversation_members own
@@ -64,7 +67,7 @@ export async function messagesOf(
     messages: page.map((row): MessageView => {
       const mine = row.sender_id === member.id
       return {
-        id: row.id,
+        id: messageKey(row.id),
         draftId: mine ? row.draft_id : null,
         mine,
         kind: row.kind,
@@ -72,10 +75,10 @@ export async function messagesOf(
         gift: row.gift,
         photo: photos?.get(row.id)?.view ?? null,
         photoStatus: photos?.get(row.id)?.status ?? null,
-        sentAt: row.created_at,
+        sentAt: toMinute(row.created_at),
         read: mine && row.read,
       }
     }),
-    older: found.length > page.length ? (page[0]?.id ?? null) : null,
+    older: found.length > page.length && page[0] ? messageKey(page[0].id) : null,
   }
 }

@@ -9,6 +9,7 @@ import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape, plainForm } from '~/platform/forms/form-shape.server'
 import { giftNames } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
+import { messageKey } from '../message-key.server'
 import { sendPhoto } from '../photos/send-photo.server'
 import type { MessageKind, SendOutcome, SendRefusal } from '../schema'
 import { messagesPerMinute } from '../schema'
@@ -67,7 +68,7 @@ export async function submitMessage(
       kind === 'photo'
         ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
         : await sendMessage(member, { ...target, body, draftId, gift, unscripted: form.get('script') !== 'yes' })
-    return { sent: { id: sent.id, conversationId: sent.conversationId } }
+    return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {
       return { refused: refusalOf(error, member, t, { kind, body, draftId }) }

@@ -11,11 +11,11 @@ export function useOlderMessages(conversation: ConversationView) {
   const fetcher = useFetcher<MessagesPage>()
   const [seen, setSeen] = useState(conversation.messages)
   const [reachesBack, setReachesBack] = useState(conversation.older === null)
-  const [readUntil, setReadUntil] = useState(0)
+  const [readUntil, setReadUntil] = useState<string | null>(null)
   const loaded = fetcher.data
 
   useLive('read', ({ conversation: id, mine, until }) => {
-    if (id === conversation.id && !mine) setReadUntil(Date.parse(until))
+    if (id === conversation.id && !mine) setReadUntil(until)
   })
   useEffect(() => setSeen((known) => merge(known, conversation.messages)), [conversation.messages])
   useEffect(() => {
@@ -24,8 +24,12 @@ export function useOlderMessages(conversation: ConversationView) {
     setReachesBack(loaded.older === null)
   }, [loaded])
 
-  const messages = merge(seen, conversation.messages).map((message) =>
-    message.mine && message.sentAt.getTime() <= readUntil ? { ...message, read: true } : message,
+  const merged = merge(seen, conversation.messages)
+  const read = readUntil === null ? -1 : merged.findIndex(({ id }) => id === readUntil)
+  // One that isn't here yet comes after all that are.
+  const isRead = (index: number) => readUntil !== null && (read < 0 || index <= read)
+  const messages = merged.map((message, index) =>
+    message.mine && isRead(index) ? { ...message, read: true } : message,
   )
   const older = reachesBack ? null : (messages[0]?.id ?? null)
   return {
@@ -37,8 +41,7 @@ export function useOlderMessages(conversation: ConversationView) {
   }
 }
 
-/** Both lists oldest first; ids rise with time. What `newer` says of a message wins. */
+/** Both lists oldest first, one the beginning of the other or before it. What `newer` says of a message wins. */
 function merge(older: readonly MessageView[], newer: readonly MessageView[]): MessageView[] {
-  const messages = new Map([...older, ...newer].map((message) => [message.id, message]))
-  return [...messages.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+  return [...new Map([...older, ...newer].map((message) => [message.id, message])).values()]
 }

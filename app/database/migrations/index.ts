@@ -42,6 +42,8 @@ import * as decidedPhotos from './0300-decided-photos'
 import * as soughtAges from './0310-sought-ages'
 import * as provedSessions from './0340-proved-sessions'
 import * as pushesDisabled from './0341-pushes-disabled'
+import * as passkeys from './0342-passkeys'
+import * as secondFactors from './0343-second-factors'
 import * as mailReports from './0350-mail-reports'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -89,5 +91,7 @@ export const migrations = {
   '0310-sought-ages': soughtAges,
   '0340-proved-sessions': provedSessions,
   '0341-pushes-disabled': pushesDisabled,
+  '0342-passkeys': passkeys,
+  '0343-second-factors': secondFactors,
   '0350-mail-reports': mailReports,
 } satisfies Record<string, Migration>

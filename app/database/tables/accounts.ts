@@ -123,6 +123,49 @@ export interface InvitesTable {
   revoked_at: MaybeMoment
 }
 
+export interface PasskeysTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  account_id: string
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  created_at: Moment
+  last_used_at: MaybeMoment
+}
+
+export interface UsedChallengesTable {
+  pool_id: string
+  tenant_id: string
+  challenge_hash: string
+  used_at: Moment
+}
+
+export interface SecondFactorsTable {
+  pool_id: string
+  account_id: string
+  tenant_id: string
+  /** Sealed. */
+  secret: string
+  last_step: Generated<number>
+  created_at: Moment
+  /** Null while the member has not shown a first code yet. */
+  confirmed_at: MaybeMoment
+}
+
+export interface RecoveryCodesTable {
+  pool_id: string
+  account_id: string
+  tenant_id: string
+  code_hash: string
+  created_at: Moment
+  used_at: MaybeMoment
+}
+
 export interface InstallationTable {
   id: string
   made_at: Moment
@@ -137,4 +180,8 @@ export interface AccountTables {
   account_tokens: AccountTokensTable
   consents: ConsentsTable
   invites: InvitesTable
+  passkeys: PasskeysTable
+  used_challenges: UsedChallengesTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
 }

@@ -96,6 +96,40 @@ export class WrongPassword extends DomainError {
   }
 }
 
+/** What a browser answered with is no passkey of ours, or was answered with before. */
+export class PasskeyRefused extends DomainError {
+  constructor() {
+    super('accounts:error.passkey_refused', 401)
+  }
+}
+
+/** As many as an account may have. */
+export class TooManyPasskeys extends DomainError {
+  constructor() {
+    super('accounts:error.too_many_passkeys', 409)
+  }
+}
+
+/** The password was right, and the account asks for a code too. `ticket` remembers that for ten minutes. */
+export class SecondFactorNeeded extends DomainError {
+  constructor(readonly ticket: string) {
+    super('accounts:error.second_factor_needed', 401)
+  }
+}
+
+/** The time for the code is over, or the password changed meanwhile: log in anew. */
+export class TicketExpired extends DomainError {
+  constructor() {
+    super('accounts:error.ticket_expired', 401)
+  }
+}
+
+export class WrongCode extends DomainError {
+  constructor() {
+    super('accounts:error.wrong_code', 401)
+  }
+}
+
 /** Who is logged in has not proved lately to be the account's owner: a page sends to /confirm-identity and back. */
 export class ProofNeeded extends DomainError {
   constructor() {

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { data } from '@remix-run/node'
-import type { LoginReply, NewPasswordReply, ProofReply, ResetReply, SignUpReply } from './schema'
+import type { CodeReply, LoginReply, NewPasswordReply, ResetReply, SignUpReply } from './schema'
 
 type Outcome = NonNullable<(LoginReply | ResetReply | SignUpReply)['outcome']>
 
 /** The status of each outcome: that of the error it tells of (errors.ts). */
 const statuses = {
   account_exists: 409,
+  code_needed: 401,
   failed: 401,
   locked: 429,
   look_in_inbox: 200,
@@ -15,7 +16,7 @@ const statuses = {
   waits_for_deletion: 409,
 } satisfies Record<Outcome['kind'], number>
 
-type Reply = { result: SubmissionResult<string[]>; outcome?: Outcome | null } | NewPasswordReply | ProofReply
+type Reply = { result: SubmissionResult<string[]>; outcome?: Outcome | null } | NewPasswordReply | CodeReply
 
 /** What a form shows that did not lead on, with the status that says so to whoever isn't looking. */
 export function replied<R extends Reply>(reply: R) {

@@ -107,6 +107,32 @@ export interface SessionView {
   current: boolean
 }
 
+/** Characters. */
+export const longestPasskeyName = 40
+
+/** A passkey in the settings' list. */
+export interface PasskeyView {
+  id: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** Characters of a code as it is typed: of the app, or a recovery code with what people put between. */
+export const longestCode = 40
+
+/** Whether logins by password ask for a code too; while it is being turned on, what the authenticator app takes in. */
+export type SecondFactorView =
+  | { kind: 'off' }
+  | { kind: 'enrolling'; secret: string; address: string; picture: string }
+  | { kind: 'on'; since: string; codesLeft: number }
+
+/** What the settings answer about the second factor: recovery codes, shown this once, or what is wrong with the code. */
+export interface SecondFactorReply {
+  codes?: string[]
+  result?: SubmissionResult<string[]>
+}
+
 /** An invite in the settings' list. The link itself is shown once, when it is made. */
 export interface InviteView {
   id: string
@@ -151,13 +177,21 @@ export interface LoginReply {
   outcome:
     | { kind: 'failed' }
     | { kind: 'locked'; minutes: number }
+    /** The password was right; /login/code asks for the code. */
+    | { kind: 'code_needed' }
     | { kind: 'waits_for_deletion'; until: string }
     | null
 }
 
+/** What /login/code answers when it did not log in. */
+export interface CodeReply {
+  result: SubmissionResult<string[]>
+}
+
 /** What /confirm-identity answers when nothing was proved. */
 export interface ProofReply {
-  result: SubmissionResult<string[]>
+  password?: { result: SubmissionResult<string[]> }
+  code?: CodeReply
 }
 
 /** What /reset-password answers. */
@@ -170,6 +204,8 @@ export interface ResetReply {
 export interface NewPasswordReply {
   result: SubmissionResult<string[]>
   linkValid: boolean
+  /** It is set, and /login/code asks for the code. */
+  codeNeeded?: true
 }
 
 /** What /activate/resend answers: whether an e-mail went out, and the seconds until the next one may. */

@@ -1,4 +1,6 @@
 import { newPasswordForm, resetRequestForm } from '~/modules/accounts/passwords/reset-forms.server'
+import { longestPasskeyName } from '~/modules/accounts/schema'
+import { codeForm } from '~/modules/accounts/second-factor/code-form.server'
 import { logInForm } from '~/modules/accounts/sessions/log-in-form.server'
 import { proofForm } from '~/modules/accounts/sessions/prove-form.server'
 import { matchingForm } from '~/modules/accounts/settings/change-matching.server'
@@ -65,8 +67,9 @@ export const takenAt: Record<string, Taken> = {
   signup: form(signUpForm),
   'members/:id/signup': form(signUpForm),
   login: form(logInForm, next),
+  'login/code': form(codeForm, next, plainForm({ intent })),
   logout: form(),
-  'confirm-identity': form(proofForm, next),
+  'confirm-identity': form(proofForm, codeForm, next, plainForm({ intent })),
   'reset-password': form(resetRequestForm),
   'reset-password/do': form(newPasswordForm, formShape(tokenForm)),
   'activate/done': form(formShape(tokenForm)),
@@ -79,6 +82,10 @@ export const takenAt: Record<string, Taken> = {
   'swipe-game': form(like),
   profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
   notifications: form(settings, matchingForm, emailChangeForm, passwordChangeForm),
+  'notifications/security': form(
+    codeForm,
+    plainForm({ intent: 40, passkey: id, passkey_name: 4 * longestPasskeyName }),
+  ),
   credits: form(plainForm({ remove: id })),
   'credits/:id/:paymentmethod?': form(orderForm),
   directdebit: form(bankDetailsForm, orderForm, formShape(debitForm)),
@@ -93,6 +100,9 @@ export const takenAt: Record<string, Taken> = {
   'entry-warning': form(next),
   'tracking-consent': form(next, plainForm({ answer: tick })),
   'api/user.php': call,
+  'api/passkeys': call,
+  'api/passkeys/login': call,
+  'api/passkeys/proof': call,
   'api/chats.php': call,
   'api/typing': call,
   'api/page-hidden.php': call,

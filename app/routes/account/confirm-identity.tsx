@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { replied } from '~/modules/accounts/form-reply.server'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { proofRules, submitProof } from '~/modules/accounts/sessions/prove-form.server'
+import { proofRules, proofWaysOf, submitProof } from '~/modules/accounts/sessions/prove-form.server'
+import { CodeForm } from '~/modules/accounts/ui/code-form'
+import { PasskeyProof } from '~/modules/accounts/ui/passkeys/passkey-proof'
 import { ProofForm } from '~/modules/accounts/ui/proof-form'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
@@ -20,19 +21,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
   const next = safePath(context.url.searchParams.get('next'), home)
   if (member.proved) throw redirect(next)
-  return { next, name: member.name, rules: await proofRules(context) }
+  return { next, name: member.name, ways: await proofWaysOf(member), rules: await proofRules(context) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const form = await request.formData()
   const reply = await submitProof(member, form, context)
-  return reply ? replied(reply) : redirect(safePath(readForm(form, nextForm).next, home))
+  return reply ? data(reply, { status: 422 }) : redirect(safePath(readForm(form, nextForm).next, home))
 }
 
 export default function ConfirmIdentityPage() {
   const { t } = useTranslation('accounts')
-  const { next, name, rules } = useLoaderData<typeof loader>()
+  const { next, name, ways, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -41,7 +42,9 @@ export default function ConfirmIdentityPage() {
           <h1 className="heading-2">{t('proof.title')}</h1>
           <p className="meta">{t('proof.text')}</p>
         </div>
-        <ProofForm name={name} next={next} rules={rules} reply={reply} />
+        {ways.passkey && <PasskeyProof next={next} />}
+        {ways.code && <CodeForm next={next} rules={rules.code} reply={reply?.code} submit={t('proof.submit')} />}
+        <ProofForm name={name} next={next} rules={rules.password} reply={reply?.password} />
       </div>
     </main>
   )

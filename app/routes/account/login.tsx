@@ -8,6 +8,7 @@ import { requireVisitor } from '~/modules/accounts/guards.server'
 import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
+import { PasskeyLogIn } from '~/modules/accounts/ui/passkeys/passkey-log-in'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
@@ -28,7 +29,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const reply = await submitLogIn(context, form)
-  return reply ? replied(reply) : redirect(safePath(readForm(form, nextForm).next, home))
+  const next = safePath(readForm(form, nextForm).next, home)
+  if (reply?.outcome?.kind === 'code_needed') return redirect(`/login/code?next=${encodeURIComponent(next)}`)
+  return reply ? replied(reply) : redirect(next)
 }
 
 export default function LoginPage() {
@@ -45,7 +48,10 @@ export default function LoginPage() {
         {reply?.outcome?.kind === 'waits_for_deletion' ? (
           <WaitsForDeletion until={reply.outcome.until} />
         ) : (
-          <LogInForm rules={rules} reply={reply} next={next} />
+          <>
+            <LogInForm rules={rules} reply={reply} next={next} />
+            <PasskeyLogIn next={next} />
+          </>
         )}
         <OtherWay line>
           <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to="/signup" /> }} />

@@ -26,6 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const reply = await submitNewPassword(context, await request.formData())
+  if (reply?.codeNeeded) return redirect('/login/code')
   return reply ? replied(reply) : redirect('/members')
 }
 

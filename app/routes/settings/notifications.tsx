@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import type { EmailChangeReply, InviteReply, MatchingReply, PasswordChangeReply } from '~/modules/accounts/schema'
@@ -21,8 +20,9 @@ import { Devices } from '~/modules/accounts/ui/settings/devices'
 import { Invites } from '~/modules/accounts/ui/settings/invites'
 import { MatchingForm } from '~/modules/accounts/ui/settings/matching-form'
 import { PreferencesForm } from '~/modules/accounts/ui/settings/preferences-form'
-import type { SettingsSection } from '~/modules/accounts/ui/settings/settings-nav'
-import { SettingsNav, settingsPath, settingsSection } from '~/modules/accounts/ui/settings/settings-nav'
+import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
+import type { OwnSection } from '~/modules/accounts/ui/settings/settings-nav'
+import { settingsPath, settingsSection } from '~/modules/accounts/ui/settings/settings-nav'
 import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
@@ -33,8 +33,6 @@ import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
 import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
 import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
-import { Alert } from '~/ui/notices/alert'
-import { PageHead } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -77,7 +75,7 @@ const contentOf = {
   }),
   devices: async (member: Member) => ({ section: 'devices' as const, sessions: await listSessions(member) }),
   invites: async (member: Member) => ({ section: 'invites' as const, list: await listInvites(member) }),
-} satisfies Record<SettingsSection, (member: Member, context: AppLoadContext) => Promise<{ section: SettingsSection }>>
+} satisfies Record<OwnSection, (member: Member, context: AppLoadContext) => Promise<{ section: OwnSection }>>
 
 const settingsForm = pageForm({
   intent: formFields.intent,
@@ -146,7 +144,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** A page's script stays where it is; without one the page comes anew. */
-function saved(section: SettingsSection, form: FormData) {
+function saved(section: OwnSection, form: FormData) {
   if (readForm(form, actionForm).script) return { saved: true }
   return replace(section === 'notifications' ? '/notifications?saved' : `${settingsPath(section)}&saved`)
 }
@@ -166,23 +164,13 @@ async function loggedOutEverywhere(context: AppLoadContext, member: Member) {
 }
 
 export default function Settings() {
-  const { t } = useTranslation('settings')
   const { shown, invites, saved } = useLoaderData<typeof loader>()
   const { key } = useLocation()
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <PageHead>
-        <h1 className="heading-1">{t('title')}</h1>
-      </PageHead>
-      <div className="grid gap-6 lg:grid-cols-[248px_minmax(0,720px)] lg:items-start lg:gap-10">
-        <SettingsNav current={shown.section} invites={invites} />
-        <div className="grid grid-cols-1 content-start gap-5">
-          {saved && <Alert kind="success">{t('saved')}</Alert>}
-          {/* What was saved is no longer typed: the forms begin anew. */}
-          <Section key={saved ? key : shown.section} />
-        </div>
-      </div>
-    </main>
+    <SettingsFrame section={shown.section} invites={invites} saved={saved}>
+      {/* What was saved is no longer typed: the forms begin anew. */}
+      <Section key={saved ? key : shown.section} />
+    </SettingsFrame>
   )
 }
 

@@ -5,9 +5,10 @@ import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
+import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, SecondFactorNeeded, TooManyResets } from '../errors'
 import type { NewPasswordReply, ResetReply } from '../schema'
 import { limits } from '../schema'
+import { keepTicket } from '../second-factor/entrance.server'
 import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { emailField, newPasswordField } from '../sign-up/form-fields.server'
@@ -68,6 +69,10 @@ export async function submitNewPassword(context: Asking, form: FormData): Promis
     return null
   } catch (error) {
     if (error instanceof LinkInvalid) return { result: submission.reply(hidden), linkValid: false }
+    if (error instanceof SecondFactorNeeded) {
+      keepTicket(cookies, error.ticket)
+      return { result: submission.reply(hidden), linkValid: true, codeNeeded: true }
+    }
     throw error
   }
 }

@@ -11,6 +11,7 @@ import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
 import { announceMail } from '../mail/account-mail.server'
 import { tellNewPassword } from '../mail/notices.server'
+import { enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import { forgetAttempts } from '../sessions/attempts.server'
 import type { SessionClient } from '../sessions/browser.server'
 import { purgeOf } from '../sessions/log-in.server'
@@ -73,6 +74,7 @@ export function accountOfResetLink(tenant: Tenant, token: string): Promise<{ nam
  * address end. The answer is the new
  * session's cookie value.
  * @throws LinkInvalid 410
+ * @throws SecondFactorNeeded 401 when the password is set and the account asks for a code, too
  */
 export async function resetPassword(
   tenant: Tenant,
@@ -80,7 +82,7 @@ export async function resetPassword(
   client: SessionClient,
 ): Promise<string> {
   const passwordHash = await hashPassword(password)
-  return forTenant(tenant, async (db) => {
+  const entrance = await forTenant(tenant, async (db) => {
     const link = await takeLink(db, 'reset', token)
     if (!link) throw new LinkInvalid()
     const changed = await changeAccount(db, link.accountId)
@@ -95,8 +97,9 @@ export async function resetPassword(
     await tellNewPassword(db, link.accountId)
     const about = { tenant, account: link.accountId, address: client.addressBlock }
     afterCommit(() => logSecurityEvent('password_reset', about))
-    return openSession(db, link.accountId, client)
+    return enterOrAsk(db, link.accountId, () => openSession(db, link.accountId, client))
   })
+  return sessionOf(entrance)
 }
 
 async function tellNobody(db: TenantDb, tenant: Tenant, to: { email: string; language: Language }): Promise<void> {

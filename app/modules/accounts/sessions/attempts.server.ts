@@ -27,7 +27,7 @@ export interface Attempt {
  * @throws LoginLocked 429
  */
 export async function reserveAttempt(db: TenantDb, key: string): Promise<Attempt> {
-  const { tries, lockedSeconds } = await countTyped(db, key)
+  const { tries, lockedSeconds } = await countTries(db, key)
   if (tries > loginLock.attempts) throw new LoginLocked(Math.ceil(lockedSeconds / 60))
   if (tries === 1) clearTomorrow(db)
   const account = await countOfAccount(db, key)
@@ -38,8 +38,8 @@ export async function reserveAttempt(db: TenantDb, key: string): Promise<Attempt
   }
 }
 
-/** `tries` is one more than allowed while it is locked. */
-async function countTyped(db: TenantDb, key: string): Promise<{ tries: number; lockedSeconds: number }> {
+/** Counts a try at something that is guessed. `tries` is one more than allowed while it is locked. */
+export async function countTries(db: TenantDb, key: string): Promise<{ tries: number; lockedSeconds: number }> {
   const { poolId, tenantId } = db.scope
   const tries = sql`case when known.locked_until > now() then ${loginLock.attempts} + 1
     when known.since > ${window} then known.tries + 1 else 1 end`
@@ -82,11 +82,16 @@ export async function forgetAttempts(db: TenantDb, accountId: string): Promise<v
     .returning(['name_key', 'email_key'])
     .executeTakeFirst()
   if (!account) return
+  await forgetTries(db, account.name_key, account.email_key)
+}
+
+/** Nothing was tried at these, as far as locks go. */
+export async function forgetTries(db: TenantDb, ...keys: string[]): Promise<void> {
   await db
     .deleteFrom('login_attempts')
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
-    .where('key_hash', 'in', [hashToken(account.name_key), hashToken(account.email_key)])
+    .where('key_hash', 'in', keys.map(hashToken))
     .execute()
 }
 

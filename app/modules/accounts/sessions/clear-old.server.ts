@@ -4,7 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Tenant } from '~/tenancy/tenant'
-import { loginLock } from '../limits.server'
+import { challengeMinutes, loginLock } from '../limits.server'
 
 const kind = 'accounts.clear'
 const day = 24 * 3_600_000
@@ -15,7 +15,7 @@ export function clearTomorrow(db: TenantDb): void {
   announce(db, kind, {}, `${kind} ${db.scope.tenantId} ${today}`, new Date(Date.parse(today) + day))
 }
 
-/** Handler of this outbox kind, for wiring: tries that count no more, and sessions that have ended, go. */
+/** Handler of this outbox kind, for wiring: tries and challenges that count no more, and sessions that have ended, go. */
 export function clearingHandlers({
   tenantById,
 }: {
@@ -27,6 +27,8 @@ export function clearingHandlers({
         const { poolId, tenantId } = db.scope
         await sql`delete from login_attempts where pool_id = ${poolId} and tenant_id = ${tenantId}
           and since < now() - ${2 * loginLock.minutes} * interval '1 minute'`.execute(db)
+        await sql`delete from used_challenges where pool_id = ${poolId} and tenant_id = ${tenantId}
+          and used_at < now() - ${2 * challengeMinutes} * interval '1 minute'`.execute(db)
         await sql`delete from sessions where pool_id = ${poolId} and tenant_id = ${tenantId}
           and expires_at < now()`.execute(db)
       })

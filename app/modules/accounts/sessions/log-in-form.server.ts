@@ -4,9 +4,10 @@ import { formShape } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
+import { AccountWaitsForDeletion, LoginFailed, LoginLocked, SecondFactorNeeded } from '../errors'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
+import { keepTicket } from '../second-factor/entrance.server'
 import { sessionClient } from './browser.server'
 import { logIn } from './log-in.server'
 import { keepSession } from './sessions.server'
@@ -24,6 +25,10 @@ export async function submitLogIn(context: Asking, form: FormData): Promise<Logi
     return null
   } catch (error) {
     const result = submission.reply(hidden)
+    if (error instanceof SecondFactorNeeded) {
+      keepTicket(cookies, error.ticket)
+      return { result, outcome: { kind: 'code_needed' } }
+    }
     if (error instanceof LoginFailed) return { result, outcome: { kind: 'failed' } }
     if (error instanceof LoginLocked)
       return { result, outcome: { kind: 'locked', minutes: Number(error.data.minutes) } }

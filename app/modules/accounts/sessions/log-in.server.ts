@@ -1,11 +1,17 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
-import { AccountWaitsForDeletion, LoginFailed, LoginLocked } from '../errors'
+import { accountRow } from '../account-row.server'
+import { AccountWaitsForDeletion, LoginFailed, LoginLocked, PasskeyRefused, WrongCode } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit, loginLock } from '../limits.server'
 import { tellNewDevice } from '../mail/notices.server'
+import type { Assertion } from '../passkeys/schema.server'
+import { takeAssertion, verifyAssertion } from '../passkeys/verify-assertion.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
+import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
+import { accountOfTicket, enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import type { Attempt } from './attempts.server'
 import { forgetAttempts, refuseWhileLocked, reserveAttempt } from './attempts.server'
 import type { SessionClient } from './browser.server'
@@ -24,6 +30,7 @@ export interface Login {
  * answered as a wrong password, at the same cost, and locks as a real one does.
  * @throws LoginFailed 401
  * @throws LoginLocked 429 after 5 wrong passwords in 15 minutes for what was typed, or 30 for an address block
+ * @throws SecondFactorNeeded 401, with the right password only
  * @throws AccountWaitsForDeletion 409, with the right password only
  */
 export async function logIn(tenant: Tenant, login: Login, client: SessionClient): Promise<string> {
@@ -47,24 +54,86 @@ export async function logIn(tenant: Tenant, login: Login, client: SessionClient)
       note(account && passwordHash === null ? 'account_locked' : event, account?.id ?? null)
       throw left > 0 ? new LoginFailed() : new LoginLocked(loginLock.minutes)
     }
-    const token = await enter(tenant, account, client)
-    note('logged_in', account.id)
-    return token
+    const entrance = await forTenant(tenant, async (db) => {
+      await forgetAttempts(db, account.id)
+      return enterOrAsk(db, account.id, () => enter(db, tenant, account, client))
+    })
+    if ('session' in entrance) note('logged_in', account.id)
+    return sessionOf(entrance)
   } finally {
     if (!isWrong) await block.giveBack(client.addressBlock)
   }
 }
 
-function enter(tenant: Tenant, { id, deletedAt }: NonNullable<Attempt['account']>, client: SessionClient) {
-  return forTenant(tenant, async (db) => {
-    await forgetAttempts(db, id)
-    if (deletedAt) throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant))
-    if (!(await isKnownBrowser(db, id, client))) {
-      await tellNewDevice(db, id, client)
-      afterCommit(() => logSecurityEvent('new_device', { tenant, account: id, address: client.addressBlock }))
-    }
-    return openSession(db, id, client)
+/**
+ * Opens a session for a right password whose ticket the browser kept, and the code of the account.
+ * @throws TicketExpired 401
+ * @throws WrongCode 401
+ * @throws LoginLocked 429 after 5 wrong codes in 15 minutes
+ * @throws AccountWaitsForDeletion 409
+ */
+export async function logInWithCode(
+  tenant: Tenant,
+  { ticket, code }: { ticket: string; code: string },
+  client: SessionClient,
+): Promise<string> {
+  const accountId = await accountOfTicket(tenant, ticket)
+  const note = (event: SecurityEvent) =>
+    logSecurityEvent(event, { tenant, account: accountId, address: client.addressBlock })
+  await forTenant(tenant, (db) => reserveCodeTry(db, accountId))
+  const token = await forTenant(tenant, async (db) => {
+    await takeCode(db, accountId, code)
+    return enter(db, tenant, await entrantOf(db, accountId), client)
+  }).catch((error) => {
+    if (error instanceof WrongCode) note('wrong_code')
+    throw error
   })
+  note('logged_in')
+  return token
+}
+
+/**
+ * Opens a session for an answer that a passkey of the brand signed: no password and no code is asked for.
+ * @throws PasskeyRefused 401
+ * @throws LoginLocked 429 after 30 refused ones of an address block in 15 minutes
+ * @throws AccountWaitsForDeletion 409
+ */
+export async function logInWithPasskey(tenant: Tenant, assertion: Assertion, client: SessionClient): Promise<string> {
+  const block = accountLimit(tenant, 'logins')
+  const { waitSeconds } = await block.take(client.addressBlock)
+  refuseWhileLocked(waitSeconds)
+  const note = (event: SecurityEvent, account: string | null) =>
+    logSecurityEvent(event, { tenant, account, address: client.addressBlock })
+  try {
+    const asserted = await verifyAssertion(tenant, 'login', null, assertion)
+    const token = await forTenant(tenant, async (db) => {
+      await takeAssertion(db, asserted)
+      return enter(db, tenant, await entrantOf(db, asserted.accountId), client)
+    })
+    await block.giveBack(client.addressBlock)
+    note('logged_in', asserted.accountId)
+    return token
+  } catch (error) {
+    if (error instanceof PasskeyRefused) note('passkey_refused', null)
+    throw error
+  }
+}
+
+type Entrant = NonNullable<Attempt['account']>
+
+async function entrantOf(db: TenantDb, id: string): Promise<Entrant> {
+  const { deleted_at } = await accountRow(db, id).select('deleted_at').executeTakeFirstOrThrow()
+  return { id, deletedAt: deleted_at }
+}
+
+/** The session of somebody who has proved to be the account's owner. */
+async function enter(db: TenantDb, tenant: Tenant, { id, deletedAt }: Entrant, client: SessionClient): Promise<string> {
+  if (deletedAt) throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant))
+  if (!(await isKnownBrowser(db, id, client))) {
+    await tellNewDevice(db, id, client)
+    afterCommit(() => logSecurityEvent('new_device', { tenant, account: id, address: client.addressBlock }))
+  }
+  return openSession(db, id, client)
 }
 
 /** When an account that was deleted then is purged. */

@@ -1,14 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { forMember } from '~/database/for-tenant.server'
 import { formShape } from '~/platform/forms/form-shape.server'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { LoginLocked, WrongPassword } from '../errors'
 import type { Member } from '../member'
+import { credentialsOf } from '../passkeys/verify-assertion.server'
 import type { ProofReply } from '../schema'
 import { limits } from '../schema'
-import { proveByPassword } from './prove.server'
+import { hasSecondFactor } from '../second-factor/check-code.server'
+import { codeRules, submitCode } from '../second-factor/code-form.server'
+import { proveByCode, proveByPassword } from './prove.server'
 
 type Asking = Pick<RequestContext, 't' | 'client'>
 
@@ -16,23 +21,37 @@ function proofSchema(missing: string) {
   return z.object({ password: z.string(missing).min(1, missing).max(limits.password.max, missing) })
 }
 
-/** What the browser is told of the form. */
-export function proofRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
-  return formRules(proofSchema(t('accounts:field.required')))
+/** What the browser is told of the forms. */
+export async function proofRules(context: Pick<Asking, 't'>): Promise<{ password: FormRules; code: FormRules }> {
+  const missing = context.t('accounts:field.required')
+  return { password: await formRules(proofSchema(missing)), code: await codeRules(context) }
 }
 
-/** The form that asks for the password again. Null when it was right. */
-export async function submitProof(member: Member, form: FormData, { t, client }: Asking): Promise<ProofReply | null> {
+/** By what a member can prove it besides the password. */
+export function proofWaysOf(member: Member): Promise<{ passkey: boolean; code: boolean }> {
+  return forMember(member, async (db) => ({
+    passkey: (await credentialsOf(db, member.id)).length > 0,
+    code: await hasSecondFactor(db, member.id),
+  }))
+}
+
+/** The form that asks for the password again, or for a code. Null when it was right. */
+export async function submitProof(member: Member, form: FormData, context: Asking): Promise<ProofReply | null> {
+  const { t, client } = context
+  if (readForm(form, actionForm).intent === 'code') {
+    const code = await submitCode(form, context, (typed) => proveByCode(member, typed, client.addressBlock))
+    return 'result' in code ? { code } : null
+  }
   const submission = parseWithZod(form, { schema: proofSchema(t('accounts:field.required')) })
   const hidden = { hideFields: ['password'] }
-  if (submission.status !== 'success') return { result: submission.reply(hidden) }
+  if (submission.status !== 'success') return { password: { result: submission.reply(hidden) } }
   try {
     await proveByPassword(member, submission.value.password, client.addressBlock)
     return null
   } catch (error) {
     if (!(error instanceof WrongPassword || error instanceof LoginLocked)) throw error
     const text = error instanceof WrongPassword ? t('accounts:proof.wrong') : t(error.code, error.data)
-    return { result: submission.reply({ ...hidden, fieldErrors: { password: [text] } }) }
+    return { password: { result: submission.reply({ ...hidden, fieldErrors: { password: [text] } }) } }
   }
 }
 

@@ -5,7 +5,10 @@ import { LoginLocked, ProofNeeded, WrongPassword } from '../errors'
 import { accountKey } from '../keys'
 import { loginLock } from '../limits.server'
 import type { Member } from '../member'
+import type { Assertion } from '../passkeys/schema.server'
+import { takeAssertion, verifyAssertion } from '../passkeys/verify-assertion.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
+import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
 import { forgetAttempts, reserveAttempt } from './attempts.server'
 import { logSecurityEvent } from './security-log.server'
 
@@ -36,8 +39,39 @@ export async function proveByPassword(member: Member, password: string, addressB
   })
 }
 
+/**
+ * Proves by a passkey of the member's own.
+ * @throws PasskeyRefused 401
+ */
+export async function proveByPasskey(member: Member, assertion: Assertion, addressBlock: string): Promise<void> {
+  const asserted = await verifyAssertion(member.tenant, 'proof', member.id, assertion).catch((error) => {
+    logSecurityEvent('passkey_refused', { tenant: member.tenant, account: member.id, address: addressBlock })
+    throw error
+  })
+  await forMember(member, async (db) => {
+    await takeAssertion(db, asserted)
+    await noteProof(db, member)
+  })
+}
+
+/**
+ * Proves by a code of the authenticator app, or a recovery code.
+ * @throws WrongCode 401
+ * @throws LoginLocked 429
+ */
+export async function proveByCode(member: Member, code: string, addressBlock: string): Promise<void> {
+  await forMember(member, (db) => reserveCodeTry(db, member.id))
+  await forMember(member, async (db) => {
+    await takeCode(db, member.id, code)
+    await noteProof(db, member)
+  }).catch((error) => {
+    logSecurityEvent('wrong_code', { tenant: member.tenant, account: member.id, address: addressBlock })
+    throw error
+  })
+}
+
 /** From now on the session counts as proved, for `proofMinutes`. */
-export async function noteProof(db: TenantDb, member: Pick<Member, 'id' | 'sessionId'>): Promise<void> {
+async function noteProof(db: TenantDb, member: Pick<Member, 'id' | 'sessionId'>): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ proved_at: sql<Date>`now()` })

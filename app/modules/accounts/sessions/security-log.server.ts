@@ -27,6 +27,12 @@ export type SecurityEvent =
   | 'password_reset'
   | 'email_change_requested'
   | 'email_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_refused'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'wrong_code'
   | 'reading_limited'
 
 /** Each security event is a line of its own in the log (docs/operating.md, 'Security events'). */

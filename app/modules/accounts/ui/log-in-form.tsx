@@ -33,7 +33,7 @@ export function LogInForm({ rules, reply, next }: LogInFormProps) {
       <TextField
         field={fields.login}
         label={t('field.login')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />

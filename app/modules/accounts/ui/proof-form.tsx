@@ -12,7 +12,7 @@ interface ProofFormProps {
   /** Path to go on to. */
   next: string
   rules: FormRules
-  reply: ProofReply | undefined
+  reply: ProofReply['password']
 }
 
 /** The password again. */

@@ -3,11 +3,14 @@ import { languages } from '~/i18n/languages'
 import { DomainError } from '~/platform/errors'
 import { cookieAges, localeCookie } from '~/platform/http/cookies'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import { SecondFactorNeeded } from '../errors'
 import { requireMember } from '../guards.server'
 import { readSession } from '../read-session.server'
 import type { UserView } from '../schema'
+import { longestCode } from '../schema'
 import { sessionClient } from '../sessions/browser.server'
-import { logIn } from '../sessions/log-in.server'
+import type { Login } from '../sessions/log-in.server'
+import { logIn, logInWithCode } from '../sessions/log-in.server'
 import { loginSchema } from '../sessions/log-in-form.server'
 import { keepSession } from '../sessions/sessions.server'
 import { changeLanguage } from './change-language.server'
@@ -26,7 +29,7 @@ export function currentUser({ viewer }: Pick<Asking, 'viewer'>): { user: UserVie
   return { user: viewer && userView(viewer) }
 }
 
-/** POST: {login, password}; PUT: {language}. */
+/** POST: {login, password} and, where the account asks for it, {code}; PUT: {language}. */
 export function answerUserCall(context: Asking, method: string, body: unknown): Promise<UserAnswer> {
   if (method === 'POST') return logInByCall(context, body)
   if (method === 'PUT') return saveLanguage(context, body)
@@ -34,10 +37,12 @@ export function answerUserCall(context: Asking, method: string, body: unknown): 
 }
 
 async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> {
-  const parsed = loginSchema('required').safeParse(body)
+  const parsed = loginSchema('required')
+    .extend({ code: z.string().max(longestCode).optional() })
+    .safeParse(body)
   if (!parsed.success) return refused(context, 400, 'invalid_request')
   try {
-    const token = await logIn(context.tenant, parsed.data, sessionClient(context))
+    const token = await logInWhole(context, parsed.data)
     keepSession(context.cookies, token)
     const member = await readSession(context.tenant, token)
     return { status: 200, answer: { user: member && userView(member) } }
@@ -46,6 +51,15 @@ async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> 
     const name = error.code.split('.').at(-1) ?? error.code
     return { status: error.status, answer: { error: name, message: context.t(error.code, error.data) } }
   }
+}
+
+/** With the code of an authenticator app, when it came along and is asked for. */
+async function logInWhole(context: Asking, { code, ...login }: Login & { code?: string | undefined }): Promise<string> {
+  const client = sessionClient(context)
+  return logIn(context.tenant, login, client).catch((error) => {
+    if (!(error instanceof SecondFactorNeeded) || code === undefined) throw error
+    return logInWithCode(context.tenant, { ticket: error.ticket, code }, client)
+  })
 }
 
 /** The language of a member's screens and e-mails; the cookie makes it the visitor's choice too. */

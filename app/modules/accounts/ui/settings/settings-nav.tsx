@@ -3,10 +3,11 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 
-/** The parts of /notifications, each at `?section=`. */
+/** The parts of the settings, with their signs. */
 export const settingsSections = {
   notifications: 'bell',
   account: 'user-round',
+  security: 'lock',
   privacy: 'eye-off',
   devices: 'smartphone',
   invites: 'user-plus',
@@ -14,14 +15,21 @@ export const settingsSections = {
 
 export type SettingsSection = keyof typeof settingsSections
 
+/** Parts that have pages of their own; the others are shown at /notifications. */
+const ownPages = { security: '/notifications/security' } as const satisfies Partial<Record<SettingsSection, string>>
+
+/** Shown at /notifications, by `?section=`. */
+export type OwnSection = Exclude<SettingsSection, keyof typeof ownPages>
+
 const inOrder = Object.keys(settingsSections) as SettingsSection[]
 
-export function settingsSection(name: string | null): SettingsSection {
-  return inOrder.find((section) => section === name) ?? 'notifications'
+export function settingsSection(name: string | null): OwnSection {
+  return inOrder.find((section): section is OwnSection => section === name && !(section in ownPages)) ?? 'notifications'
 }
 
 /** Where the forms of a section post to, and where it is shown. */
 export function settingsPath(section: SettingsSection): string {
+  if (section in ownPages) return ownPages[section as keyof typeof ownPages]
   return section === 'notifications' ? '/notifications' : `/notifications?section=${section}`
 }
 

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { originOf } from '~/tenancy/origin.server'
+import { authenticatorAt } from '../../../../tests/support/authenticator'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { readSession } from '../read-session.server'
+import { logInWithPasskey } from '../sessions/log-in.server'
+import { proveByPasskey } from '../sessions/prove.server'
+import { addPasskey, creationOptions, passkeysOf, removePasskey, renamePasskey } from './passkeys.server'
+import { assertionOptions } from './verify-assertion.server'
+
+const client = { addressBlock: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+
+/** A device of the person, with a passkey that the brand knows. */
+async function withPasskey({ member }: Person, name = '') {
+  const device = authenticatorAt(originOf(member.tenant))
+  await addPasskey(member, { name, created: device.create(await creationOptions(member)) }, client)
+  return device
+}
+
+test('a passkey logs in its owner at the brand where it was made, and nowhere else', async () => {
+  await using world = await openWorld()
+  const { saffron, coast } = world
+  const { anna, ben } = await world.members({ anna: {}, ben: {}, clara: { at: coast } })
+  const device = await withPasskey(anna)
+  expect(await passkeysOf(anna.member)).toMatchObject([{ name: 'Firefox, Linux', lastUsedAt: null }])
+  expect(await passkeysOf(ben.member)).toEqual([])
+
+  const token = await logInWithPasskey(saffron, device.sign(await assertionOptions(saffron, 'login', null)), client)
+  expect(await readSession(saffron, token)).toMatchObject({ id: anna.id, proved: true })
+
+  const askedByCoast = await assertionOptions(coast, 'login', null)
+  const refused = [
+    // Shown to the sister brand, whole or with only the sister's challenge signed for the own host.
+    () => logInWithPasskey(coast, device.sign(askedByCoast), client),
+    () => logInWithPasskey(saffron, device.sign(askedByCoast), client),
+    async () => {
+      const options = await assertionOptions(saffron, 'login', null)
+      return logInWithPasskey(saffron, device.sign(options, { origin: originOf(coast) }), client)
+    },
+    // A stranger's device that nobody registered.
+    async () => {
+      const options = await assertionOptions(saffron, 'login', null)
+      return logInWithPasskey(saffron, authenticatorAt(originOf(saffron)).sign(options), client)
+    },
+  ]
+  for (const attempt of refused) await expect(attempt()).rejects.toThrow('passkey_refused')
+})
+
+test('an answer works once, also when it is sent twice at the same moment, and a copied counter not at all', async () => {
+  await using world = await openWorld()
+  const { saffron } = world
+  const { anna } = await world.members({ anna: {} })
+  const device = await withPasskey(anna)
+  const answer = device.sign(await assertionOptions(saffron, 'login', null))
+  const both = await Promise.allSettled([1, 2].map(() => logInWithPasskey(saffron, answer, client)))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
+  const copied = device.sign(await assertionOptions(saffron, 'login', null), { counter: 1 })
+  await expect(logInWithPasskey(saffron, copied, client)).rejects.toThrow('passkey_refused')
+  const [kept] = await world.database.owner.selectFrom('passkeys').select(['counter', 'last_used_at']).execute()
+  expect(kept).toMatchObject({ counter: 1, last_used_at: expect.any(Date) })
+})
+
+test('a passkey is made by its own account, once, and only after a proof', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const device = authenticatorAt(originOf(world.saffron))
+  const created = device.create(await creationOptions(anna.member))
+  await expect(addPasskey(ben.member, { name: '', created }, client)).rejects.toThrow('passkey_refused')
+  await addPasskey(anna.member, { name: 'Phone', created }, client)
+  await expect(addPasskey(anna.member, { name: 'Again', created }, client)).rejects.toThrow('passkey_refused')
+  const late = { ...anna.member, proved: false }
+  await expect(creationOptions(late)).rejects.toThrow('proof_needed')
+  await expect(addPasskey(late, { name: '', created }, client)).rejects.toThrow('proof_needed')
+  expect(await passkeysOf(anna.member)).toMatchObject([{ name: 'Phone' }])
+})
+
+test('a passkey is renamed and removed by its owner only, and then logs in nobody', async () => {
+  await using world = await openWorld()
+  const { saffron } = world
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const device = await withPasskey(anna, 'Phone')
+  const [{ id } = { id: '' }] = await passkeysOf(anna.member)
+  await renamePasskey(ben.member, id, 'Mine')
+  await removePasskey(ben.member, id, client)
+  await expect(removePasskey({ ...anna.member, proved: false }, id, client)).rejects.toThrow('proof_needed')
+  await renamePasskey(anna.member, id, ' Old phone ')
+  expect(await passkeysOf(anna.member)).toMatchObject([{ name: 'Old phone' }])
+  await removePasskey(anna.member, id, client)
+  const answer = device.sign(await assertionOptions(saffron, 'login', null))
+  await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
+})
+
+test('a member proves by a passkey of their own, not by that of another, nor by what was signed for a login', async () => {
+  await using world = await openWorld()
+  const { saffron } = world
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const [annas, bens] = [await withPasskey(anna), await withPasskey(ben)]
+  const token = await logInWithPasskey(saffron, annas.sign(await assertionOptions(saffron, 'login', null)), client)
+  await world.pass(1)
+  const now = async () => {
+    const member = await readSession(saffron, token)
+    if (!member) throw new Error('no session')
+    return member
+  }
+  const late = await now()
+  expect(late.proved).toBe(false)
+  const prove = async (device: typeof annas, purpose: 'proof' | 'login') => {
+    const options = await assertionOptions(saffron, purpose, purpose === 'proof' ? anna.id : null)
+    await proveByPasskey(late, device.sign(options), client.addressBlock)
+  }
+  await expect(prove(bens, 'proof')).rejects.toThrow('passkey_refused')
+  await expect(prove(annas, 'login')).rejects.toThrow('passkey_refused')
+  await prove(annas, 'proof')
+  expect((await now()).proved).toBe(true)
+})

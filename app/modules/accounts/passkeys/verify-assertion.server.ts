@@ -1,0 +1,126 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { PasskeyRefused } from '../errors'
+import type { ChallengePurpose } from './challenges.server'
+import { isOurChallenge, makeChallenge, useChallenge } from './challenges.server'
+import { relyingParty } from './relying-party.server'
+import type { Assertion } from './schema.server'
+
+/** What the passkey of an answer says: who it belongs to, and what is to be noted when the answer is taken. */
+export interface Asserted {
+  accountId: string
+  passkeyId: string
+  counter: number
+  challenge: string
+}
+
+/** The browser's options to ask for a passkey: of anybody, or for a proof one of the account's own. */
+export async function assertionOptions(
+  tenant: Tenant,
+  purpose: Exclude<ChallengePurpose, 'create'>,
+  accountId: string | null,
+) {
+  const own = accountId ? await forTenant(tenant, (db) => credentialsOf(db, accountId)) : []
+  return generateAuthenticationOptions({
+    rpID: relyingParty(tenant).rpID,
+    challenge: makeChallenge(purpose, subjectOf(tenant, accountId)),
+    userVerification: 'required',
+    allowCredentials: own.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as AuthenticatorTransport[],
+    })),
+  })
+}
+
+/**
+ * Whose passkey signed the answer. It must be one of this brand, signed for the brand's own host and by a person whom the
+ * device recognized. Nothing is noted yet: `takeAssertion` does, in the transaction that acts on it.
+ * @throws PasskeyRefused 401
+ */
+export async function verifyAssertion(
+  tenant: Tenant,
+  purpose: Exclude<ChallengePurpose, 'create'>,
+  accountId: string | null,
+  assertion: Assertion,
+): Promise<Asserted> {
+  const passkey = await forTenant(tenant, (db) => passkeyOf(db, assertion.id))
+  if (!passkey || (accountId && passkey.account_id !== accountId)) throw new PasskeyRefused()
+  const { rpID, origin } = relyingParty(tenant)
+  const { userHandle, ...response } = assertion.response
+  let challenge = ''
+  const verified = await verifyAuthenticationResponse({
+    response: { ...assertion, response, clientExtensionResults: {} },
+    expectedChallenge: (sent) => {
+      challenge = sent
+      return isOurChallenge(purpose, subjectOf(tenant, accountId), sent)
+    },
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: assertion.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null)
+  const isTheirs = !userHandle || userHandle === userHandleOf(passkey.account_id)
+  if (!verified?.verified || !isTheirs) throw new PasskeyRefused()
+  const { newCounter } = verified.authenticationInfo
+  return { accountId: passkey.account_id, passkeyId: passkey.id, counter: newCounter, challenge }
+}
+
+/**
+ * Uses the answer up, inside the transaction that acts on it.
+ * @throws PasskeyRefused 401 when it was used before, the passkey was removed meanwhile, or its counter is not ahead
+ */
+export async function takeAssertion(db: TenantDb, { passkeyId, counter, challenge }: Asserted): Promise<void> {
+  if (!(await useChallenge(db, challenge))) throw new PasskeyRefused()
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', passkeyId)
+    .where((where) => where.or([where('counter', '<', counter), where('counter', '=', counter === 0 ? 0 : -1)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new PasskeyRefused()
+}
+
+/** Of what a challenge is: an answer at one brand, or for one account, is none for another. */
+export function subjectOf(tenant: { id: string }, accountId: string | null): string {
+  return `${tenant.id} ${accountId ?? ''}`
+}
+
+/** What a passkey carries of the account: its id's 16 bytes, as browsers write them. */
+export function userHandleOf(accountId: string): string {
+  return userIdOf(accountId).toString('base64url')
+}
+
+export function userIdOf(accountId: string): Buffer<ArrayBuffer> {
+  return Buffer.from(accountId.replaceAll('-', ''), 'hex')
+}
+
+export function credentialsOf(db: TenantDb, accountId: string) {
+  return db
+    .selectFrom('passkeys')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .select(['credential_id', 'transports'])
+    .execute()
+}
+
+function passkeyOf(db: TenantDb, credentialId: string) {
+  return db
+    .selectFrom('passkeys')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('credential_id', '=', credentialId)
+    .select(['id', 'account_id', 'public_key', 'counter'])
+    .executeTakeFirst()
+}

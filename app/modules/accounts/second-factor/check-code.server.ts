@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { hashToken } from '~/platform/tokens.server'
+import { LoginLocked, WrongCode } from '../errors'
+import { loginLock } from '../limits.server'
+import { countTries, forgetTries } from '../sessions/attempts.server'
+import { plainCode, sealedAnew, stepOf } from './totp.server'
+
+/** Whether the account asks for a code besides the password. */
+export async function hasSecondFactor(db: TenantDb, accountId: string): Promise<boolean> {
+  return (await factorOf(db, accountId)) !== undefined
+}
+
+/**
+ * Counts a try at an account's code; to be committed before the code is looked at, so that many at once can't try more than
+ * five in 15 minutes.
+ * @throws LoginLocked 429
+ */
+export async function reserveCodeTry(db: TenantDb, accountId: string): Promise<void> {
+  const { tries, lockedSeconds } = await countTries(db, tryKey(accountId))
+  if (tries > loginLock.attempts) throw new LoginLocked(Math.ceil(lockedSeconds / 60))
+}
+
+/**
+ * Takes a code of the authenticator app or a recovery code. Neither works twice.
+ * @throws WrongCode 401
+ */
+export async function takeCode(db: TenantDb, accountId: string, typed: string): Promise<void> {
+  const code = plainCode(typed)
+  const isTaken = /^\d{6}$/.test(code)
+    ? await takeAppCode(db, accountId, code)
+    : await takeRecoveryCode(db, accountId, code)
+  if (!isTaken) throw new WrongCode()
+  await forgetCodeTries(db, accountId)
+}
+
+async function takeAppCode(db: TenantDb, accountId: string, code: string): Promise<boolean> {
+  const factor = await factorOf(db, accountId)
+  const step = factor ? stepOf(accountId, factor.secret, code) : null
+  if (!factor || step === null) return false
+  const used = await db
+    .updateTable('second_factors')
+    .set({ last_step: step, secret: sealedAnew(accountId, factor.secret) })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+async function takeRecoveryCode(db: TenantDb, accountId: string, code: string): Promise<boolean> {
+  const used = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashToken(`${accountId} ${code}`))
+    .where('used_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** That of an account, once its first code was shown. */
+function factorOf(db: TenantDb, accountId: string) {
+  return db
+    .selectFrom('second_factors')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .select('secret')
+    .executeTakeFirst()
+}
+
+/** The member has shown a right code, or another secret is asked for. */
+export function forgetCodeTries(db: TenantDb, accountId: string): Promise<void> {
+  return forgetTries(db, tryKey(accountId))
+}
+
+function tryKey(accountId: string): string {
+  return `second factor ${accountId}`
+}

@@ -1,0 +1,36 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { formShape } from '~/platform/forms/form-shape.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
+import { LoginLocked, WrongCode } from '../errors'
+import { longestCode } from '../schema'
+
+function codeSchema(missing: string) {
+  return z.object({ code: z.string(missing).trim().min(1, missing).max(longestCode, missing) })
+}
+
+/** What the browser is told of a form that asks for a code. */
+export function codeRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
+  return formRules(codeSchema(t('accounts:field.required')))
+}
+
+/** Reads a form that asks for a code and hands it on; what is wrong with the code stands at its field. */
+export async function submitCode<Taken>(
+  form: FormData,
+  { t }: Pick<RequestContext, 't'>,
+  take: (code: string) => Promise<Taken>,
+): Promise<{ taken: Taken } | { result: SubmissionResult<string[]> }> {
+  const submission = parseWithZod(form, { schema: codeSchema(t('accounts:field.required')) })
+  if (submission.status !== 'success') return { result: submission.reply() }
+  try {
+    return { taken: await take(submission.value.code) }
+  } catch (error) {
+    if (!(error instanceof WrongCode || error instanceof LoginLocked)) throw error
+    return { result: submission.reply({ hideFields: ['code'], fieldErrors: { code: [t(error.code, error.data)] } }) }
+  }
+}
+
+export const codeForm = formShape(codeSchema(''))

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { hashToken } from '~/platform/tokens.server'
+import { WrongCode } from '../errors'
+import type { Member } from '../member'
+import type { SecondFactorView } from '../schema'
+import { assertProved } from '../sessions/prove.server'
+import { logSecurityEvent } from '../sessions/security-log.server'
+import { forgetCodeTries, reserveCodeTry } from './check-code.server'
+import { enrolmentOf, newRecoveryCode, newSecret, plainCode, stepOf } from './totp.server'
+
+/** Made together, each for one login. */
+const codesAtOnce = 10
+
+/** A secret that nobody confirms is shown for so long. */
+const enrolMinutes = 60
+
+/** What the settings show: off, being turned on (with what the app takes in), or on. */
+export async function secondFactorOf(member: Member): Promise<SecondFactorView> {
+  const { factor, left } = await forMember(member, async (db) => ({
+    factor: await rowOf(db, member.id)
+      .select([
+        'secret',
+        'confirmed_at',
+        sql<boolean>`created_at > now() - ${enrolMinutes} * interval '1 minute'`.as('fresh'),
+      ])
+      .executeTakeFirst(),
+    left: await codesLeft(db, member.id),
+  }))
+  if (factor?.confirmed_at) return { kind: 'on', since: factor.confirmed_at.toISOString(), codesLeft: left }
+  const names = { issuer: member.tenant.settings.name, label: member.name }
+  const enrolment = factor?.fresh && member.proved ? enrolmentOf(member.id, factor.secret, names) : null
+  return enrolment ? { kind: 'enrolling', ...enrolment } : { kind: 'off' }
+}
+
+/**
+ * Makes a secret for the member's authenticator app; no login asks for its codes before the member has shown one.
+ * @throws ProofNeeded 403
+ */
+export async function beginSecondFactor(member: Member): Promise<void> {
+  assertProved(member)
+  const secret = newSecret(member.id)
+  await forMember(member, (db) =>
+    db
+      .insertInto('second_factors')
+      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, account_id: member.id, secret })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['pool_id', 'account_id'])
+          .doUpdateSet({ secret, last_step: 0, created_at: sql<Date>`now()` })
+          .where('second_factors.confirmed_at', 'is', null),
+      )
+      .execute(),
+  )
+}
+
+/**
+ * The app's first code: from now on each login by password asks for one. The answer are the recovery codes, which are shown
+ * this once.
+ * @throws ProofNeeded 403
+ * @throws WrongCode 401
+ * @throws LoginLocked 429, after five wrong ones
+ */
+export async function confirmSecondFactor(member: Member, typed: string, addressBlock: string): Promise<string[]> {
+  assertProved(member)
+  await forMember(member, (db) => reserveCodeTry(db, member.id))
+  const codes = await forMember(member, async (db) => {
+    const factor = await rowOf(db, member.id)
+      .where('confirmed_at', 'is', null)
+      .select('secret')
+      .forUpdate()
+      .executeTakeFirst()
+    const step = factor ? stepOf(member.id, factor.secret, plainCode(typed)) : null
+    if (step === null) throw new WrongCode()
+    await changeFactor(db, member.id).set({ confirmed_at: sql<Date>`now()`, last_step: step }).execute()
+    await forgetCodeTries(db, member.id)
+    return replaceCodes(db, member.id)
+  })
+  logSecurityEvent('second_factor_on', { tenant: member.tenant, account: member.id, address: addressBlock })
+  return codes
+}
+
+/**
+ * Other recovery codes in the place of those that there are; shown this once.
+ * @throws ProofNeeded 403
+ */
+export async function renewRecoveryCodes(member: Member): Promise<string[]> {
+  assertProved(member)
+  return forMember(member, async (db) => {
+    const factor = await rowOf(db, member.id)
+      .where('confirmed_at', 'is not', null)
+      .select('account_id')
+      .executeTakeFirst()
+    return factor ? replaceCodes(db, member.id) : []
+  })
+}
+
+/**
+ * The password alone is enough again.
+ * @throws ProofNeeded 403
+ */
+export async function endSecondFactor(member: Member, addressBlock: string): Promise<void> {
+  assertProved(member)
+  await forMember(member, async (db) => {
+    const { poolId, tenantId } = db.scope
+    for (const table of ['second_factors', 'recovery_codes'] as const) {
+      await db
+        .deleteFrom(table)
+        .where('pool_id', '=', poolId)
+        .where('tenant_id', '=', tenantId)
+        .where('account_id', '=', member.id)
+        .execute()
+    }
+  })
+  logSecurityEvent('second_factor_off', { tenant: member.tenant, account: member.id, address: addressBlock })
+}
+
+async function replaceCodes(db: TenantDb, accountId: string): Promise<string[]> {
+  const { poolId, tenantId } = db.scope
+  const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
+  await db
+    .deleteFrom('recovery_codes')
+    .where('pool_id', '=', poolId)
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        pool_id: poolId,
+        tenant_id: tenantId,
+        account_id: accountId,
+        code_hash: hashToken(`${accountId} ${plainCode(code)}`),
+      })),
+    )
+    .execute()
+  return codes
+}
+
+async function codesLeft(db: TenantDb, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function rowOf(db: TenantDb, accountId: string) {
+  return db
+    .selectFrom('second_factors')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+}
+
+function changeFactor(db: TenantDb, accountId: string) {
+  return db
+    .updateTable('second_factors')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '~/ui/button'
+import { Alert } from '~/ui/notices/alert'
+import type { PasskeyOutcome } from './passkey-client'
+import { knowsPasskeys } from './passkey-client'
+
+interface PasskeyButtonProps {
+  label: string
+  ask: () => Promise<PasskeyOutcome>
+  /** It was signed, and taken. */
+  onDone: () => void
+  onProofNeeded?: () => void
+  look?: ComponentProps<typeof Button>['look']
+}
+
+/** Asks the browser for a passkey. There is none where the browser doesn't know them, or without a script. */
+export function PasskeyButton({ label, ask, onDone, onProofNeeded, look }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const isOffered = useSyncExternalStore(never, knowsPasskeys, () => false)
+  if (!isOffered) return null
+  const press = async () => {
+    setBusy(true)
+    setRefusal(null)
+    const outcome = await ask()
+    setBusy(false)
+    if (outcome === 'done') onDone()
+    else if (outcome === 'proof_needed') onProofNeeded?.()
+    else if (outcome !== 'left') setRefusal(outcome.error)
+  }
+  return (
+    <>
+      {refusal && <Alert>{refusal}</Alert>}
+      <Button type="button" icon="key" block busy={busy} look={look} onClick={press}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** What a browser knows doesn't change. */
+function never() {
+  return () => {}
+}

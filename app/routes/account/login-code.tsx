@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { TicketExpired } from '~/modules/accounts/errors'
+import { replied } from '~/modules/accounts/form-reply.server'
+import { requireVisitor } from '~/modules/accounts/guards.server'
+import { codeRules, submitCode } from '~/modules/accounts/second-factor/code-form.server'
+import { forgetTicket, ticketIn } from '~/modules/accounts/second-factor/entrance.server'
+import { sessionClient } from '~/modules/accounts/sessions/browser.server'
+import { logInWithCode } from '~/modules/accounts/sessions/log-in.server'
+import { keepSession } from '~/modules/accounts/sessions/sessions.server'
+import { CodeForm } from '~/modules/accounts/ui/code-form'
+import { OtherWay } from '~/modules/accounts/ui/other-way'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { safePath } from '~/platform/safe-path'
+import { Link } from '~/ui/link'
+import { panelClass } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:code.page_title', noindex: true }
+
+const home = '/members'
+
+/** After the right password, for an account that asks for a code too. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const next = safePath(context.url.searchParams.get('next'), home)
+  requireVisitor(context, next)
+  if (!ticketIn(context.cookies)) throw redirect(loginPage(next))
+  return { next, rules: await codeRules(context) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { tenant, cookies } = context
+  const form = await request.formData()
+  const next = safePath(readForm(form, nextForm).next, home)
+  const reply = await submitCode(form, context, async (code) => {
+    keepSession(cookies, await logInWithCode(tenant, { ticket: ticketIn(cookies) ?? '', code }, sessionClient(context)))
+  }).catch((error) => {
+    if (!(error instanceof TicketExpired)) throw error
+    forgetTicket(cookies)
+    throw redirect(loginPage(next))
+  })
+  if ('result' in reply) return replied(reply)
+  forgetTicket(cookies)
+  return redirect(next)
+}
+
+function loginPage(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`
+}
+
+export default function LoginCodePage() {
+  const { t } = useTranslation('accounts')
+  const { next, rules } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
+        <div className="grid grid-cols-1 content-start gap-1">
+          <h1 className="heading-1">{t('code.title')}</h1>
+          <p className="meta">{t('code.text')}</p>
+        </div>
+        <CodeForm next={next} rules={rules} reply={reply} submit={t('login.submit')} />
+        <OtherWay line>
+          <Link className="link" to={loginPage(next)}>
+            {t('reset.back_to_login')}
+          </Link>
+        </OtherWay>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, replace } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { passkeysOf } from '~/modules/accounts/passkeys/passkeys.server'
+import { codeRules } from '~/modules/accounts/second-factor/code-form.server'
+import { secondFactorOf } from '~/modules/accounts/second-factor/second-factor.server'
+import { submitSecurity } from '~/modules/accounts/settings/security-forms.server'
+import { Passkeys } from '~/modules/accounts/ui/settings/passkeys'
+import { SecondFactor } from '~/modules/accounts/ui/settings/second-factor'
+import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
+import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { i18n: ['settings', 'accounts'], title: 'settings:title', noindex: true }
+
+const path = settingsPath('security')
+
+/** How a member logs in: passkeys, and codes besides the password. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  return {
+    invites: context.tenant.settings.signups === 'none',
+    saved: context.url.searchParams.has('saved'),
+    proved: member.proved,
+    passkeys: await passkeysOf(member),
+    secondFactor: await secondFactorOf(member),
+    rules: await codeRules(context),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const reply = await submitSecurity(requireMember(context), await request.formData(), context)
+  if (!reply) return replace(path)
+  return data(reply, { status: reply.result ? 422 : 200 })
+}
+
+export default function SecuritySettings() {
+  const { invites, saved, proved, passkeys, secondFactor, rules } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <SettingsFrame section="security" invites={invites} saved={saved}>
+      <Passkeys action={path} passkeys={passkeys} proved={proved} />
+      <SecondFactor action={path} view={secondFactor} reply={reply} rules={rules} />
+    </SettingsFrame>
+  )
+}

@@ -4,6 +4,7 @@ import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handle
 import { clearingHandlers } from '~/modules/accounts/sessions/clear-old.server'
 import { chatEvents } from '~/modules/chats/events.server'
 import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
+import { complaintClearing } from '~/modules/complaints/clear-complaints.server'
 import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
@@ -56,6 +57,7 @@ export function jobHandlers(
     ...accountMailHandlers({ mailer, tenantById }),
     ...clearingHandlers({ tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),
+    ...complaintClearing({ tenantById }),
     ...reportMailHandlers({ mailer, tenantById }),
     ...forgettingHandlers({ tenantById }),
     ...chatMailHandlers({ mailer, tenantById }),

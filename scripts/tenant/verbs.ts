@@ -1,4 +1,5 @@
 import { check } from './check'
+import { complaints } from './complaints'
 import { credit } from './credit'
 import { debits } from './debits'
 import { discounts } from './discounts'
@@ -22,6 +23,7 @@ export const verbs: Record<string, Verb> = {
   new: newTenant,
   check,
   staff,
+  complaints,
   'message-photos': messagePhotos,
   list,
   show,

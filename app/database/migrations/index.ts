@@ -45,6 +45,7 @@ import * as pushesDisabled from './0341-pushes-disabled'
 import * as passkeys from './0342-passkeys'
 import * as secondFactors from './0343-second-factors'
 import * as mailReports from './0350-mail-reports'
+import * as complaintAnswers from './0360-complaint-answers'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -94,4 +95,5 @@ export const migrations = {
   '0342-passkeys': passkeys,
   '0343-second-factors': secondFactors,
   '0350-mail-reports': mailReports,
+  '0360-complaint-answers': complaintAnswers,
 } satisfies Record<string, Migration>

@@ -14,6 +14,8 @@ export interface ComplaintsTable {
   message: string
   language: string
   created_at: Moment
+  answer: string | null
+  answered_at: Moment | null
 }
 
 export interface ComplaintTables {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { openWorld } from '../../../tests/support/world'
+import { answerComplaint, ComplaintNotFound, listComplaints, readComplaint } from './answer-complaint.server'
+import { complaintClearing } from './clear-complaints.server'
 import { isReference } from './schema'
 import type { Complaint } from './send-complaint.server'
 import { sendComplaint, TooManyComplaints } from './send-complaint.server'
@@ -55,4 +57,54 @@ test('from one address block come 5 complaints an hour, and to one e-mail addres
   await expect(send(9, '198.51.100.9')).rejects.toThrow(TooManyComplaints)
   for (let number = 0; number < 3; number++) await expect(send(7)).rejects.toThrow(TooManyComplaints)
   await send(7, '198.51.100.10')
+})
+
+test('an answer is kept and mailed once, in the language of the complaint, with nothing of what was written', async () => {
+  await using world = await openWorld()
+  const reference = await sendComplaint(world.saffron, { ...complaint, language: 'de' }, visitor())
+  await world.mails()
+  expect((await listComplaints(world.saffron, { all: false })).map((one) => one.reference)).toEqual([reference])
+  const answer = 'Dear Sam,\n\n20 credits are on your account now. <i>Sorry</i>.'
+  expect(await answerComplaint(world.saffron, reference, answer)).toBe(true)
+  expect(await answerComplaint(world.saffron, reference, answer)).toBe(false)
+  const [mail, ...others] = (await world.mails()).filter(({ subject }) => subject.includes('Antwort'))
+  expect(others).toEqual([])
+  expect([mail?.to, mail?.subject]).toEqual(['sam@mail.example', `Unsere Antwort auf deine Beschwerde ${reference}`])
+  expect(mail?.text).toContain('20 credits are on your account now.')
+  expect(mail?.text).toContain('Schlichtungsstelle')
+  expect(mail?.html).not.toContain('<i>Sorry')
+  for (const written of ['My balance', '20481']) expect(mail?.text).not.toContain(written)
+  expect(await listComplaints(world.saffron, { all: false })).toEqual([])
+  expect(await readComplaint(world.saffron, reference)).toMatchObject({ answer, message: complaint.message })
+})
+
+test('a brand answers only what was sent to it', async () => {
+  await using world = await openWorld()
+  const reference = await sendComplaint(world.saffron, complaint, visitor())
+  for (const brand of [world.coast, world.noirRose]) {
+    expect(await listComplaints(brand, { all: true })).toEqual([])
+    await expect(readComplaint(brand, reference)).rejects.toThrow(ComplaintNotFound)
+    await expect(answerComplaint(brand, reference, 'Hello')).rejects.toThrow(ComplaintNotFound)
+  }
+  expect((await readComplaint(world.saffron, reference)).answer).toBeNull()
+})
+
+test('complaints go after two years, one clearing for all of a day', async () => {
+  await using world = await openWorld()
+  for (const address of ['192.0.2.3', '192.0.2.4']) await sendComplaint(world.saffron, complaint, visitor(address))
+  const clear = async () => {
+    const origin = { id: '1', poolId: world.saffron.poolId, tenantId: world.saffron.id }
+    await complaintClearing({ tenantById: async () => world.saffron })['complaints.clear']?.({}, origin)
+    return (await listComplaints(world.saffron, { all: true })).length
+  }
+  const planned = await world.database.owner
+    .selectFrom('outbox')
+    .select('key')
+    .where('kind', '=', 'complaints.clear')
+    .execute()
+  expect(planned).toHaveLength(1)
+  await world.pass(24 * 729)
+  expect(await clear()).toBe(2)
+  await world.pass(24 * 2)
+  expect(await clear()).toBe(0)
 })

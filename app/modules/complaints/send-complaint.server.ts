@@ -9,6 +9,7 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { announceClearing } from './clear-complaints.server'
 import { complaintMailKind } from './mail/complaint-row.server'
 import type { ComplaintTopic } from './schema'
 
@@ -48,6 +49,7 @@ export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender
     const reference = await insertComplaint(db, id, complaint, sender)
     announce(db, complaintMailKind, { complaintId: id, to: 'support' })
     announce(db, complaintMailKind, { complaintId: id, to: 'sender' })
+    announceClearing(db)
     return reference
   })
 }

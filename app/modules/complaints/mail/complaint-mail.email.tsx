@@ -8,12 +8,13 @@ interface ComplaintMailProps {
   text: string
   /** What is known of it: label and value. */
   rows: readonly [label: string, value: string][]
-  /** As it was written; null in the mail to whoever is said to have sent it. */
+  /** The complaint as it was written, or the brand's answer; null in the receipt. */
   message: string | null
+  note: string | null
 }
 
-/** A complaint, to the brand's support, and its receipt to the sender. */
-export function ComplaintMailView({ brand, heading, text, rows, message }: ComplaintMailProps) {
+/** A complaint, to the brand's support, and receipt and answer to its sender. */
+export function ComplaintMailView({ brand, heading, text, rows, message, note }: ComplaintMailProps) {
   const look = mailLook(brand)
   return (
     <MailFrame brand={brand} preview={text} why={brand.t('mail:complaint.why', { brand: brand.name })}>
@@ -32,6 +33,7 @@ export function ComplaintMailView({ brand, heading, text, rows, message }: Compl
           {line}
         </Text>
       ))}
+      {note && <Text style={look.note}>{note}</Text>}
     </MailFrame>
   )
 }

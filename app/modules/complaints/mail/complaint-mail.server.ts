@@ -1,8 +1,9 @@
 import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
+import type { ComplaintMailKind } from './complaint-row.server'
 import { complaintMailKind, complaintOf } from './complaint-row.server'
 
-/** Handler of this module's outbox kind, for wiring: to the brand's support, and a copy to the sender. */
+/** Handler of the module's e-mails, for wiring: to the brand's support, and receipt and answer to the sender. */
 export function complaintMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
   return {
     async [complaintMailKind](payload, { id, tenantId }) {
@@ -13,9 +14,9 @@ export function complaintMailHandlers({ mailer, tenantById }: MailPorts): Record
         import('./write-complaint-mail.server'),
         import('~/modules/accounts/mail/post-letter.server'),
       ])
-      const copy = payload.to === 'sender'
-      const to = copy ? complaint.email : tenant.settings.support_email
-      await postLetter(mailer, tenant, { id, to, letter: await writeComplaintMail(tenant, complaint, copy) })
+      const kind = payload.to as ComplaintMailKind
+      const to = kind === 'support' ? tenant.settings.support_email : complaint.email
+      await postLetter(mailer, tenant, { id, to, letter: await writeComplaintMail(tenant, complaint, kind) })
     },
   }
 }

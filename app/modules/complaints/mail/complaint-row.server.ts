@@ -1,15 +1,18 @@
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The outbox kind of both e-mails of a complaint; its payload names the row, not what was written. */
+/** The outbox kind of the e-mails of a complaint; its payload names the row, not what was written. */
 export const complaintMailKind = 'complaints.mail'
+
+/** To the brand's support, the receipt to the sender, and the brand's answer to the sender. */
+export type ComplaintMailKind = 'support' | 'sender' | 'answer'
 
 /** What the e-mails tell of a complaint; undefined when it is gone. */
 export function complaintOf(tenant: Tenant, id: string) {
   return forTenant(tenant, (db) =>
     db
       .selectFrom('complaints')
-      .select(['reference', 'topic', 'name', 'email', 'order_number', 'message', 'language'])
+      .select(['reference', 'topic', 'name', 'email', 'order_number', 'message', 'language', 'answer'])
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
       .where('id', '=', id)

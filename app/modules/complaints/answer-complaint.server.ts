@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { DomainError } from '~/platform/errors'
+import type { Tenant } from '~/tenancy/tenant'
+import { complaintMailKind } from './mail/complaint-row.server'
+
+export class ComplaintNotFound extends DomainError {
+  constructor(reference: string) {
+    super('complaints:error.not_found', 404, { reference })
+  }
+}
+
+/** A complaint as the brand's staff reads it. */
+export interface ComplaintView {
+  reference: string
+  at: Date
+  topic: string
+  name: string
+  email: string
+  orderNumber: string | null
+  message: string
+  language: string
+  /** Written by a member, logged in. */
+  memberId: string | null
+  answer: string | null
+  answeredAt: Date | null
+}
+
+/** The brand's complaints, the oldest first: those without an answer, or all. */
+export function listComplaints(tenant: Tenant, { all }: { all: boolean }): Promise<ComplaintView[]> {
+  return forTenant(tenant, async (db) => {
+    const found = ofBrand(db).orderBy('created_at').limit(500)
+    return (await (all ? found : found.where('answered_at', 'is', null)).execute()).map(viewOf)
+  })
+}
+
+/** @throws ComplaintNotFound */
+export function readComplaint(tenant: Tenant, reference: string): Promise<ComplaintView> {
+  return forTenant(tenant, async (db) => {
+    const row = await ofBrand(db).where('reference', '=', reference).executeTakeFirst()
+    if (!row) throw new ComplaintNotFound(reference)
+    return viewOf(row)
+  })
+}
+
+/**
+ * Keeps the brand's answer and mails it to whoever complained, in the language of the complaint. The same answer again mails
+ * nobody; another one is mailed too.
+ * @returns whether it is a new answer
+ * @throws ComplaintNotFound
+ */
+export function answerComplaint(tenant: Tenant, reference: string, answer: string): Promise<boolean> {
+  return forTenant(tenant, async (db) => {
+    const row = await ofBrand(db).where('reference', '=', reference).forUpdate().executeTakeFirst()
+    if (!row) throw new ComplaintNotFound(reference)
+    if (row.answer === answer) return false
+    await db
+      .updateTable('complaints')
+      .set({ answer, answered_at: sql<Date>`now()` })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('id', '=', row.id)
+      .execute()
+    const hash = createHash('sha256').update(answer).digest('hex').slice(0, 16)
+    announce(db, complaintMailKind, { complaintId: row.id, to: 'answer' }, `${complaintMailKind} ${row.id} ${hash}`)
+    return true
+  })
+}
+
+function ofBrand(db: TenantDb) {
+  return db
+    .selectFrom('complaints')
+    .selectAll()
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+}
+
+function viewOf(row: Awaited<ReturnType<ReturnType<typeof ofBrand>['execute']>>[number]): ComplaintView {
+  return {
+    reference: row.reference,
+    at: row.created_at,
+    topic: row.topic,
+    name: row.name,
+    email: row.email,
+    orderNumber: row.order_number,
+    message: row.message,
+    language: row.language,
+    memberId: row.account_id,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+  }
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { ComplaintView } from '~/modules/complaints/answer-complaint.server'
+import {
+  answerComplaint,
+  ComplaintNotFound,
+  listComplaints,
+  readComplaint,
+} from '~/modules/complaints/answer-complaint.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { argumentsOf } from './arguments'
+import type { Call, Verb } from './verb'
+import { Refusal } from './verb'
+import { withBrand } from './with-brand'
+
+const example = 'npm run tenant -- complaints saffron answer K-12345678 "Dear Sam, …"'
+
+/** Characters: about three pages. */
+const longestAnswer = 8_000
+
+/** `npm run tenant -- complaints <slug> [list|show|answer]` */
+export const complaints: Verb = {
+  usage: '<slug> [list [--all] | show <number> | answer <number> <text> | answer <number> --file <path>]',
+  summary:
+    'what came by the complaints form; an answer is mailed to the sender, who reads the language that show names',
+  run(call) {
+    const { words, values } = argumentsOf(
+      call.args,
+      { all: { type: 'boolean' }, file: { type: 'string' } },
+      { most: Number.POSITIVE_INFINITY },
+    )
+    const [slug, what = 'list', reference = '', ...text] = words
+    if (!slug) throw new Refusal('Which brand? npm run tenant -- complaints saffron')
+    return withBrand(call, slug, async (tenant) => {
+      try {
+        switch (what) {
+          case 'list':
+            return await printList(call, tenant, values.all ?? false)
+          case 'show':
+            printComplaint(call, await readComplaint(tenant, reference))
+            return 0
+          case 'answer':
+            return await answer(call, tenant, reference, await answerText(values.file, text))
+          default:
+            throw new Refusal(`list, show or answer, not '${what}'`)
+        }
+      } catch (error) {
+        if (error instanceof ComplaintNotFound) throw new Refusal(`${slug} has no complaint '${reference}'`)
+        throw error
+      }
+    })
+  },
+}
+
+async function printList({ print }: Call, tenant: Tenant, all: boolean): Promise<number> {
+  const found = await listComplaints(tenant, { all })
+  if (found.length === 0) print(all ? 'No complaints.' : 'No complaints to answer.')
+  for (const complaint of found) print(lineOf(complaint))
+  return 0
+}
+
+function lineOf({ reference, at, topic, name, language, answeredAt }: ComplaintView): string {
+  const state = answeredAt ? `  answered ${day(answeredAt)}` : ''
+  return `${reference}  ${day(at)}  ${topic.padEnd(7)}  ${language}  ${name}${state}`
+}
+
+function printComplaint({ print }: Pick<Call, 'print'>, complaint: ComplaintView): void {
+  const { name, email, memberId, orderNumber, message, answer, answeredAt, language } = complaint
+  print(lineOf(complaint))
+  print(`From: ${name} <${email}>${memberId ? `, member ${memberId}` : ', not logged in'}`)
+  print(`Language: ${language}`)
+  if (orderNumber) print(`Order: ${orderNumber}`)
+  print(`\n${message}`)
+  if (answer && answeredAt) print(`\nAnswered on ${day(answeredAt)}:\n${answer}`)
+}
+
+async function answer({ print }: Call, tenant: Tenant, reference: string, text: string): Promise<number> {
+  const { language } = await readComplaint(tenant, reference)
+  const isNew = await answerComplaint(tenant, reference, text)
+  print(
+    isNew
+      ? `${reference}: the answer is on its way, in a letter in '${language}'`
+      : `${reference}: answered so before, so nobody gets an e-mail`,
+  )
+  return 0
+}
+
+async function answerText(file: string | undefined, words: readonly string[]): Promise<string> {
+  const written = file === undefined ? words.join(' ') : await readFile(file, 'utf8').catch(() => null)
+  if (written === null) throw new Refusal(`'${file}' is no file that can be read`)
+  const text = written.replace(/\r\n?/g, '\n').trim()
+  if (text === '') throw new Refusal(`What is the answer? ${example}`)
+  if (text.length > longestAnswer) throw new Refusal(`An answer has ${longestAnswer} characters at most`)
+  return text
+}
+
+function day(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

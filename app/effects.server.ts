@@ -12,6 +12,7 @@ import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server
 import { showLikesOf } from '~/modules/likes/seen.server'
 import { forgettingHandlers } from '~/modules/moderation/forget-photos.server'
 import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
+import { calendarHandlers } from '~/modules/notifications/calendar/send-batch.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
@@ -63,6 +64,7 @@ export function jobHandlers(
     ...chatMailHandlers({ mailer, tenantById }),
     ...likeMailHandlers({ mailer, tenantById }),
     ...pushHandlers({ pusher, tenantById }),
+    ...calendarHandlers({ mailer, tenantById }),
     ...photoRemovalHandlers({ tenantById }),
     ...photoPurgeHandlers({ outbound, tenantById }),
     ...visitHandlers({ tenantById }),

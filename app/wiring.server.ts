@@ -12,6 +12,8 @@ import type { DemoLogin } from '~/demo/seed.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
+import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
 import { lookAgain } from '~/modules/payments/notifications/look-again.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
 import type { VisitCounter } from '~/modules/traffic/visits/count-visits.server'
@@ -48,6 +50,9 @@ const demoPresenceMs = 120_000
 
 /** How often payments that nobody tells about are looked for. */
 const paymentsMs = 5_000
+
+/** How often e-mails of the calendar are planned, and what is long over is forgotten. */
+const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
 
 /** What requests under way are given when the server stops. */
 const requestSeconds = 10
@@ -181,6 +186,16 @@ async function start(): Promise<App> {
         (error) => log().error({ err: error }, 'payments'),
       )
     : null
+  const calendar = settings.JOBS
+    ? [
+        repeatedly(
+          () => planCalendar((id) => tenants.byId(id)),
+          calendarMs.plan,
+          (error) => log().error({ err: error }, 'calendar'),
+        ),
+        repeatedly(tidyCalendar, calendarMs.tidy, (error) => log().error({ err: error }, 'calendar: tidying')),
+      ]
+    : []
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
@@ -215,6 +230,7 @@ async function start(): Promise<App> {
       await presence?.stop()
       metrics?.close()
       await payments?.stop()
+      await Promise.all(calendar.map((repetition) => repetition.stop()))
       await visits.close()
       await jobs.stop()
       await places

@@ -46,6 +46,8 @@ import * as passkeys from './0342-passkeys'
 import * as secondFactors from './0343-second-factors'
 import * as mailReports from './0350-mail-reports'
 import * as complaintAnswers from './0360-complaint-answers'
+import * as calendarMails from './0351-calendar-mails'
+import * as profileVisits from './0352-profile-visits'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -96,4 +98,6 @@ export const migrations = {
   '0343-second-factors': secondFactors,
   '0350-mail-reports': mailReports,
   '0360-complaint-answers': complaintAnswers,
+  '0351-calendar-mails': calendarMails,
+  '0352-profile-visits': profileVisits,
 } satisfies Record<string, Migration>

@@ -45,6 +45,10 @@ export interface AccountsTable {
   /** Days within a month on which the mailbox could not take an e-mail. */
   soft_bounces: Generated<number>
   soft_bounced_at: MaybeMoment
+  /** When the next weekly update is planned; null: not yet. */
+  weekly_due_at: MaybeMoment
+  /** Of an unfinished profile; 'infinity' after the last one. */
+  reminder_due_at: MaybeMoment
   traffic_source: string | null
   tracking: ColumnType<Record<string, string>, string | undefined, string>
   failed_logins: Generated<number>

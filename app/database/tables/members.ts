@@ -83,7 +83,17 @@ export interface ProfileNotesTable {
   updated_at: Moment
 }
 
+export interface ProfileVisitsTable {
+  pool_id: string
+  member_id: string
+  visitor_id: string
+  /** Of the visitor. */
+  tenant_id: string
+  visited_at: Moment
+}
+
 export interface MemberTables {
+  profile_visits: ProfileVisitsTable
   members: MembersTable
   profile_notes: ProfileNotesTable
   photos: PhotosTable

@@ -34,6 +34,7 @@ import { firstImage, shownPhoto } from '~/modules/members/ui/gallery'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
+import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { ReportLink, reportButton } from '~/modules/moderation/ui/report-link'
 import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
@@ -67,7 +68,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await memberPage({ tenant, viewer }, id)
   if (page.kind === 'blocked_by_viewer') return page
   const [liked] = viewer
-    ? await Promise.all([likedAmong(viewer, [id]), isPrefetch(request) ? null : seeLike(viewer, id)])
+    ? await Promise.all([
+        likedAmong(viewer, [id]),
+        ...(isPrefetch(request) ? [] : [seeLike(viewer, id), noteVisit(viewer, id)]),
+      ])
     : [[]]
   const { country, region } = page.member
   return {

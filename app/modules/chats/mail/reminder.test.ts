@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { leavePage } from '~/modules/accounts/sessions/leave-page.server'
+import { zoneAt } from '../../../../tests/support/clock'
+import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { openConversation } from '../reading/open-conversation.server'
+
+/** Reminders come by day. */
+const setClocks = (world: World, hour: number) =>
+  world.database.owner
+    .updateTable('accounts')
+    .set({ time_zone: zoneAt(hour) })
+    .execute()
 
 test('what is unread after a day is reminded of once, with who wrote', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: { premium: true, credits: 9 } })
+  await setClocks(world, 12)
   await world.pass(2)
   await anna.write(ben, 'One')
   await anna.write(ben, 'Two')
@@ -25,6 +35,7 @@ test('what is unread after a day is reminded of once, with who wrote', async () 
 test('who had just left is reminded too, though there was no e-mail', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await setClocks(world, 12)
   await leavePage(ben.member)
   await anna.write(ben)
   expect(await world.mails()).toEqual([])
@@ -35,6 +46,7 @@ test('who had just left is reminded too, though there was no e-mail', async () =
 test('who has read, or wants no reminders, gets none', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
+  await setClocks(world, 12)
   await world.pass(2)
   const { conversationId } = await anna.write(ben)
   await anna.write(carl)

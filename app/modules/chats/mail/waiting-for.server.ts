@@ -10,6 +10,7 @@ import type { Tenant } from '~/tenancy/tenant'
 export interface Waiting {
   to: string
   language: Language
+  timeZone: string | null
   /** Unread messages. */
   count: number
   /** Of those who wrote, the latest first. */
@@ -19,6 +20,7 @@ export interface Waiting {
 interface WaitingRow {
   email: string
   language: Language
+  time_zone: string | null
   last_active_at: Date
   count: number
   names: string[]
@@ -29,7 +31,7 @@ export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | 
   return forMember({ id: memberId, tenant }, async (db) => {
     const { poolId, tenantId, visibleTenants } = db.scope
     const { rows } = await sql<WaitingRow>`
-      select accounts.email, accounts.language, own.last_active_at,
+      select accounts.email, accounts.language, accounts.time_zone, own.last_active_at,
         sum(side.unread)::integer as count, array_agg(peer.name order by side.last_message_at desc) as names
       from accounts
       join members own on own.pool_id = ${poolId} and own.id = accounts.id
@@ -41,9 +43,9 @@ export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | 
         and accounts.status <> 'deleted' and ${wants('unread_message_reminders', 'mail')}
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${memberId}
           and blocks.blocked_id = side.peer_id)
-      group by accounts.email, accounts.language, own.last_active_at`.execute(db)
+      group by accounts.email, accounts.language, accounts.time_zone, own.last_active_at`.execute(db)
     const [row] = rows
     if (!row || isOnline(row.last_active_at)) return null
-    return { to: row.email, language: row.language, count: row.count, names: row.names }
+    return { to: row.email, language: row.language, timeZone: row.time_zone, count: row.count, names: row.names }
   })
 }

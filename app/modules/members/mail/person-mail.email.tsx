@@ -10,6 +10,8 @@ export interface PersonMailProps {
   /** What they wrote. */
   quote: string | null
   text: string | null
+  /** One below the other, where the e-mail tells several things. */
+  points?: readonly string[]
   button: { label: string; address: string }
   /** Small, below the button. */
   note: string | null
@@ -25,6 +27,7 @@ export function PersonMailView({
   person,
   quote,
   text,
+  points = [],
   button,
   note,
   why,
@@ -70,7 +73,12 @@ export function PersonMailView({
         </Section>
       )}
       {text && <Text style={{ ...look.text, margin: '20px 0 12px' }}>{text}</Text>}
-      <Button href={button.address} style={look.button}>
+      {points.map((point) => (
+        <Text key={point} style={{ ...look.text, margin: '12px 0 0', fontWeight: 600 }}>
+          {point}
+        </Text>
+      ))}
+      <Button href={button.address} style={points.length > 0 ? { ...look.button, marginTop: 20 } : look.button}>
         {button.label}
       </Button>
       {note && <Text style={look.note}>{note}</Text>}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { noteVisit } from '~/modules/members/visits/note-visit.server'
+import { zoneAt } from '../../../../tests/support/clock'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { turnEmailsOn } from '../settings/change-settings.server'
+import type { CalendarKind } from './calendar-kinds.server'
+import { planMails } from './plan-mails.server'
+
+const column = { weekly_updates: 'weekly_due_at', reminders: 'reminder_due_at' } as const
+
+/** For these people it is time, and the afternoon of their day. */
+async function due(world: World, kind: CalendarKind, people: Person[], hour = 17): Promise<void> {
+  for (const { id } of people) {
+    await world.database.owner
+      .updateTable('accounts')
+      .set({ [column[kind]]: new Date(Date.now() - 60_000), time_zone: zoneAt(hour) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const change = (world: World, { id }: Person, values: Record<string, unknown>) =>
+  world.database.owner.updateTable('accounts').set(values).where('id', '=', id).execute()
+
+const nextDue = async (world: World, { id }: Person) =>
+  (
+    await world.database.owner
+      .selectFrom('accounts')
+      .select(['weekly_due_at', 'time_zone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).weekly_due_at
+
+const weeklyOf = async (world: World) => (await world.mails()).filter(({ subject }) => subject.startsWith('Your week'))
+
+test('a week that brought visitors, likes and new people is told once, from the own brand', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: { invisible: true } })
+  const utrecht = { lat: 52.09, lon: 5.12 }
+  await world.database.owner.updateTable('members').set(utrecht).execute()
+  for (const visitor of [ben, carl, dirk, anna]) await noteVisit(visitor.member, anna.id)
+  await noteVisit(ben.member, anna.id)
+  await world.pass(1)
+  await likeMember(ben.member, anna.id)
+  await blockMember(anna.member, carl.id)
+  await world.mails()
+  await due(world, 'weekly_updates', [anna])
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(1)
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(0)
+  const [mail, ...others] = await weeklyOf(world)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: anna.member.email, subject: 'Your week on saffron' })
+  expect(mail?.text).toContain('1 member looked at your profile')
+  expect(mail?.text).toContain('1 new like')
+  expect(mail?.text).toContain('2 new members near you')
+  expect(mail?.headers['list-unsubscribe']).toContain(`token=${anna.id}.weekly_updates.`)
+  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+})
+
+test('nobody gets it who has no news, who is online, who switched it off, or whose e-mails ended', async () => {
+  await using world = await openWorld()
+  const people = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {}, emil: {}, zoe: { at: world.coast } })
+  const { anna, ben, carl, dirk, emil, zoe } = people
+  for (const visited of [ben, carl, dirk]) await noteVisit(anna.member, visited.id)
+  await noteVisit(zoe.member, emil.id)
+  await world.pass(1)
+  await change(world, carl, { notifications_disabled: ['weekly_updates'] })
+  await change(world, dirk, { email_disabled_reason: 'fbl' })
+  await due(world, 'weekly_updates', [ben, carl, dirk, emil])
+  await world.database.owner
+    .updateTable('members')
+    .set({ last_active_at: new Date() })
+    .where('id', '=', ben.id)
+    .execute()
+  await planMails(world.saffron, 'weekly_updates')
+  expect(await weeklyOf(world)).toEqual([])
+  // Ben leaves: an hour later he gets it. Dirk asks for his e-mails again.
+  await world.pass(2)
+  await turnEmailsOn(dirk.member)
+  await due(world, 'weekly_updates', [dirk])
+  await planMails(world.saffron, 'weekly_updates')
+  expect((await weeklyOf(world)).map(({ to }) => to).sort()).toEqual([ben.member.email, dirk.member.email])
+})
+
+test('what is due at night waits for ten in the morning, on the clock of the member', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await noteVisit(ben.member, anna.id)
+  await world.pass(1)
+  for (const hour of [3, 22]) {
+    await due(world, 'weekly_updates', [anna], hour)
+    expect(await planMails(world.saffron, 'weekly_updates')).toBe(0)
+    const at = await nextDue(world, anna)
+    const clock = new Intl.DateTimeFormat('en', { timeZone: zoneAt(hour), hour: 'numeric', hourCycle: 'h23' })
+    expect(clock.format(at ?? 0)).toBe('10')
+    expect(at?.getTime()).toBeGreaterThan(Date.now())
+  }
+})
+
+test('the first one is due on a Thursday at 17:00 of the own time zone, an unknown one counts as the brand’s', async () => {
+  await using world = await openWorld({ saffron: { time_zone: 'Europe/Helsinki' } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await change(world, anna, { time_zone: 'America/New_York' })
+  await change(world, ben, { time_zone: 'Moon/Base' })
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(0)
+  const told = async (person: Person, timeZone: string) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format((await nextDue(world, person)) ?? 0)
+  expect(await told(anna, 'America/New_York')).toBe('Thursday 17:00')
+  expect(await told(ben, 'Europe/Helsinki')).toBe('Thursday 17:00')
+})
+
+test('at most one a day: the second one waits for tomorrow', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await noteVisit(ben.member, anna.id)
+  await world.pass(1)
+  await due(world, 'reminders', [anna])
+  await due(world, 'weekly_updates', [anna])
+  expect(await planMails(world.saffron, 'reminders')).toBe(1)
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(0)
+  expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your profile has no photo yet'])
+  await world.pass(22)
+  await due(world, 'weekly_updates', [anna])
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(1)
+  expect(await weeklyOf(world)).toHaveLength(1)
+})
+
+test('an unfinished account is reminded after three days and once more, a finished one never', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({
+    anna: { confirmed: false, joinedHoursAgo: 1 },
+    ben: { joinedHoursAgo: 1 },
+    carl: { joinedHoursAgo: 24 * 30 },
+  })
+  await world.database.owner.updateTable('members').set({ has_photo: true }).where('id', '=', ben.id).execute()
+  const subjects = async () => {
+    await change(world, anna, { time_zone: zoneAt(12) })
+    await planMails(world.saffron, 'reminders')
+    return (await world.mails()).map(({ to, subject }) => `${to}: ${subject}`)
+  }
+  expect(await subjects()).toEqual([])
+  await world.pass(70)
+  expect(await subjects()).toEqual([])
+  await world.pass(3)
+  expect(await subjects()).toEqual([`${anna.member.email}: Your e-mail is not confirmed yet`])
+  await world.pass(24 * 15)
+  expect(await subjects()).toHaveLength(2)
+  await world.pass(24 * 40)
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('each brand plans for its own members alone', async () => {
+  await using world = await openWorld()
+  const { anna, zoe, ben } = await world.members({ anna: {}, zoe: { at: world.coast, gender: 'female' }, ben: {} })
+  for (const visited of [anna, zoe]) await noteVisit(ben.member, visited.id)
+  await world.pass(1)
+  await due(world, 'weekly_updates', [anna, zoe])
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(1)
+  expect((await weeklyOf(world)).map(({ to }) => to)).toEqual([anna.member.email])
+  expect(await planMails(world.coast, 'weekly_updates')).toBe(1)
+})
+
+test('at night, and on a day that has had its e-mail, a reminder of unread messages waits', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await change(world, ben, { time_zone: zoneAt(2) })
+  await world.pass(2)
+  await anna.write(ben)
+  const subjects = async () => (await world.mails()).map(({ subject }) => subject)
+  expect(await subjects()).toEqual(['anna wrote to you'])
+  await world.pass(24)
+  expect(await subjects()).toHaveLength(1)
+  await change(world, ben, { time_zone: zoneAt(12) })
+  await noteVisit(anna.member, ben.id)
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ weekly_due_at: new Date() })
+    .where('id', '=', ben.id)
+    .execute()
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(1)
+  await world.pass(9)
+  expect(await subjects()).toEqual(['anna wrote to you', 'Your week on saffron'])
+  await world.pass(25)
+  expect(await subjects()).toEqual(['anna wrote to you', 'Your week on saffron', '1 unread message on saffron'])
+})

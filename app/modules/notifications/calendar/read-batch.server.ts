@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
+import { wants } from '~/modules/accounts/settings/wants.server'
+
+/** An e-mail of a batch that waits, as of now. */
+export interface WaitingMail {
+  /** Of the e-mail. */
+  id: string
+  accountId: string
+  kind: NotificationPreference
+  period: string
+  to: string
+  language: Language
+  name: string
+  confirmed: boolean
+  hasPhoto: boolean
+  wanted: boolean
+  lastActiveAt: Date
+}
+
+/** What of a batch isn't sent yet, in one statement. */
+export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMail[]> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<WaitingMail>`
+    select mail.id, mail.account_id as "accountId", mail.kind, mail.period, accounts.email as to, accounts.language, own.name,
+      accounts.status = 'active' as confirmed, own.has_photo as "hasPhoto", own.last_active_at as "lastActiveAt",
+      accounts.status <> 'deleted' and own.status < 2 and case mail.kind
+        when 'weekly_updates' then ${wants('weekly_updates', 'mail')}
+        when 'reminders' then ${wants('reminders', 'mail')}
+        when 'news' then ${wants('news', 'mail')}
+        when 'promotions' then ${wants('promotions', 'mail')}
+        else false end as wanted
+    from calendar_mails mail
+    join accounts on accounts.pool_id = mail.pool_id and accounts.id = mail.account_id
+    join members own on own.pool_id = mail.pool_id and own.id = mail.account_id
+    where mail.pool_id = ${poolId} and mail.tenant_id = ${tenantId} and mail.batch = ${batch} and mail.sent_at is null
+    order by mail.id`.execute(db)
+  return rows
+}
+
+/** Notes what became of e-mails; they are never sent again. */
+export async function noteOutcome(db: TenantDb, ids: readonly string[], outcome: 'sent' | 'refused'): Promise<void> {
+  await db
+    .updateTable('calendar_mails')
+    .set({ outcome, sent_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Takes back e-mails that there is nothing to say in: they leave the day to others. */
+export async function dropMails(db: TenantDb, batch: string, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('calendar_mails')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('batch', '=', batch)
+    .where('sent_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
+}

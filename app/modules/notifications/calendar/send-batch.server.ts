@@ -1,0 +1,113 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
+import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
+import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import { isOnline } from '~/modules/members/cards.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import { Undeliverable } from '~/platform/jobs/ports'
+import type { Mailer } from '~/platform/mail/mail'
+import type { Tenant } from '~/tenancy/tenant'
+import { calendarBatch } from './plan-mails.server'
+import type { WaitingMail } from './read-batch.server'
+import { dropMails, noteOutcome, readBatch } from './read-batch.server'
+import { weeklyNews } from './weekly-news.server'
+
+/** Sent at a time, and noted together: what a killed server sends again, under the same id, are these at most. */
+const together = 10
+/** Less than a job may take; the rest of the batch is another job's. */
+const patienceMs = 30_000
+/** Who is online gets none: asked again an hour later, at most so often. */
+const turns = 3
+const hourMs = 3_600_000
+
+interface Batch {
+  batch: string
+  /** From 1 on. */
+  turn: number
+}
+
+/** What there is to say; null where nothing is. */
+type Write = (mail: WaitingMail, unsubscribe: string) => Promise<Letter> | null
+
+/** Handler of the batches that the calendar brings, for wiring. */
+export function calendarHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
+  return {
+    async [calendarBatch](payload, { tenantId }) {
+      await sendBatch(mailer, await tenantById(tenantId), payload as unknown as Batch)
+    },
+  }
+}
+
+async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch): Promise<void> {
+  const until = Date.now() + patienceMs
+  const { waiting, write } = await forTenant(tenant, async (db) => {
+    const waiting = await readBatch(db, batch)
+    return { waiting, write: await writerFor(db, tenant, waiting) }
+  })
+  const online = waiting.filter(({ wanted, lastActiveAt }) => wanted && isOnline(lastActiveAt))
+  const rest = waiting.filter(({ wanted, lastActiveAt }) => !wanted || !isOnline(lastActiveAt))
+  const unsaid: string[] = turn >= turns ? online.map(({ id }) => id) : []
+  let failure: unknown
+  let left = 0
+  for (let at = 0; at < rest.length; at += together) {
+    if (Date.now() > until) {
+      left = rest.length - at
+      break
+    }
+    const outcomes = await Promise.all(
+      rest.slice(at, at + together).map((mail) => sendOne(mailer, tenant, mail, write)),
+    )
+    const of = (wanted: Outcome['kind']) => outcomes.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+    unsaid.push(...of('unsaid'))
+    failure ??= outcomes.find((outcome) => outcome.kind === 'failed')?.error
+    await forTenant(tenant, async (db) => {
+      if (of('sent').length > 0) await noteOutcome(db, of('sent'), 'sent')
+      if (of('refused').length > 0) await noteOutcome(db, of('refused'), 'refused')
+    })
+  }
+  await forTenant(tenant, async (db) => {
+    if (unsaid.length > 0) await dropMails(db, batch, unsaid)
+    if (left > 0) announce(db, calendarBatch, { batch, turn }, `${calendarBatch}/${batch}/${turn}/${left}`)
+    else if (online.length > 0 && turn < turns) {
+      const again = { batch, turn: turn + 1 } satisfies Batch
+      announce(db, calendarBatch, again, `${calendarBatch}/${batch}/${turn + 1}`, new Date(Date.now() + hourMs))
+    }
+  })
+  if (failure) throw failure
+}
+
+type Outcome = { id: string } & ({ kind: 'sent' | 'refused' | 'unsaid' } | { kind: 'failed'; error: unknown })
+
+async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write: Write): Promise<Outcome> {
+  const { id, to } = mail
+  const unsubscribe = unsubscribeUrl(tenant, mail.accountId, mail.kind)
+  const written = mail.wanted ? write(mail, unsubscribe) : null
+  if (!written) return { id, kind: 'unsaid' }
+  try {
+    const { postLetter } = await import('~/modules/accounts/mail/post-letter.server')
+    await postLetter(mailer, tenant, { id, to, letter: await written, unsubscribeUrl: unsubscribe })
+    return { id, kind: 'sent' }
+  } catch (error) {
+    return error instanceof Undeliverable ? { id, kind: 'refused' } : { id, kind: 'failed', error }
+  }
+}
+
+/** A batch is of one kind; what all of its e-mails tell is read together. */
+async function writerFor(db: Parameters<typeof weeklyNews>[0], tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
+  const { writeProfileReminder, writeWeeklyUpdate } = await import('./write-calendar-mail.server')
+  const weekly = waiting.filter(({ kind }) => kind === 'weekly_updates').map(({ accountId }) => accountId)
+  const news = weekly.length > 0 ? await weeklyNews(db, weekly) : new Map<string, never>()
+  return (mail, unsubscribe) => {
+    switch (mail.kind) {
+      case 'weekly_updates': {
+        const own = news.get(mail.accountId)
+        return own ? writeWeeklyUpdate(tenant, mail, own, unsubscribe) : null
+      }
+      case 'reminders':
+        return mail.confirmed && mail.hasPhoto ? null : writeProfileReminder(tenant, mail, unsubscribe)
+      default:
+        return null
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+
+/** What a week brought a member. */
+export interface WeeklyNews {
+  /** Different members who opened the profile. */
+  visitors: number
+  /** Likes that the member hasn't looked at. */
+  likes: number
+  /** Members who joined within 50 km and seek each other. */
+  near: number
+}
+
+const nearKm = 50
+const weekMs = 7 * 24 * 3_600_000
+
+/** Of a week, for a batch of members in one statement; who has no news is left out. Nobody counts whom the member couldn't see. */
+export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Promise<Map<string, WeeklyNews>> {
+  const { poolId, tenantId, visibleTenants } = db.scope
+  const isShown = sql`m.status = 1 and not m.invisible and (m.tenant_id = ${tenantId}
+    or (m.tenant_id = any(${visibleTenants}::uuid[]) and ${tenantId}::uuid = any(m.shared_with)))`
+  const lastWeek = (moment: string) => sql`${sql.ref(moment)} > now() - interval '7 days'`
+  const { rows } = await sql<WeeklyNews & { id: string }>`
+    with fresh as (
+      select m.lat, m.lon, m.gender, m.seeks, count(*)::integer as members from members m
+      where m.pool_id = ${poolId} and m.id > ${idAt(Date.now() - weekMs - 24 * 3_600_000)} and ${isShown}
+        and not m.fictional and m.lat is not null and ${lastWeek('m.created_at')}
+      group by m.lat, m.lon, m.gender, m.seeks
+    )
+    select own.id, visitors, likes, near from members own
+    cross join lateral (
+      select count(*)::integer as visitors from profile_visits visit
+      join members m on m.pool_id = ${poolId} and m.id = visit.visitor_id
+      where visit.pool_id = ${poolId} and visit.member_id = own.id and ${lastWeek('visit.visited_at')}
+        and ${isShown} and ${unblocked(poolId)}
+    ) visited
+    cross join lateral (
+      select count(*)::integer as likes from likes l join members m on m.pool_id = ${poolId} and m.id = l.member_id
+      where l.pool_id = ${poolId} and l.liked_id = own.id and l.like_new and ${lastWeek('l.created_at')}
+        and ${isShown} and ${unblocked(poolId)}
+    ) liked
+    cross join lateral (
+      select coalesce(sum(fresh.members), 0)::integer - case when own.created_at > now() - interval '7 days'
+        and own.gender = any(own.seeks) and own.status = 1 and not own.invisible and own.lat is not null then 1 else 0 end as near
+      from fresh
+      where fresh.gender = any(own.seeks) and own.gender = any(fresh.seeks)
+        and abs(fresh.lat - own.lat) < ${nearKm / 110}
+        and 12742 * asin(least(1, sqrt(power(sin(radians(fresh.lat - own.lat) / 2), 2)
+          + cos(radians(own.lat)) * cos(radians(fresh.lat)) * power(sin(radians(fresh.lon - own.lon) / 2), 2)))) <= ${nearKm}
+    ) joined
+    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.id = any(${memberIds}::uuid[])
+      and visitors + likes + near > 0`.execute(db)
+  return new Map(rows.map(({ id, ...news }) => [id, news]))
+}
+
+function unblocked(poolId: string): RawBuilder<boolean> {
+  return sql`not exists (select from blocks where blocks.pool_id = ${poolId}
+    and ((blocks.member_id = own.id and blocks.blocked_id = m.id) or (blocks.member_id = m.id and blocks.blocked_id = own.id)))`
+}
+
+/** The least UUIDv7 of a moment: members who came later have greater ones, so that the key finds them. */
+function idAt(moment: number): string {
+  const hex = Math.max(0, moment).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

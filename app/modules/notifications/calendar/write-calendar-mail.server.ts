@@ -1,0 +1,62 @@
+import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { WaitingMail } from './read-batch.server'
+import type { WeeklyNews } from './weekly-news.server'
+
+/** 'Your week on Saffron': how many looked, liked and joined near; a line for each that is more than none. */
+export function writeWeeklyUpdate(
+  tenant: Tenant,
+  { language, name }: Pick<WaitingMail, 'language' | 'name'>,
+  { visitors, likes, near }: WeeklyNews,
+  unsubscribe: string,
+): Promise<Letter> {
+  const brand = mailBrand(tenant, language)
+  const { t, origin } = brand
+  const points = [
+    visitors > 0 ? t('mail:calendar.weekly.visitors', { count: visitors }) : null,
+    likes > 0 ? t('mail:calendar.weekly.likes', { count: likes }) : null,
+    near > 0 ? t('mail:calendar.weekly.near', { count: near }) : null,
+  ].filter((point) => point !== null)
+  return writePersonMail(tenant, brand, {
+    subject: t('mail:calendar.weekly.subject', { brand: brand.name }),
+    heading: t('mail:calendar.weekly.heading', { name }),
+    person: null,
+    quote: null,
+    text: null,
+    points,
+    button:
+      likes > 0
+        ? { label: t('mail:calendar.weekly.see_likes'), address: `${origin}/likes` }
+        : { label: t('mail:calendar.weekly.see_members'), address: `${origin}/members` },
+    note: null,
+    why: t('mail:calendar.weekly.why'),
+    unsubscribe,
+  })
+}
+
+/** What an unfinished account still lacks: the confirmation first, then a photo. */
+export function writeProfileReminder(
+  tenant: Tenant,
+  { language, name, confirmed }: Pick<WaitingMail, 'language' | 'name' | 'confirmed'>,
+  unsubscribe: string,
+): Promise<Letter> {
+  const brand = mailBrand(tenant, language)
+  const { t, origin } = brand
+  const what = confirmed ? 'photo' : 'confirm'
+  return writePersonMail(tenant, brand, {
+    subject: t(`mail:calendar.${what}.subject`),
+    heading: t(`mail:calendar.${what}.heading`, { name }),
+    person: null,
+    quote: null,
+    text: t(`mail:calendar.${what}.text`, { brand: brand.name }),
+    button: {
+      label: t(`mail:calendar.${what}.button`),
+      address: confirmed ? `${origin}/profile#photos` : `${origin}/members`,
+    },
+    note: null,
+    why: t('mail:calendar.reminder_why'),
+    unsubscribe,
+  })
+}

@@ -1,4 +1,7 @@
+import { gunzipSync } from 'node:zlib'
+import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
+import type { PageAnswer } from '~/platform/cache/page-cache.server'
 import { env } from '~/platform/env.server'
 import { cookieJar } from '~/platform/http/cookies'
 import { createLog } from '~/platform/log.server'
@@ -34,6 +37,32 @@ test('a kept page is rendered from its bare path: nothing of who asked first sta
     ['/pages/privacy', ''],
   ])
   expect([...(rendered[0]?.headers ?? [])]).toEqual([])
+})
+
+test('a lander is rendered once for all clicks, and each visitor’s own stands in its addresses', async () => {
+  const rendered: string[] = []
+  const render = async (_: Request, context: AppLoadContext) => {
+    rendered.push(context.carried)
+    return new Response(`<a href="/signup?${context.carried}">Join</a>`, { headers: { 'Content-Type': 'text/html' } })
+  }
+  const seen = async (query: string, encoding = 'identity') => {
+    const asked = asking(`/landers/gallery/none?${query}`)
+    Object.assign(asked.headers, { 'accept-encoding': encoding })
+    const visit = await openVisit(app, saffron, asked)
+    expect(isKept(asked, visit)).toBe(true)
+    return answerKept(app, visit, asked, render, 'request 3')
+  }
+  const href = (answer: PageAnswer | null) => /href="([^"]*)"/.exec(String(answer?.body))?.[1]
+  expect(href(await seen('network=a&sub1=%22%26c'))).toBe(
+    '/signup?network=a&amp;sub1=%22%26c&amp;lander=gallery&amp;variant=none',
+  )
+  const other = await seen('network=b&ref=partner')
+  expect(href(other)).toBe('/signup?network=b&amp;ref=partner&amp;lander=gallery&amp;variant=none')
+  expect(other?.headers).toMatchObject({ 'cache-control': 'private, no-store' })
+  expect(other?.headers).not.toHaveProperty('etag')
+  const zipped = await seen('network=c', 'gzip')
+  expect(gunzipSync(zipped?.body ?? Buffer.alloc(0)).toString()).toContain('network=c&amp;')
+  expect(rendered).toHaveLength(1)
 })
 
 test('an answer that caches may give to others carries no cookie of the visitor', async () => {

@@ -5,7 +5,7 @@ import { pageAddress } from '~/i18n/page-addresses'
 import { translate } from '~/i18n/texts/texts.server'
 import { trackingOfQuery } from '~/modules/traffic/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
-import { answerOf, createPageCache } from '~/platform/cache/page-cache.server'
+import { answerOf, answerWith, createPageCache } from '~/platform/cache/page-cache.server'
 import { cookieJar, sessionCookie } from '~/platform/http/cookies'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
 import { countCacheRead } from '~/platform/metrics/metrics.server'
@@ -18,9 +18,9 @@ import type { Asked, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
 /** Pages that are the same for every visitor with the same record; their loaders get nothing else of the request. */
-const keptPaths = [
-  /^\/$/,
-  /^\/pages\/[a-z-]+$/,
+const keptPaths = [/^\/$/, /^\/pages\/[a-z-]+$/]
+/** Those whose links and forms alone say what a visit carries along: no script of theirs holds it. */
+const landerPaths = [
   /^\/landers\/[a-z]+(?:\/[a-z0-9-]+)?$/,
   /^\/members\/[0-9a-f-]{36}\/landing[23]?(?:\/[a-z0-9-]+)?$/,
 ]
@@ -32,14 +32,25 @@ interface PageRecord extends ReaderLanguage {
   entryWarning: EntryWarning
   trafficSource: string | null
   landerVariant: string | null
+  /** Stands for what the visit carries along; empty without anything. */
+  carried: string
+  asksTracking: boolean
 }
+
+/** In the addresses of a kept page, where a visit's own values go; as a query so that links take it like any other. */
+const carriedMark = 'carried=here'
 
 const pages = () => once('kept pages', () => createPageCache())
 
-/** Whether this request may be answered with a page kept for many: a visitor's GET without tracking data to carry along. */
+/**
+ * Whether this request may be answered with a page kept for many: a visitor's GET. An ordinary page only without anything of
+ * the visit to keep or to carry along; a lander, to which advertisements lead, with it, too.
+ */
 export function isKept(asked: Asked, { path, query, cookies, carried, previewing }: Visit): boolean {
-  if (asked.method !== 'GET' || previewing || cookies.get(sessionCookie) || cookies.changes().length > 0) return false
-  return keptPaths.some((kept) => kept.test(path)) && carried === '' && !trackingOfQuery(query)
+  if (asked.method !== 'GET' || previewing || cookies.get(sessionCookie)) return false
+  if (landerPaths.some((kept) => kept.test(path))) return true
+  const isPlain = cookies.changes().length === 0 && carried === '' && !trackingOfQuery(query)
+  return isPlain && keptPaths.some((kept) => kept.test(path))
 }
 
 /**
@@ -62,6 +73,8 @@ export async function answerKept(
     entryWarning: entryWarningOf({ ...visit, viewer: null }),
     trafficSource: visit.trafficSource,
     landerVariant: visit.lander?.variant ?? null,
+    carried: visit.carried === '' ? '' : carriedMark,
+    asksTracking: visit.asksTracking,
   }
   const key: PageKey = {
     ...record,
@@ -85,11 +98,12 @@ export async function answerKept(
       (hashes) => contentSecurityPolicy(hashes, site),
     ))
   if (page instanceof Response) return null
-  const answer = answerOf(page, {
-    acceptEncoding: asked.headers['accept-encoding']?.toString(),
-    ifNoneMatch: asked.headers['if-none-match']?.toString(),
-  })
-  // The number by which the visitor keeps a variant belongs to the visitor, not to the page.
+  const acceptEncoding = asked.headers['accept-encoding']?.toString()
+  const ifNoneMatch = asked.headers['if-none-match']?.toString()
+  const answer = record.carried
+    ? await answerWith(page, { mark: carriedMark, text: visit.carried, acceptEncoding })
+    : answerOf(page, { acceptEncoding, ifNoneMatch })
+  // What is kept of a visitor, such as the number that chose the variant, belongs to the visitor, not to the page.
   const changes = visit.cookies.changes()
   return changes.length === 0 ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': changes } }
 }
@@ -121,7 +135,5 @@ function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord
     viewer: null,
     tracking: {},
     previewing: false,
-    carried: '',
-    asksTracking: false,
   }
 }

@@ -79,7 +79,8 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
   const country = isCountry(chosenCountry) ? chosenCountry : client.country
   const [path = '/', search = ''] = splitOnce(asked.target)
   const query = new URLSearchParams(search)
-  const lander = shownLander(tenant, path, cookies)
+  const previewing = asked.previewing ?? false
+  const lander = shownLander(tenant, path, { cookies, previewing })
   const { tracking, carried, asks } = visitTracking({ tenant, asked, query, lander, cookies, country })
   const askedLanguage = isCall(path) ? null : languageAsked(query, tenant)
   if (askedLanguage && cookies.get(localeCookie) !== askedLanguage) {
@@ -92,7 +93,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise
     query,
     cookies,
     client,
-    previewing: asked.previewing ?? false,
+    previewing,
     country,
     tracking,
     lander,

@@ -18,8 +18,10 @@ export interface SearchView {
 /** What a page says otherwise than its brand (`head` of its handle). */
 export interface PageHeadTags {
   description?: string
-  /** Path of a picture of its own. */
+  /** Path of a picture of its own, as large as the brand's. */
   picture?: string
+  /** Path by which it is known, where it stands at several. */
+  path?: string
 }
 
 interface SearchHeadProps {
@@ -35,8 +37,9 @@ interface SearchHeadProps {
 
 /** Description, canonical address, the page's other languages, and Open Graph. */
 export function SearchHead({ search, own, title, siteName, language, noindex }: SearchHeadProps) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   const { origin, languages, askedLanguage, picture } = search
+  const pathname = own.path ?? location.pathname
   const canonical = pageAddress(origin, pathname, askedLanguage)
   const description = own.description ?? search.description
   return (
@@ -59,13 +62,9 @@ export function SearchHead({ search, own, title, siteName, language, noindex }: 
       <meta property="og:description" content={description} />
       <meta property="og:locale" content={localeOf(language)} />
       <meta property="og:image" content={`${origin}${own.picture ?? picture.path}`} />
-      {!own.picture && (
-        <>
-          <meta property="og:image:width" content={String(picture.width)} />
-          <meta property="og:image:height" content={String(picture.height)} />
-          <meta property="og:image:alt" content={siteName} />
-        </>
-      )}
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={own.picture ? title : siteName} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { longestPreviewHours, previewLink } from '~/modules/traffic/preview/preview-link.server'
+import { isLanderName, isOfMember, landerNames, landerPath, readSlug } from '~/tenancy/landers/landers'
 import { argumentsOf } from './arguments'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
@@ -28,16 +29,18 @@ export const preview: Verb = {
       throw new Refusal(`--hours takes 1 to ${longestPreviewHours}, not '${values.hours}'`)
     }
     const { variant, lander = 'gallery' } = values
-    for (const name of [variant, lander]) {
-      if (name !== undefined && !/^[a-z0-9-]{1,60}$/.test(name))
-        throw new Refusal(`'${name}' is no name of a lander or variant`)
+    if (!isLanderName(lander) || isOfMember(lander)) {
+      const known = landerNames.filter((name) => !isOfMember(name))
+      throw new Refusal(`'${lander}' is no lander; there are ${known.join(', ')}`)
     }
+    if (variant !== undefined && !readSlug(variant)) throw new Refusal(`'${variant}' is no name of a variant`)
     return withBrand(call, slug, async (tenant) => {
       if (variant !== undefined && !existsSync(join(tenant.folder, 'landers', `${variant}.json`))) {
         throw new Refusal(`${slug} has no landers/${variant}.json`)
       }
-      const path = variant === undefined && values.lander === undefined ? '/' : `/landers/${lander}`
-      call.print(previewLink(tenant, variant === undefined ? path : `${path}/${variant}`, hours))
+      const isBrand = variant === undefined && values.lander === undefined
+      const path = landerPath(tenant, lander, variant === undefined ? {} : { slug: variant })
+      call.print(previewLink(tenant, isBrand ? '/' : path, hours))
       return 0
     })
   },

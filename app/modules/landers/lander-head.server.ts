@@ -1,3 +1,5 @@
+import { sharePictureUrl } from '~/tenancy/files/share-picture'
+import { landerPath } from '~/tenancy/landers/landers'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { LanderView } from './schema'
 
@@ -5,19 +7,25 @@ import type { LanderView } from './schema'
 export interface LanderHead {
   title: string
   description: string
-  /** Path of the picture that other sites show; absent where the brand's own stands for it. */
-  picture?: string
+  /** Path of the picture that other sites show. */
+  picture: string
+  /** The address that search engines keep: with the slug of the niche. */
+  path: string
   /** Whatever shows one member is kept out of search engines (decisions, 'Members'). */
   noindex: boolean
 }
 
-export function landerHead({ t }: Pick<RequestContext, 't'>, view: LanderView): LanderHead {
-  const { words, screen, prefix, members, sharePicture, ofMember } = view
+export function landerHead(
+  { t, tenant, language }: Pick<RequestContext, 't' | 'tenant' | 'language'>,
+  view: LanderView,
+): LanderHead {
+  const { words, screen, lander, prefix, slug, members, memberId } = view
   const own = t(`landers:${screen}.headline`, { name: members[0]?.name ?? '' })
   return {
     title: words.title ?? words.headline ?? own,
     description: words.lede ?? t(`landers:niche.${prefix}.description`),
-    ...(sharePicture ? { picture: sharePicture } : {}),
-    noindex: ofMember,
+    picture: sharePictureUrl(tenant, language, { lander, slug }),
+    path: landerPath(tenant, lander, { memberId, slug: prefix }),
+    noindex: memberId !== null,
   }
 }

@@ -1,18 +1,23 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { finderRules } from '~/modules/likes/finder/read-finder.server'
 import { cookieJar } from '~/platform/http/cookies'
-import { landerNames, landers } from '~/tenancy/landers/landers'
+import { pictureNamed, sharePictureUrl } from '~/tenancy/files/share-picture'
+import type { LanderName } from '~/tenancy/landers/landers'
+import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import { variantContract } from '~/tenancy/landers/variant-contract.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { openWorld } from '../../../tests/support/world'
 import { keepChosen, memberChosen, messageChosen } from './chosen.server'
+import { landerPicture } from './lander-picture.server'
 import { drawMap } from './map/draw-map.server'
 import { openLander } from './open-lander.server'
 import { shownVariant } from './variants/choose.server'
-import { landerAt, landerPath } from './variants/lander-at'
+import { landerAt } from './variants/lander-at'
 
 readTextsFrom('locales')
 
@@ -20,7 +25,15 @@ const variant = (values: Record<string, unknown>) => variantContract.parse(value
 
 function asking(tenant: Tenant, path: string, landerVariant: string | null = null) {
   const url = new URL(path, 'https://saffron.example')
-  return { tenant, url, t: translate(tenant, 'en'), language: 'en' as const, country: 'NL', landerVariant }
+  return {
+    tenant,
+    url,
+    t: translate(tenant, 'en'),
+    language: 'en' as const,
+    country: 'NL',
+    landerVariant,
+    previewing: false,
+  }
 }
 
 test('an address names its lander, niche and variant; what it doesn’t know is no lander', async () => {
@@ -44,9 +57,7 @@ test('an address names its lander, niche and variant; what it doesn’t know is 
 
 test('the slug of the tenant’s niche stands in the address of every lander that takes one', async () => {
   await using world = await openWorld({ saffron: { niche: 7 } })
-  const paths = landerNames.map((name) =>
-    landerPath(world.saffron, name, landers[name].path.startsWith('/landing') ? { memberId: 'm' } : {}),
-  )
+  const paths = landerNames.map((name) => landerPath(world.saffron, name, { memberId: isOfMember(name) ? 'm' : null }))
   expect(paths.filter((path) => !path.endsWith('/gay'))).toEqual(['/landers/tinderswipe', '/members/m/landing'])
   for (const path of paths) expect(landerAt(world.saffron, path)?.prefix).toBe('gay')
 })
@@ -73,6 +84,22 @@ test('a visitor keeps the variant that the weights gave; one of weight 0 is seen
   expect(alone.changes()).toEqual([])
 })
 
+test('a variant that isn’t published is nobody’s page but a preview’s, and never drawn', async () => {
+  await using world = await openWorld()
+  const tenant = {
+    ...world.saffron,
+    landers: { none: variant({ published: false }), 'none-b': variant({ published: false }) },
+  }
+  const cookies = cookieJar('', { secure: true })
+  expect(landerAt(tenant, '/landers/gallery/none-b')).toBeNull()
+  expect(await openLander(asking(tenant, '/landers/video/none-b', 'none-b'))).toBeNull()
+  const address = landerAt(tenant, '/landers/gallery')
+  expect(address && shownVariant(tenant, address, cookies)).toBeNull()
+  expect(cookies.changes()).toEqual([])
+  const seen = landerAt(tenant, '/landers/gallery/none-b', true)
+  expect(seen && shownVariant(tenant, seen, cookies)).toBe('none-b')
+})
+
 test('shown are fictional members and those who agreed, with a photo, of the brand', async () => {
   await using world = await openWorld()
   const people = await world.members({
@@ -86,7 +113,7 @@ test('shown are fictional members and those who agreed, with a photo, of the bra
   await world.database.owner.updateTable('members').set({ shown_outside: true }).where('id', '=', agreed.id).execute()
   const view = await openLander(asking(world.saffron, '/landers/gallery'))
   expect(view?.members.map(({ name }) => name).sort()).toEqual(['agreed', 'fictional'])
-  expect((await openLander(asking(world.saffron, `/members/${agreed.id}/landing`)))?.ofMember).toBe(true)
+  expect((await openLander(asking(world.saffron, `/members/${agreed.id}/landing`)))?.memberId).toBe(agreed.id)
   for (const { id } of [people.silent, people.stranger, { id: 'no-id' }]) {
     expect(await openLander(asking(world.saffron, `/members/${id}/landing3/none`))).toBeNull()
   }
@@ -178,5 +205,30 @@ test('while nobody may be shown to visitors, the drawn collage stands in for eve
   await using world = await openWorld()
   for (const path of ['/landers/gallery', '/landers/tinderswipe', '/landers/maplanding']) {
     expect(await openLander(asking(world.saffron, path))).toMatchObject({ screen: 'collagelanding', members: [] })
+  }
+})
+
+test('each lander and each published variant has a picture of its own for other sites; nobody’s else', async () => {
+  await using world = await openWorld()
+  const landers = {
+    'none-b': variant({ headline: { en: 'Own words' }, landers: ['gallery'] }),
+    'none-c': variant({ published: false }),
+  }
+  const tenant = { ...world.saffron, theme: loadTheme('amber'), landers }
+  const drawn = (lander: LanderName, slug: string) =>
+    landerPicture({ tenant, language: 'en', t: translate(tenant, 'en') }, { lander, slug })
+  const pictures = await Promise.all([drawn('gallery', 'none'), drawn('gallery', 'none-b'), drawn('video', 'none')])
+  expect(new Set(pictures.map((picture) => picture?.toString('base64'))).size).toBe(3)
+  const [gallery] = pictures
+  expect(await sharp(gallery ?? undefined).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  for (const slug of ['none-c', 'none-other', 'shee'])
+    expect([slug, await drawn('gallery', slug)]).toEqual([slug, null])
+  expect(await drawn('video', 'none-b')).toBeNull()
+  const [path = ''] = sharePictureUrl(tenant, 'pl', { lander: 'gallery', slug: 'none-b' })
+    .slice('/share/'.length)
+    .split('?')
+  expect(pictureNamed(path)).toEqual({ language: 'pl', of: { lander: 'gallery', slug: 'none-b' } })
+  for (const name of ['xx.png', 'en', 'constructor.none.en.png', 'gallery.__proto__.en.png', 'gallery..en.png']) {
+    expect([name, pictureNamed(name)]).toEqual([name, null])
   }
 })

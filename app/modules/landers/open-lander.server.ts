@@ -15,7 +15,7 @@ import type { LanderView, OwnWords, ShownMember } from './schema'
 import type { LanderAddress } from './variants/lander-at'
 import { landerAt } from './variants/lander-at'
 
-type Asking = Pick<RequestContext, 'tenant' | 't' | 'language' | 'country' | 'url' | 'landerVariant'>
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'language' | 'country' | 'url' | 'landerVariant' | 'previewing'>
 
 /** Whom a niche's landers show first. */
 const wishes: Partial<Record<NichePrefix, { genders: readonly Gender[]; minAge?: number }>> = {
@@ -41,7 +41,7 @@ const oldest = 120
 /** The lander at the request's address, in the reader's language; null where none is. */
 export async function openLander(context: Asking): Promise<LanderView | null> {
   const { tenant, url, language } = context
-  const address = landerAt(tenant, url.pathname)
+  const address = landerAt(tenant, url.pathname, context.previewing)
   if (!address) return null
   const variant = context.landerVariant ? tenant.landers[context.landerVariant] : undefined
   const found = await foundFor(context, address, variant)
@@ -60,7 +60,9 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
   )
   return {
     screen: screenOf(address.lander, members.length, map !== null),
+    lander: address.lander,
     prefix: address.prefix,
+    slug: context.landerVariant ?? address.prefix,
     words: wordsOf(variant, (text) => textIn(text, tenant, language) || null),
     members: map ? map.view.pins.map(({ member }) => member) : members,
     map: map?.view ?? null,
@@ -73,8 +75,7 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
     freeMessages: settings.free_messages > 0,
     warning: textIn(settings.fictional_warning, tenant, language) || null,
     css: cssOf(variant, map?.places ?? []),
-    sharePicture: variant?.pictures[0] ? (pictures.find((path) => path.startsWith('/')) ?? null) : null,
-    ofMember: address.memberId !== null,
+    memberId: address.memberId,
   }
 }
 

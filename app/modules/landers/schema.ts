@@ -39,7 +39,11 @@ export interface OwnWords {
 export interface LanderView {
   /** The screen that shows it: another one where it has too few members. */
   screen: LanderName
+  /** At whose address it stands. */
+  lander: LanderName
   prefix: NichePrefix
+  /** Of the variant's file, else the prefix. */
+  slug: string
   words: OwnWords
   members: ShownMember[]
   map: MapView | null
@@ -59,8 +63,6 @@ export interface LanderView {
   warning: string | null
   /** Custom properties of this page: places on a drawing, a variant's colours. */
   css: string
-  /** Path of the variant's own picture for other sites; null without one. */
-  sharePicture: string | null
-  /** It shows one member only. */
-  ofMember: boolean
+  /** Whom alone it shows. */
+  memberId: string | null
 }

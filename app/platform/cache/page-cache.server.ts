@@ -44,6 +44,8 @@ export interface PageCache {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const lifeMs = 60_000
+/** For what is compressed anew for each visitor. */
+const fastLevel = 3
 
 /** Whole pages for visitors who aren't logged in, bounded by the bytes they take; the least used go first. */
 export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
@@ -91,6 +93,20 @@ export function answerOf(
   const { bytes, headers } = page.bodies[encodingFor(request.acceptEncoding ?? '')]
   if (request.ifNoneMatch?.includes(page.etag)) return { status: 304, headers: withoutBody(headers), body: null }
   return { status: 200, headers, body: bytes }
+}
+
+/** The page with `text` of this visitor, a query, in the place of a mark in its addresses. Nobody else's, so without a validator. */
+export async function answerWith(
+  page: KeptPage,
+  { mark, text, acceptEncoding = '' }: { mark: string; text: string; acceptEncoding: string | undefined },
+): Promise<PageAnswer> {
+  const { bytes, headers } = page.bodies.identity
+  const html = Buffer.from(bytes.toString().replaceAll(mark, () => text.replaceAll('&', '&amp;')))
+  const isZipped = takes(acceptEncoding, 'gzip')
+  const body = isZipped ? await zip(html, { level: fastLevel }) : html
+  const { etag: _, ...common } = headers
+  const own = { 'cache-control': 'private, no-store', 'content-length': String(body.length) }
+  return { status: 200, headers: { ...common, ...own, ...(isZipped ? { 'content-encoding': 'gzip' } : {}) }, body }
 }
 
 function mayBeKept(response: Response): boolean {

@@ -4,8 +4,14 @@ import type { ShownLander } from '~/modules/traffic/tracking'
 import type { CookieJar } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
 
+interface Sight {
+  cookies: CookieJar
+  /** Drafts are seen, too. */
+  previewing: boolean
+}
+
 /** The lander at a path and the words that this visitor sees on it: a variant, or the niche's own. Null on every other page. */
-export function shownLander(tenant: Tenant, path: string, cookies: CookieJar): ShownLander | null {
-  const address = landerAt(tenant, path)
+export function shownLander(tenant: Tenant, path: string, { cookies, previewing }: Sight): ShownLander | null {
+  const address = landerAt(tenant, path, previewing)
   return address && { lander: address.lander, variant: shownVariant(tenant, address, cookies) ?? address.prefix }
 }

@@ -47,7 +47,7 @@ function withLander(query: URLSearchParams, lander: ShownLander | null): URLSear
 function cameFrom({ tenant, asked, cookies }: Pick<Signs, 'tenant' | 'asked' | 'cookies'>): URLSearchParams | null {
   const page = ownReferer(asked)
   if (!page) return null
-  const lander = shownLander(tenant, page.pathname, cookies)
+  const lander = shownLander(tenant, page.pathname, { cookies, previewing: false })
   return page.search || lander ? new URLSearchParams([...page.searchParams, ...Object.entries(lander ?? {})]) : null
 }
 

@@ -1,10 +1,27 @@
 import type { Language } from '~/i18n/languages'
+import { isLanguage } from '~/i18n/languages'
+import type { LanderName } from '../landers/landers'
+import { isLanderName, readSlug } from '../landers/landers'
 import type { Tenant } from '../tenant'
 
 /** Pixels, as the sites that show it ask for. */
 export const sharePictureSize = { width: 1200, height: 630 }
 
-/** Where other sites fetch the picture that stands for the brand. */
-export function sharePictureUrl(tenant: Pick<Tenant, 'version'>, language: Language): string {
-  return `/share/${language}.png?v=${tenant.version}`
+/** A lander, and the slug of its niche or variant. */
+export interface SharedLander {
+  lander: LanderName
+  slug: string
+}
+
+/** Where other sites fetch the picture that stands for the brand, or for one of its landers. */
+export function sharePictureUrl(tenant: Pick<Tenant, 'version'>, language: Language, of?: SharedLander): string {
+  return `/share/${of ? `${of.lander}.${of.slug}.` : ''}${language}.png?v=${tenant.version}`
+}
+
+/** What the name of a picture stands for: 'en.png', 'gallery.she-summer.en.png'. Null for a name that is none. */
+export function pictureNamed(file: string): { language: Language; of: SharedLander | null } | null {
+  const [, lander, slug, language] = /^(?:([a-z0-9]{1,30})\.([a-z0-9-]{1,60})\.)?([a-z]{2})\.png$/.exec(file) ?? []
+  if (!isLanguage(language)) return null
+  if (lander === undefined || slug === undefined) return { language, of: null }
+  return isLanderName(lander) && readSlug(slug) ? { language, of: { lander, slug } } : null
 }

@@ -48,3 +48,18 @@ export function readSlug(slug: string): { prefix: NichePrefix; variant: string |
   const prefix = nichePrefixes.find((known) => known === name)
   return prefix && slug.length <= 60 ? { prefix, variant } : null
 }
+
+/** The address of a lander, with the slug of the tenant's niche (specification 9). */
+export function landerPath(
+  { settings }: { settings: { niche: number } },
+  name: LanderName,
+  { memberId, slug = prefixOf(settings.niche) }: { memberId?: string | null; slug?: string } = {},
+): string {
+  const { path, slugs } = landers[name]
+  return `${memberId ? `/members/${memberId}` : ''}${path}${slugs ? `/${slug}` : ''}`
+}
+
+/** Whether a lander shows one member, and stands under that member's address. */
+export function isOfMember(name: LanderName): boolean {
+  return landers[name].path.startsWith('/landing')
+}

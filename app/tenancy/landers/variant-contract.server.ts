@@ -13,6 +13,7 @@ export const variantContract = z.strictObject({
     .min(1)
     .default(landerNames)
     .describe('On which landers it may be shown; all without it'),
+  published: z.boolean().default(true).describe('False: nobody sees it but by a preview link (tenant preview)'),
   weight: count(0, 1000)
     .default(1)
     .describe('Share among the variants of a prefix; 0 shows it at its own address only'),

@@ -10,6 +10,7 @@ import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { entryWarningCookie, rememberDismissal } from './dismissals'
 import { isInstalledApp } from './installed-app'
+import { useWayBack } from './way-back'
 
 /** Specification 2: never on these pages; nor between a member and the end of e-mails. */
 const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe)(?:\/|$)/
@@ -38,7 +39,7 @@ const pointClass = 'flex gap-3 text-sm text-text-2 *:[svg]:mt-[0.1em] *:[svg]:te
 function EntryWarningDialog() {
   const { t } = useTranslation('common')
   const { tenant } = useFrame()
-  const { pathname, search } = useLocation()
+  const next = useWayBack()
   const titleId = useId()
   const [open, setOpen] = useState(true)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -86,7 +87,7 @@ function EntryWarningDialog() {
           </li>
         </ul>
         <form className="mt-2 grid gap-2" method="post" action="/entry-warning" onSubmit={accept}>
-          <input type="hidden" name="next" value={pathname + search} />
+          <input type="hidden" name="next" value={next} />
           <Button type="submit" look="primary" block>
             {t('entry.accept', { minAge: tenant.minAge })}
           </Button>

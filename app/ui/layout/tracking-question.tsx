@@ -5,17 +5,16 @@ import { Button } from '../button'
 import { useCarried } from '../carried'
 import { useFrame } from '../frame'
 import { panelClass } from '../panels'
+import { useWayBack } from './way-back'
 
 /** The page that asks the same in its own text. */
 const asking = '/pages/cookies'
 
-/** What the form's address takes. */
-const longestWayBack = 1_500
-
 /** Asks on arrival whether the click that brought the visitor may be remembered. It has its own room at the end of the page, and stays in view until it is answered. */
 export function TrackingQuestion() {
   const { asksTracking } = useFrame()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const next = useWayBack()
   const titleId = useId()
   if (!asksTracking || pathname === asking) return null
   return (
@@ -26,7 +25,7 @@ export function TrackingQuestion() {
       })}
       aria-labelledby={titleId}
     >
-      <TrackingAnswer titleId={titleId} next={search.length > longestWayBack ? pathname : pathname + search} />
+      <TrackingAnswer titleId={titleId} next={next} />
     </section>
   )
 }

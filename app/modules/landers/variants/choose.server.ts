@@ -11,7 +11,8 @@ const drawCookie = 'lander-draw'
 
 /**
  * The slug of the file whose words a lander shows: the one that its address names, else one by weight, the same for the
- * same visitor. Null for the lander's own. Only where there is a choice does the visitor get a number.
+ * same visitor. Null for the lander's own. Only where there is a choice does the visitor get a number. What isn't published
+ * is shown by its own address alone, to who may see that (`landerAt`).
  */
 export function shownVariant(
   { landers }: Pick<Tenant, 'landers'>,
@@ -19,11 +20,12 @@ export function shownVariant(
   cookies: CookieJar,
 ): string | null {
   if (variant !== null) return `${prefix}-${variant}`
+  const shows = (file: LanderVariant | undefined) => file?.published === true && file.landers.includes(lander)
   const own: LanderVariant | undefined = landers[prefix]
   const others = Object.entries(landers)
-    .filter(([slug, file]) => slug.startsWith(`${prefix}-`) && file.landers.includes(lander))
+    .filter(([slug, file]) => slug.startsWith(`${prefix}-`) && shows(file))
     .map(([name, { weight }]) => ({ name, weight }))
-  const base = own?.landers.includes(lander) ? prefix : null
+  const base = shows(own) ? prefix : null
   if (!others.some(({ weight }) => weight > 0)) return base
   const chosen = chooseVariant([{ name: prefix, weight: own?.weight ?? 1 }, ...others], `${lander} ${drawOf(cookies)}`)
   return chosen && chosen.name !== prefix ? chosen.name : base

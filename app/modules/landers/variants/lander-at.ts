@@ -1,5 +1,5 @@
 import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
-import { isLanderName, landers, prefixOf, readSlug } from '~/tenancy/landers/landers'
+import { isLanderName, isOfMember, landers, prefixOf, readSlug } from '~/tenancy/landers/landers'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** What an address of a lander names. */
@@ -15,8 +15,20 @@ export interface LanderAddress {
 const pageOfLander = /^\/landers\/([a-z]+)(?:\/([^/]+))?\/?$/
 const pageOfMember = /^\/members\/([^/]+)\/(landing[23]?)(?:\/([^/]+))?\/?$/
 
-/** The lander at a path; null where none is, for an unknown slug, and for a variant that the tenant doesn't have. */
-export function landerAt(tenant: Pick<Tenant, 'settings' | 'landers'>, path: string): LanderAddress | null {
+type Brand = Pick<Tenant, 'settings' | 'landers'>
+
+/**
+ * The lander at a path; null where none is, for an unknown slug, and for a variant that the tenant doesn't have.
+ * @param drafts whether variants that aren't published count, too: for who looks by a preview link
+ */
+export function landerAt(tenant: Brand, path: string, drafts = false): LanderAddress | null {
+  const address = addressAt(tenant, path)
+  if (!address?.variant) return address
+  const file = tenant.landers[`${address.prefix}-${address.variant}`]
+  return file?.landers.includes(address.lander) && (file.published || drafts) ? address : null
+}
+
+function addressAt(tenant: Brand, path: string): LanderAddress | null {
   const [, page, pageSlug] = pageOfLander.exec(path) ?? []
   if (page !== undefined) return addressOf(tenant, { name: page, slug: pageSlug, memberId: null })
   const [, memberId, name, slug] = pageOfMember.exec(path) ?? []
@@ -24,23 +36,11 @@ export function landerAt(tenant: Pick<Tenant, 'settings' | 'landers'>, path: str
 }
 
 function addressOf(
-  { settings, landers: variants }: Pick<Tenant, 'settings' | 'landers'>,
+  { settings }: Brand,
   { name, slug, memberId }: { name: string; slug: string | undefined; memberId: string | null },
 ): LanderAddress | null {
-  if (!isLanderName(name) || landers[name].path.startsWith('/landing') !== (memberId !== null)) return null
+  if (!isLanderName(name) || isOfMember(name) !== (memberId !== null)) return null
   if (slug === undefined) return { lander: name, prefix: prefixOf(settings.niche), variant: null, memberId }
   const read = landers[name].slugs ? readSlug(slug) : null
-  if (!read) return null
-  if (read.variant !== null && !variants[slug]?.landers.includes(name)) return null
-  return { lander: name, ...read, memberId }
-}
-
-/** The address of a lander, with the slug of the tenant's niche (specification 9). */
-export function landerPath(
-  { settings }: Pick<Tenant, 'settings'>,
-  name: LanderName,
-  { memberId, slug = prefixOf(settings.niche) }: { memberId?: string; slug?: string } = {},
-): string {
-  const { path, slugs } = landers[name]
-  return `${memberId === undefined ? '' : `/members/${memberId}`}${path}${slugs ? `/${slug}` : ''}`
+  return read && { lander: name, ...read, memberId }
 }

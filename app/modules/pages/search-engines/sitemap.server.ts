@@ -1,5 +1,6 @@
 import { alternatesOf, pageAddress } from '~/i18n/page-addresses'
 import { tenantPageTokens } from '~/tenancy/files/page.server'
+import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { legalPages } from '../legal-pages'
@@ -10,7 +11,8 @@ const productPaths = ['/', '/signup', '/pricing', '/complaints', ...legalPages.m
 /** The paths of all pages of the brand that search engines may list. */
 export async function publicPaths(tenant: Tenant): Promise<string[]> {
   const own = await tenantPageTokens(tenant)
-  return [...productPaths, ...own.map((token) => `/${token}`)]
+  const ofBrand = landerNames.filter((name) => !isOfMember(name)).map((name) => landerPath(tenant, name))
+  return [...productPaths, ...ofBrand, ...own.map((token) => `/${token}`)]
 }
 
 /** The brand's sitemap.xml: each page in each language, all of which name each other. */

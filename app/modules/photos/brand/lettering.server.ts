@@ -15,7 +15,7 @@ export interface Lettering {
 const strokeShare = 0.018
 
 /** Where the build and the sources keep what `public/` holds. */
-const folders = ['build/client', 'public']
+export const publicFolders = ['build/client', 'public']
 
 const fonts = () => once('fonts for pictures', () => new Map<string, Font | null>())
 
@@ -66,7 +66,7 @@ function wrapped(text: string, font: string, size: number, width: number): Lette
 function fontAt(path: string): Font | null {
   const known = fonts().get(path)
   if (known !== undefined) return known
-  const file = folders.map((folder) => join(process.cwd(), folder, path)).find(existsSync)
+  const file = publicFolders.map((folder) => join(process.cwd(), folder, path)).find(existsSync)
   const opened = file ? create(readFileSync(file)) : null
   const font = opened && 'glyphForCodePoint' in opened ? opened : null
   fonts().set(path, font)

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { OverlayOptions } from 'sharp'
 import sharp from 'sharp'
 import type { Language } from '~/i18n/languages'
 import { once } from '~/platform/registry.server'
@@ -8,7 +12,7 @@ import { textIn } from '~/tenancy/local-text'
 import type { Tenant } from '~/tenancy/tenant'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { withDrawings } from '../process-photo.server'
-import { fittedLines, lettering } from './lettering.server'
+import { fittedLines, lettering, publicFolders } from './lettering.server'
 
 /** A picture takes 20 to 60 KB. */
 const keptPictures = 200
@@ -16,24 +20,55 @@ const fallbackFont = '/fonts/figtree-latin.woff2'
 const { width, height } = sharePictureSize
 const margin = 80
 const iconSize = 300
+const tileWidth = iconSize + margin
+const accentHeight = 14
 
 const kept = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: keptPictures }))
 
+/** What a page's own picture says and shows instead of the brand's words and icon. */
+export interface OwnShare {
+  /** Tells the page's pictures apart. */
+  key: string
+  words: string
+  /** A file of the tenant's `media/`, or of ours under `public/`. */
+  picture: { media: string } | { own: string }
+}
+
 /** What other sites show where the brand is linked to: its icon, its name and what it says of itself, as a PNG. */
-export async function sharePicture(tenant: Tenant, language: Language): Promise<Buffer> {
-  const key = `${tenant.id}/${tenant.version}/${language}`
+export async function sharePicture(tenant: Tenant, language: Language, own?: OwnShare): Promise<Buffer> {
+  const key = `${tenant.id}/${tenant.version}/${language}/${own?.key ?? ''}`
   const known = kept().get(key)
   if (known) return known
-  const icon = await tenantAsset(tenant, 'icon.svg')
-  const picture = await withDrawings(async () => {
-    const ground = sharp(Buffer.from(drawing(tenant, language)))
-    return ground
-      .composite(icon ? [await iconTile(icon.body)] : [])
+  const words = own?.words ?? sloganOf(textIn(tenant.settings.index_title, tenant, language), tenant.settings.name)
+  const picture = await withDrawings(async () =>
+    sharp(Buffer.from(drawing(tenant, words)))
+      .composite(own ? await pictureTile(tenant, own.picture) : await iconOf(tenant))
       .png({ palette: true })
-      .toBuffer()
-  })
+      .toBuffer(),
+  )
   kept().set(key, picture)
   return picture
+}
+
+async function iconOf(tenant: Tenant): Promise<OverlayOptions[]> {
+  const icon = await tenantAsset(tenant, 'icon.svg')
+  return icon ? [await iconTile(icon.body)] : []
+}
+
+/** A photo or drawing that stands on the picture's lower edge. */
+async function pictureTile(tenant: Tenant, picture: OwnShare['picture']): Promise<OverlayOptions[]> {
+  const body = 'media' in picture ? (await tenantAsset(tenant, picture.media))?.body : await ownFile(picture.own)
+  if (!body) return iconOf(tenant)
+  const input = await sharp(body, { limitInputPixels: 50_000_000 })
+    .resize(tileWidth, height - accentHeight, { fit: 'cover', position: 'top' })
+    .png()
+    .toBuffer()
+  return [{ input, left: width - tileWidth, top: 0 }]
+}
+
+function ownFile(path: string): Promise<Buffer | null> {
+  const [file] = publicFolders.map((folder) => join(folder, path)).filter((file) => existsSync(file))
+  return file ? readFile(file) : Promise.resolve(null)
 }
 
 async function iconTile(svg: Buffer) {
@@ -49,14 +84,13 @@ async function iconTile(svg: Buffer) {
 }
 
 /** Ground and words. */
-function drawing(tenant: Tenant, language: Language): string {
+function drawing(tenant: Tenant, text: string): string {
   const tokens = plainTokens(tenant.theme)
   const colour = (token: string, otherwise: string) => tokens.get(token) ?? otherwise
   const [display = fallbackFont, body = display] = tenant.theme.fonts.map(({ url }) => url)
-  const text = sloganOf(textIn(tenant.settings.index_title, tenant, language), tenant.settings.name)
   const { size, lines } = fittedLines(text, display, {
     sizes: [84, 76, 68, 60, 52, 44],
-    width: width - iconSize - 3 * margin,
+    width: width - tileWidth - 2 * margin,
     lines: 4,
   })
   const lineHeight = size * 1.14
@@ -67,7 +101,7 @@ function drawing(tenant: Tenant, language: Language): string {
   const accent = colour('--c-primary', ink)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="100%" height="100%" fill="${colour('--c-spot', 'black')}"/>
-<rect width="100%" height="14" y="${height - 14}" fill="${accent}"/>
+<rect width="100%" height="${accentHeight}" y="${height - accentHeight}" fill="${accent}"/>
 <g stroke-linejoin="round" fill="${accent}" stroke="${accent}">${name}</g>
 <g stroke-linejoin="round" fill="${ink}" stroke="${ink}">${words}</g></svg>`
 }

@@ -1,0 +1,47 @@
+import type { Language } from '~/i18n/languages'
+import type { OwnShare } from '~/modules/photos/brand/share-picture.server'
+import { sharePicture } from '~/modules/photos/brand/share-picture.server'
+import type { SharedLander } from '~/tenancy/files/share-picture'
+import type { LanderName } from '~/tenancy/landers/landers'
+import { isOfMember, readSlug } from '~/tenancy/landers/landers'
+import { textIn } from '~/tenancy/local-text'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** Drawings of ours: nobody's face leaves the site with a link. */
+const drawings: Partial<Record<LanderName, string>> = {
+  alonetonight: 'landers/poster-tall.webp',
+  collagelanding: 'landers/cut-hugo.webp',
+  iconslanding: 'landers/cut-kofi.webp',
+  maplanding: 'landers/cut-petra.webp',
+  socialnetwork: 'landers/cut-elin.webp',
+  transitionsvideolanding: 'landers/cut-noor.webp',
+  video: 'landers/poster-tall.webp',
+}
+const usualDrawing = 'landers/cut-noor.webp'
+
+interface Shared {
+  tenant: Tenant
+  language: Language
+  t: RequestContext['t']
+}
+
+/** What other sites show where a lander is linked to: its headline or the variant's, beside its picture. Null where there is no such lander. */
+export async function landerPicture(
+  { tenant, language, t }: Shared,
+  { lander, slug }: SharedLander,
+): Promise<Buffer | null> {
+  // A member's own lander says what the gallery says: neither name nor photo of theirs.
+  const name = isOfMember(lander) ? 'gallery' : lander
+  const variant = tenant.landers[slug]
+  const shows = variant?.published === true && variant.landers.includes(lander)
+  if (!shows && readSlug(slug)?.variant !== null) return null
+  const [media] = shows ? variant.pictures : []
+  const picture: OwnShare['picture'] = media ? { media } : { own: drawings[name] ?? usualDrawing }
+  const own = shows && variant.headline !== undefined ? textIn(variant.headline, tenant, language) : ''
+  return sharePicture(tenant, language, {
+    key: `${lander}.${slug}`,
+    words: own || t(`landers:${name}.headline`),
+    picture,
+  })
+}

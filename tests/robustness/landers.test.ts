@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { LanderName } from '~/tenancy/landers/landers'
+import { landerNames, landers } from '~/tenancy/landers/landers'
+import { lookInto } from '../support/census'
+import { openOutbox } from '../support/outbox'
+import type { PageForm } from '../support/page-forms'
+import { formsOf } from '../support/page-forms'
+import { seededData } from '../support/seeded'
+import type { Site } from '../support/site'
+import { openSite } from '../support/site'
+import { addressOf, signUpFields, Visitor } from '../support/visitor'
+
+const click = 'network=a&ref=b&sub1=c'
+const secret = 'shared with the network a'
+
+/** What somebody says on each lander: a text is typed, a number is the place of the radio button that is picked. */
+const said: Record<LanderName, Record<string, string | number>> = {
+  tinderswipe: { message: 'Which film was it?' },
+  alonetonight: { message: 'Tea, and you?' },
+  collagelanding: { about: 'burns toast' },
+  gallery: { message: 'Is that your own garden?' },
+  iconslanding: { gender: 0, seeks: 1, age: 2, name: 'Iconslanding', 'date_of_birth.year': '1991' },
+  maplanding: { message: 'Hello from the sea' },
+  socialnetwork: { message: 'What is the dog called?' },
+  transitionsvideolanding: { email: addressOf('Transitionsvideo') },
+  video: { name: 'Video', 'date_of_birth.day': '3', email: addressOf('Video') },
+  landing: { message: 'A letter from the sea', name: 'Landing' },
+  landing2: { answer: 1 },
+  landing3: { opener: 0 },
+}
+/** What a first message is made of. */
+const messageFields = ['message', 'answer', 'opener']
+
+/** Where a click may be kept, and what the visitor answers where it may not without a yes. */
+const visits = [
+  { country: 'US', answers: null },
+  { country: 'NL', answers: 'at once' },
+  { country: 'NL', answers: 'late' },
+  { country: 'NL', answers: 'never' },
+] as const
+type Visit = (typeof visits)[number]
+
+test('from each lander to an account with its first message, a report and postbacks, without a script', async () => {
+  await using partner = await openPartner()
+  await using brands = brandsOf(partner.host)
+  const env = { DEMO: 'off', POSTBACK_HOSTS: partner.host, NETWORK_A: secret }
+  await using site = await openSite({ data: await seededData(), tenants: brands.folder, env })
+  const mailTo = openOutbox(site.dataDir)
+  const memberId = await somebodyShown(site)
+  const sent: Record<string, string> = {}
+  for (const [index, lander] of landerNames.entries()) {
+    const name = nameAt(lander)
+    const visitor = new Visitor(site, 'saffron')
+    const visit = visits[index % visits.length] as Visit
+    const signUp = await fromLander(visitor, { lander, memberId, visit })
+    sent[lander] = signUp.message
+    await joins(visitor, signUp.form, name)
+    expect((await visitor.confirm(await mailTo(addressOf(name)))).status, lander).toBeLessThan(400)
+    if (index === 0) await buys(visitor)
+  }
+  await untilTold(site, partner.heard, landerNames.length * 2 + 1)
+
+  const accounts = await lookInto(site, (rows) =>
+    rows.selectFrom('accounts').select(['email', 'status', 'traffic_source', 'tracking']).execute(),
+  )
+  const messages = await lookInto(site, (rows) =>
+    rows
+      .selectFrom('messages')
+      .innerJoin('accounts', 'accounts.id', 'messages.sender_id')
+      .select(['accounts.email', 'messages.body'])
+      .execute(),
+  )
+  for (const lander of landerNames) {
+    const email = addressOf(nameAt(lander))
+    const tracking = { network: 'a', ref: 'b', sub1: 'c', lander, variant: 'none' }
+    expect(
+      accounts.filter((account) => account.email === email),
+      lander,
+    ).toEqual([{ email, status: 'active', traffic_source: 'a', tracking }])
+    const bodies = messages.filter((message) => message.email === email).map(({ body }) => body)
+    expect(bodies, lander).toEqual(sent[lander] === '' ? [] : [sent[lander]])
+  }
+
+  const { rows } = JSON.parse(await site.operate('report', 'saffron', '--by', 'network,ref,sub1,lander', '--json'))
+  for (const [index, lander] of landerNames.entries()) {
+    const row = rows.find((one: { lander: string }) => one.lander === lander)
+    const counts = { visits: 1, signups: 1, activations: 1, purchases: index === 0 ? 1 : 0 }
+    expect(row, lander).toMatchObject({ network: 'a', ref: 'b', sub1: 'c', ...counts })
+  }
+
+  const events = new Set(partner.heard.map(({ id }) => id))
+  expect(events.size).toBe(landerNames.length * 2 + 1)
+  for (const event of events) {
+    const calls = partner.heard.filter(({ id }) => id === event)
+    expect(calls.map(({ status }) => status)).toEqual([500, 500, 204])
+    for (const { url, signature } of calls) expect(signature).toBe(signedAs(signature, url))
+  }
+})
+
+interface Heard {
+  id: string
+  url: string
+  signature: string
+  status: number
+}
+
+/** A network's server that refuses each event twice before it accepts it. */
+async function openPartner() {
+  const heard: Heard[] = []
+  const server = createServer((request, response) => {
+    const id = String(request.headers['x-event-id'])
+    const status = heard.filter((one) => one.id === id).length < 2 ? 500 : 204
+    const url = `http://${request.headers.host}${request.url}`
+    heard.push({ id, url, status, signature: String(request.headers['x-signature']) })
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    heard,
+    host: `localhost:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function signedAs(signature: string, url: string): string {
+  const [, seconds = ''] = /^t=(\d+),/.exec(signature) ?? []
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${url}`).digest('hex')}`
+}
+
+/** The demo's brands; Saffron lists the network 'a' and tells it what its visitors come to. */
+function brandsOf(host: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-brands-'))
+  cpSync('tenants', folder, { recursive: true })
+  const file = join(folder, 'saffron', 'tenant.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8'))
+  const url = `http://${host}/pb?c={click_id}&e={event}&l={lander}`
+  const own = { networks: ['a'], postbacks: { a: { url, secret: { env: 'NETWORK_A' } } } }
+  writeFileSync(file, JSON.stringify({ ...settings, ...own }))
+  return { folder, [Symbol.asyncDispose]: async () => rmSync(folder, { recursive: true }) }
+}
+
+/** As long as a name may be. */
+const nameAt = (lander: LanderName) => `${lander.charAt(0).toUpperCase()}${lander.slice(1, 16)}`
+
+async function somebodyShown(site: Site): Promise<string> {
+  const visitor = new Visitor(site, 'saffron')
+  const [form] = formsOf((await visitor.see('/landers/gallery')).text).filter(({ names }) => names.has('member'))
+  return form?.choices.member?.[0] ?? ''
+}
+
+interface Way {
+  lander: LanderName
+  memberId: string
+  visit: Visit
+}
+
+/** From an advertisement to the sign-up, with what was said on the lander in its form. */
+async function fromLander(visitor: Visitor, { lander, memberId, visit }: Way) {
+  visitor.cookies.set('country', visit.country)
+  const { path, slugs } = landers[lander]
+  const address = `${path.startsWith('/landing') ? `/members/${memberId}` : ''}${path}${slugs ? '/none' : ''}`
+  const arrival = await visitor.see(`${address}?${click}`)
+  expect(arrival.status, lander).toBe(200)
+  if (visit.answers === 'at once') await agrees(visitor, arrival.text)
+  const headers = { Referer: `${visitor.origin}${address}` }
+  const page = visit.answers === 'at once' ? (await visitor.ask({ target: address, headers })).text : arrival.text
+  const { form, values } = filled(page, lander)
+  const begun = await visitor.send(form.action, values)
+  expect(begun.status, lander).toBe(200)
+  if (visit.answers === 'late') await agrees(visitor, begun.text)
+  const signUp = formsOf(begun.text).find(({ names }) => names.has('password'))
+  if (!signUp) throw new Error(`no sign-up after ${lander}`)
+  const message = messageFields.map((name) => values[name] ?? '').find((text) => text !== '') ?? ''
+  if (message !== '') expect(signUp.values.signup_message, lander).toBe(message)
+  for (const [name, value] of Object.entries(values)) {
+    if (signUp.names.has(name)) expect(signUp.values[name], `${lander} ${name}`).toBe(value)
+  }
+  return { form: signUp, message }
+}
+
+/** Sends the answer to the question whether the click may be remembered. */
+async function agrees(visitor: Visitor, page: string): Promise<void> {
+  const form = formsOf(page).find(({ action }) => action.startsWith('/tracking-consent'))
+  if (!form) throw new Error('nobody asked')
+  await visitor.send(form.action, { ...form.values, answer: 'yes' })
+  expect(visitor.cookies.has('tracking')).toBe(true)
+}
+
+/** The lander's form that takes what is said, with it. */
+function filled(page: string, lander: LanderName): { form: PageForm; values: Record<string, string> } {
+  const wanted = Object.entries(said[lander])
+  const form = formsOf(page).find(
+    ({ action, names }) => action.startsWith('/signup') && wanted.every(([name]) => names.has(name)),
+  )
+  if (!form) throw new Error(`no form for it on ${lander}`)
+  const typed = wanted.map(([name, value]) => [
+    name,
+    typeof value === 'number' ? (form.choices[name]?.[value] ?? '') : value,
+  ])
+  return { form, values: { ...form.values, ...Object.fromEntries(typed) } }
+}
+
+/** Fills in what the lander didn't ask, and signs up. */
+async function joins(visitor: Visitor, form: PageForm, name: string): Promise<void> {
+  const { draft: _, ...rest } = signUpFields(name)
+  const open = Object.entries(rest).filter(([field]) => !form.values[field])
+  const joined = await visitor.send(form.action, { ...form.values, ...Object.fromEntries(open) })
+  expect([joined.status, joined.headers.location], name).toEqual([302, expect.stringMatching(/^\/complete-signup/)])
+}
+
+/** The smallest bundle, paid at the sandbox. */
+async function buys(visitor: Visitor): Promise<void> {
+  const page = `/credits/1/creditcard?order=${crypto.randomUUID()}`
+  const { text } = await visitor.see(page)
+  const order = formsOf(text).find(({ names }) => names.has('amount'))
+  const ordered = await visitor.send(page, { ...order?.values, agreed: 'on' })
+  const paid = await visitor.send(String(ordered.headers.location), { outcome: 'pay' })
+  await visitor.see(String(paid.headers.location))
+}
+
+/** What waits to be told again is due at once, until the network has accepted so many events. */
+async function untilTold(site: Site, heard: readonly Heard[], events: number): Promise<void> {
+  const accepted = () => heard.filter(({ status }) => status === 204).length
+  for (let step = 0; step < 60 && accepted() < events; step += 1) {
+    await lookInto(site, (rows) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(rows))
+    await new Promise((later) => setTimeout(later, 500))
+  }
+  expect(accepted()).toBe(events)
+}

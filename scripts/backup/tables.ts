@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
+import { withoutForeignKeys } from '../database/without-foreign-keys'
 
 type Db = Kysely<Tables>
 
@@ -51,25 +52,20 @@ async function outboxSource(db: Db): Promise<string> {
 
 /** Replaces all rows of the tables: what binds them to each other is taken away before, and put back, and so proved, after. */
 export async function loadTables(db: Db, tables: readonly string[], rows: (table: string) => AsyncIterable<string[]>) {
-  const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
-    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db)
-  for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${quoted(name)}`).execute(db)
-  for (const table of tables) {
-    await sql.raw(`alter table ${quoted(table)} disable trigger user`).execute(db)
-    await sql.raw(`delete from ${quoted(table)}`).execute(db)
-    const columns = await columnsOf(db, table)
-    for await (const part of rows(table)) {
-      await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) overriding system value
-        select ${sql.raw(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${part.join()}]`}::jsonb)`.execute(
-        db,
-      )
+  await withoutForeignKeys(db, async () => {
+    for (const table of tables) {
+      await sql.raw(`alter table ${quoted(table)} disable trigger user`).execute(db)
+      await sql.raw(`delete from ${quoted(table)}`).execute(db)
+      const columns = await columnsOf(db, table)
+      for await (const part of rows(table)) {
+        await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) overriding system value
+          select ${sql.raw(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${part.join()}]`}::jsonb)`.execute(
+          db,
+        )
+      }
+      await sql.raw(`alter table ${quoted(table)} enable trigger user`).execute(db)
     }
-    await sql.raw(`alter table ${quoted(table)} enable trigger user`).execute(db)
-  }
-  for (const { table, name, definition } of keys) {
-    await sql.raw(`alter table ${table} add constraint ${quoted(name)} ${definition}`).execute(db)
-  }
+  })
   await advanceSequences(db)
 }
 

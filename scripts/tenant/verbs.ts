@@ -7,6 +7,7 @@ import { ledger } from './ledger'
 import { list } from './list'
 import { messagePhotos } from './message-photos'
 import { moveDomain } from './move-domain'
+import { movePool } from './move-pool'
 import { newTenant } from './new'
 import { photos } from './photos'
 import { preview } from './preview'
@@ -29,6 +30,7 @@ export const verbs: Record<string, Verb> = {
   show,
   schema,
   'move-domain': moveDomain,
+  'move-pool': movePool,
   credit,
   debits,
   discounts,

@@ -110,7 +110,12 @@ export async function movedProblems(
     if (home.id === settings.id) {
       const moved = home.poolId !== poolIdOf(settings)
       return moved
-        ? [json.problem(['pool'], 'the pool its members live in: put it back, for members stay where they are')]
+        ? [
+            json.problem(
+              ['pool'],
+              `the pool its members live in: put it back. npm run tenant -- move-pool ${brand.slug} moves them`,
+            ),
+          ]
         : []
     }
     const holder = directory.slugOfId(home.id)

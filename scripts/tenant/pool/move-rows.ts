@@ -1,0 +1,138 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '~/database/tables'
+import { withoutForeignKeys } from '../../database/without-foreign-keys'
+
+/** One brand's way from one pool to another. */
+export interface Move {
+  tenantId: string
+  from: string
+  to: string
+}
+
+/** Numbers of rows, by table. */
+export type Counts = Record<string, number>
+
+/** Rows of a conversation go with it, whoever wrote them; the column that names it. */
+const ofConversations: Record<string, string> = {
+  conversations: 'id',
+  conversation_members: 'conversation_id',
+  messages: 'conversation_id',
+  message_photos: 'conversation_id',
+}
+
+/** What a member has to do with another one; the column that names the other. */
+const betweenMembers: Record<string, string> = {
+  likes: 'liked_id',
+  swipes: 'swiped_id',
+  blocks: 'blocked_id',
+  profile_notes: 'about_id',
+}
+
+/** The rows that a brand takes along, and what it shares with the brands that it leaves. */
+export async function planMove(db: Kysely<Tables>, move: Move): Promise<{ rows: Counts; shared: Counts }> {
+  const rows: Counts = {}
+  for (const table of await tablesOfBrands(db)) rows[table] = await count(db, table, takenAlong(table, move))
+  const shared: Counts = {
+    conversations: await count(db, 'conversations', sql`pool_id = ${move.from} and id in ${sharedConversations(move)}`),
+  }
+  for (const table of Object.keys(betweenMembers)) shared[table] = await count(db, table, acrossBrands(table, move))
+  return { rows: withoutZeros(rows), shared: withoutZeros(shared) }
+}
+
+/**
+ * Moves all rows of the brand. Conversations with members of other brands stay with those; likes, swipes, blocks and notes
+ * between them end. All or nothing: `db` is a transaction of the owner.
+ */
+export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
+  const tables = await tablesOfBrands(db)
+  await withoutForeignKeys(db, async () => {
+    for (const table of Object.keys(betweenMembers)) {
+      await sql`delete from ${sql.table(table)} where ${acrossBrands(table, move)}`.execute(db)
+    }
+    await sql`create temporary table moving on commit drop as ${ownConversations(move)}`.execute(db)
+    for (const table of tables) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+      const column = ofConversations[table]
+      const which = column
+        ? sql`pool_id = ${move.from} and ${sql.ref(column)} in (select conversation_id from moving)`
+        : ofBrand(move)
+      await sql`update ${sql.table(table)} set pool_id = ${move.to} where ${which}`.execute(db)
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
+    }
+  })
+  await moveQueued(db, move)
+}
+
+/** The photos that go along: the hashes of their files. */
+export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<{ hash: string; blurredHash: string }[]> {
+  return photosWhere(db, (table) => takenAlong(table, move))
+}
+
+/** Those of them that photos which stay have too: a file lies in a pool once. */
+export async function stillNamed(db: Kysely<Tables>, poolId: string): Promise<Set<string>> {
+  const left = await photosWhere(db, () => sql`pool_id = ${poolId}`)
+  return new Set(left.flatMap(({ hash, blurredHash }) => [hash, blurredHash]))
+}
+
+async function photosWhere(db: Kysely<Tables>, which: (table: string) => RawBuilder<unknown>) {
+  const { rows } = await sql<{ hash: string; blurredHash: string }>`
+    select hash, blurred_hash as "blurredHash" from photos where ${which('photos')}
+    union select hash, blurred_hash from message_photos where ${which('message_photos')}`.execute(db)
+  return rows
+}
+
+async function tablesOfBrands(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('pool_id', 'tenant_id')
+    group by table_name having count(*) = 2 order by table_name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+function takenAlong(table: string, move: Move): RawBuilder<unknown> {
+  const column = ofConversations[table]
+  if (column) return sql`pool_id = ${move.from} and ${sql.ref(column)} in (${ownConversations(move)})`
+  return table in betweenMembers ? sql`${ofBrand(move)} and not (${acrossBrands(table, move)})` : ofBrand(move)
+}
+
+function ofBrand({ from, tenantId }: Move) {
+  return sql`pool_id = ${from} and tenant_id = ${tenantId}`
+}
+
+function ownConversations({ from, tenantId }: Move) {
+  return sql`select conversation_id from conversation_members where pool_id = ${from}
+    group by conversation_id having bool_and(tenant_id = ${tenantId})`
+}
+
+function sharedConversations({ from, tenantId }: Move) {
+  return sql`(select conversation_id from conversation_members where pool_id = ${from}
+    group by conversation_id having bool_or(tenant_id = ${tenantId}) and not bool_and(tenant_id = ${tenantId}))`
+}
+
+/** The brand's members to others, and others to them. */
+function acrossBrands(table: string, { from, tenantId }: Move): RawBuilder<unknown> {
+  const other = sql.ref(`${table}.${betweenMembers[table]}`)
+  return sql`pool_id = ${from} and (tenant_id = ${tenantId}) <> exists (
+    select from members other
+    where other.pool_id = ${from} and other.tenant_id = ${tenantId} and other.id = ${other})`
+}
+
+/** What waits in the queue of jobs knows its pool. */
+async function moveQueued(db: Kysely<Tables>, { from, to, tenantId }: Move): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
+  if (!rows[0]?.known) return
+  await sql`update pgboss.job set data = jsonb_set(data, '{poolId}', to_jsonb(${to}::text))
+    where data->>'poolId' = ${from} and data->>'tenantId' = ${tenantId}`.execute(db)
+}
+
+async function count(db: Kysely<Tables>, table: string, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${sql.table(table)} where ${which}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function withoutZeros(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0))
+}

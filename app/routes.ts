@@ -29,6 +29,8 @@ export default [
     route('profile', 'routes/profile/profile.tsx'),
     route('notifications', 'routes/settings/notifications.tsx'),
     route('notifications/security', 'routes/settings/security.tsx'),
+    route('notifications/location', 'routes/settings/location.tsx'),
+    route('notifications/consents', 'routes/settings/consents.tsx'),
     route('pricing', 'routes/credits/pricing.tsx'),
     route('premium', 'routes/credits/premium.tsx'),
     route('credits', 'routes/credits/credits.tsx'),

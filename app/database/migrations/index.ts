@@ -44,6 +44,7 @@ import * as provedSessions from './0340-proved-sessions'
 import * as pushesDisabled from './0341-pushes-disabled'
 import * as passkeys from './0342-passkeys'
 import * as secondFactors from './0343-second-factors'
+import * as formerNames from './0344-former-names'
 import * as mailReports from './0350-mail-reports'
 import * as complaintAnswers from './0360-complaint-answers'
 import * as calendarMails from './0351-calendar-mails'
@@ -96,6 +97,7 @@ export const migrations = {
   '0341-pushes-disabled': pushesDisabled,
   '0342-passkeys': passkeys,
   '0343-second-factors': secondFactors,
+  '0344-former-names': formerNames,
   '0350-mail-reports': mailReports,
   '0360-complaint-answers': complaintAnswers,
   '0351-calendar-mails': calendarMails,

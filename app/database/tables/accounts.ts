@@ -127,6 +127,15 @@ export interface InvitesTable {
   revoked_at: MaybeMoment
 }
 
+export interface FormerNamesTable {
+  pool_id: string
+  tenant_id: string
+  name_key: string
+  name_looks: string
+  account_id: string
+  changed_at: Moment
+}
+
 export interface PasskeysTable {
   pool_id: string
   id: string
@@ -184,6 +193,7 @@ export interface AccountTables {
   account_tokens: AccountTokensTable
   consents: ConsentsTable
   invites: InvitesTable
+  former_names: FormerNamesTable
   passkeys: PasskeysTable
   used_challenges: UsedChallengesTable
   second_factors: SecondFactorsTable

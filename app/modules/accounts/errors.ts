@@ -27,6 +27,13 @@ export class GenderChangedLately extends DomainError {
   }
 }
 
+/** A name can be changed again at `until`. */
+export class NameChangedLately extends DomainError {
+  constructor(readonly until: Date) {
+    super('settings:account.name_later', 409)
+  }
+}
+
 export class NameTaken extends DomainError {
   constructor() {
     super('accounts:error.name_taken', 409)

@@ -22,6 +22,9 @@ export type SeekChoice = keyof typeof seekChoices
 /** A gender can be changed once in so many days. */
 export const daysBetweenGenders = 30
 
+/** A name can be changed once in so many days. */
+export const daysBetweenNames = 30
+
 /** Decisions, 'Accounts': separate, unticked, versioned, dated, withdrawable. Only the first is required. */
 export const consentKinds = ['terms', 'sensitive', 'sister_brands', 'promotions'] as const
 
@@ -102,6 +105,8 @@ export interface SessionView {
   browser: string | null
   /** 'Android', 'Windows' … ; null when unknown. */
   system: string | null
+  /** By the network address it was opened from, ISO 3166-1; null when unknown. */
+  country: string | null
   createdAt: string
   lastSeenAt: string
   current: boolean
@@ -223,6 +228,22 @@ export interface EmailChangeReply {
 /** What the settings answer when they did not set another password. */
 export interface PasswordChangeReply {
   result: SubmissionResult<string[]>
+}
+
+/** What the settings answer when they did not change the name. */
+export interface NameReply {
+  result: SubmissionResult<string[]>
+}
+
+/** A consent in the settings: the one that stands, or the one that stood last. */
+export interface ConsentView {
+  kind: ConsentKind
+  /** Of the words that were agreed to. */
+  version: string
+  givenAt: string
+  withdrawnAt: string | null
+  /** Names of the sister brands that it names. */
+  brands: string[]
 }
 
 /** Who a member is and whom they seek, for the settings. */

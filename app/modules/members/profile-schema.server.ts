@@ -73,3 +73,5 @@ export function profileSchema<Name extends EditableFieldName>(names: readonly Na
 
 /** All fields of the profile editor; a step of the sign-up has some of them. */
 export const profileForm = formShape(profileSchema(editableFieldNames))
+
+export const interestsForm = formShape(profileSchema(['interests']))

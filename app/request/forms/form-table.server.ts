@@ -4,6 +4,7 @@ import { codeForm } from '~/modules/accounts/second-factor/code-form.server'
 import { logInForm } from '~/modules/accounts/sessions/log-in-form.server'
 import { proofForm } from '~/modules/accounts/sessions/prove-form.server'
 import { matchingForm } from '~/modules/accounts/settings/change-matching.server'
+import { nameForm } from '~/modules/accounts/settings/change-name.server'
 import { channels, notificationPreferences, preferenceField } from '~/modules/accounts/settings/preferences'
 import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings/settings-forms.server'
 import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -11,7 +12,7 @@ import { conversationForm, messageForm } from '~/modules/chats/sending/submit-me
 import { complaintForm } from '~/modules/complaints/submit-complaint.server'
 import { likeForm } from '~/modules/likes/submit-like.server'
 import { noteForm } from '~/modules/members/notes/submit-note.server'
-import { profileForm } from '~/modules/members/profile-schema.server'
+import { interestsForm, profileForm } from '~/modules/members/profile-schema.server'
 import { reportForm } from '~/modules/moderation/submit-report.server'
 import { bankDetailsForm } from '~/modules/payments/direct-debit/bank-details.server'
 import { debitForm } from '~/modules/payments/direct-debit/direct-debit-page.server'
@@ -81,11 +82,13 @@ export const takenAt: Record<string, Taken> = {
   'likes/:type?': form(like),
   'swipe-game': form(like),
   profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
-  notifications: form(settings, matchingForm, emailChangeForm, passwordChangeForm),
+  notifications: form(settings, nameForm, matchingForm, emailChangeForm, passwordChangeForm),
   'notifications/security': form(
     codeForm,
     plainForm({ intent: 40, passkey: id, passkey_name: 4 * longestPasskeyName }),
   ),
+  'notifications/location': form(locationForm, interestsForm),
+  'notifications/consents': form(formShape(actionForm)),
   credits: form(plainForm({ remove: id })),
   'credits/:id/:paymentmethod?': form(orderForm),
   directdebit: form(bankDetailsForm, orderForm, formShape(debitForm)),

@@ -3,9 +3,16 @@ import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
-import type { EmailChangeReply, InviteReply, MatchingReply, PasswordChangeReply } from '~/modules/accounts/schema'
+import type {
+  EmailChangeReply,
+  InviteReply,
+  MatchingReply,
+  NameReply,
+  PasswordChangeReply,
+} from '~/modules/accounts/schema'
 import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
 import { matchingOf, matchingRules, submitMatching } from '~/modules/accounts/settings/change-matching.server'
+import { nameFixedUntil, nameRules, submitName } from '~/modules/accounts/settings/change-name.server'
 import { preferencesOf } from '~/modules/accounts/settings/save-preferences.server'
 import {
   accountFormRules,
@@ -19,6 +26,7 @@ import { EmailForm, PasswordForm } from '~/modules/accounts/ui/settings/account-
 import { Devices } from '~/modules/accounts/ui/settings/devices'
 import { Invites } from '~/modules/accounts/ui/settings/invites'
 import { MatchingForm } from '~/modules/accounts/ui/settings/matching-form'
+import { NameForm } from '~/modules/accounts/ui/settings/name-form'
 import { PreferencesForm } from '~/modules/accounts/ui/settings/preferences-form'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import type { OwnSection } from '~/modules/accounts/ui/settings/settings-nav'
@@ -65,7 +73,12 @@ const contentOf = {
     email: member.email,
     proved: member.proved,
     matching: matchingOf(member),
-    rules: { ...(await accountFormRules(member, context)), matching: await matchingRules(context.t) },
+    nameFixedUntil: await nameFixedUntil(member),
+    rules: {
+      ...(await accountFormRules(member, context)),
+      name: await nameRules(member, context.t),
+      matching: await matchingRules(context.t),
+    },
   }),
   privacy: async (member: Member) => ({
     section: 'privacy' as const,
@@ -90,6 +103,7 @@ const settingsForm = pageForm({
 
 /** What is shown instead of the saved section. */
 interface SettingsReply {
+  name?: NameReply
   email?: EmailChangeReply
   password?: PasswordChangeReply
   matching?: MatchingReply
@@ -119,6 +133,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         shownOutside: ticks.shown_outside,
       })
       return saved('privacy', form)
+    case 'name':
+      return nameReply(await submitName(member, form, context))
     case 'matching':
       return matchingReply(await submitMatching(member, form, context))
     case 'email':
@@ -151,6 +167,10 @@ function saved(section: OwnSection, form: FormData) {
 
 function passwordReply(password: PasswordChangeReply | null) {
   return password ? data({ password }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
+}
+
+function nameReply(name: NameReply | null) {
+  return name ? data({ name }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
 }
 
 function matchingReply(matching: MatchingReply | null) {
@@ -198,10 +218,16 @@ function Section() {
     case 'account':
       return (
         <>
+          <NameForm
+            action={action}
+            name={shown.name}
+            fixedUntil={shown.nameFixedUntil}
+            reply={reply?.name}
+            rules={shown.rules.name}
+          />
           <MatchingForm action={action} view={shown.matching} reply={reply?.matching} rules={shown.rules.matching} />
           <EmailForm
             action={action}
-            name={shown.name}
             email={shown.email}
             proved={shown.proved}
             reply={reply?.email}

@@ -91,7 +91,9 @@ test('of more than twenty sessions the one that was used longest ago ends', asyn
     await browser.logIn('anna')
     await world.pass(0.1)
   }
-  expect(await listSessions(anna.member)).toHaveLength(20)
+  const listed = await listSessions(anna.member)
+  expect(listed).toHaveLength(20)
+  expect(listed[0]).toMatchObject({ browser: 'Firefox', system: 'Linux', country: 'NL' })
   const alive = await Promise.all(browsers.map((browser) => readSession(world.saffron, browser.token())))
   expect(alive.map((member) => member !== null)).toEqual([false, false, ...Array(20).fill(true)])
 })

@@ -101,12 +101,13 @@ export async function listSessions(member: Member): Promise<SessionView[]> {
     sessionsOf(db, member.id)
       .where('expires_at', '>', sql<Date>`now()`)
       .orderBy('last_seen_at', 'desc')
-      .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+      .select(['id', 'user_agent', 'country', 'created_at', 'last_seen_at'])
       .execute(),
   )
   return rows.map((row) => ({
     id: row.id,
     ...deviceOf(row.user_agent),
+    country: row.country,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     current: row.id === member.sessionId,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { inbox } from '~/modules/chats/queries.server'
 import { openWorld } from '../../../../tests/support/world'
 import { unsubscribe, unsubscribeUrl } from '../email/unsubscribe.server'
+import type { Member } from '../member'
 import { changePassword } from '../passwords/change-password.server'
 import { hashPassword } from '../passwords/passwords.server'
 import { logIn } from '../sessions/log-in.server'
-import { changeConsent, consentsOf } from '../sign-up/consents.server'
+import { changeConsent, consentRecords, consentsOf, withdrawConsent } from '../sign-up/consents.server'
 import { submitMatching } from './change-matching.server'
+import { changeName, nameFixedUntil } from './change-name.server'
 import { notificationPreferences } from './preferences'
 import { preferencesOf, savePreferences } from './save-preferences.server'
 import { submitPreferences } from './settings-forms.server'
@@ -101,4 +104,51 @@ test('who a member is and whom they seek can be changed, the gender once in 30 d
   await world.pass(30 * 24 + 1)
   expect(await submit(first.gender, 'male')).toBeNull()
   expect(await saved(anna.id)).toEqual({ gender: first.gender, seeks: ['male'] })
+})
+
+test('a name changes everywhere at once, once in 30 days, and nobody else takes the old one or what looks like it', async () => {
+  await using world = await openWorld()
+  const { anna, ben, clara } = await world.members({ anna: {}, ben: {}, clara: { at: world.coast } })
+  const { conversationId } = await anna.write(ben)
+  expect(conversationId).toBeTruthy()
+  await expect(changeName(anna.member, 'BEN')).rejects.toThrow('name_taken')
+  await changeName(anna.member, 'anna')
+  await changeName(anna.member, 'Annika')
+  const [chat] = (await inbox(ben.member, { filter: 'all' })).chats
+  expect(chat?.peer.name).toBe('Annika')
+  const annika: Member = { ...anna.member, name: 'Annika' }
+  await expect(changeName(annika, 'Anneke')).rejects.toThrow('name_later')
+  expect(await nameFixedUntil(annika)).toMatch(/^\d{4}-/)
+  expect(await nameFixedUntil(ben.member)).toBeNull()
+
+  for (const alike of ['anna', 'Anna', 'аnnа'])
+    await expect(changeName(ben.member, alike)).rejects.toThrow('name_taken')
+  await changeName(clara.member, 'anna')
+  await world.pass(31 * 24)
+  await changeName(annika, 'anna')
+  await world.pass(366 * 24)
+  await changeName(ben.member, 'Annika')
+})
+
+test('each consent is listed with its date and version, and withdrawn with what it switches', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { shared: true }, ben: {} })
+  await changeConsent(anna.member, 'promotions', true)
+  await changeConsent(anna.member, 'sensitive', true)
+  await changeConsent(anna.member, 'sensitive', false)
+  expect(await consentRecords(anna.member)).toMatchObject([
+    { kind: 'sensitive', withdrawnAt: expect.any(String) },
+    { kind: 'sister_brands', version: '2', withdrawnAt: null, brands: [expect.any(String)] },
+    { kind: 'promotions', version: '1', withdrawnAt: null, givenAt: expect.stringMatching(/^\d{4}-/) },
+  ])
+  for (const kind of ['sister_brands', 'promotions', 'terms', 'no kind']) await withdrawConsent(anna.member, kind)
+  expect(await consentsOf(anna.member)).toEqual([])
+  expect((await preferencesOf(anna.member)).mail).not.toContain('promotions')
+  const { shared_with } = await world.database.owner
+    .selectFrom('members')
+    .where('id', '=', anna.id)
+    .select('shared_with')
+    .executeTakeFirstOrThrow()
+  expect(shared_with).toEqual([])
+  expect(await consentRecords(ben.member)).toEqual([])
 })

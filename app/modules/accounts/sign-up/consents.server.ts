@@ -7,7 +7,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
 import type { Member } from '../member'
-import type { ConsentKind } from '../schema'
+import type { ConsentKind, ConsentView } from '../schema'
 import { consentKinds } from '../schema'
 
 /** To what a consent was given: changes with the words of the question, so that an old consent is never stretched. */
@@ -122,6 +122,37 @@ export function consentsOf(member: Member): Promise<ConsentKind[]> {
 
 /** Nothing is sent by push that rests on a consent that was withdrawn. */
 export const withoutPromotions = sql<string[]>`array_append(array_remove(pushes_disabled, 'promotions'), 'promotions')`
+
+/** Of each kind the consent that stands, or the one that stood last, for the settings. What was never given isn't there. */
+export async function consentRecords(member: Member): Promise<ConsentView[]> {
+  const rows = await forMember(member, (db) =>
+    db
+      .selectFrom('consents')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('account_id', '=', member.id)
+      .distinctOn('kind')
+      .select(['kind', 'version', 'brands', 'given_at', 'withdrawn_at'])
+      .orderBy('kind')
+      .orderBy('given_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  )
+  const records = rows.map(({ kind, version, brands, given_at, withdrawn_at }) => ({
+    kind,
+    version,
+    givenAt: given_at.toISOString(),
+    withdrawnAt: withdrawn_at?.toISOString() ?? null,
+    brands: brands.map(({ name }) => name),
+  }))
+  return consentKinds.flatMap((kind) => records.filter((record) => record.kind === kind))
+}
+
+/** Withdraws whatever the settings name; the terms end with the account only. */
+export async function withdrawConsent(member: Member, kind: string): Promise<void> {
+  if (kind === 'sister_brands') await changeSisterBrands(member, { shown: member.sharedWith, ticked: [] })
+  if (kind === 'sensitive' || kind === 'promotions') await changeConsent(member, kind, false)
+}
 
 /** What a consent switches. */
 const inForce: Record<ChangeableConsent, (db: TenantDb, id: string, given: boolean) => Promise<unknown>> = {

@@ -19,6 +19,7 @@ import type { ConsentKind } from '../schema'
 import type { SessionClient } from '../sessions/browser.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
+import { assertNoFormerName } from '../settings/former-names.server'
 import { accounts, existing } from './accounts-in-the-way.server'
 import type { NamedBrand } from './consents.server'
 import { giveConsents } from './consents.server'
@@ -106,6 +107,7 @@ export async function signUp(
         const sentAtOnce = await repeatedSignUp(db, form)
         return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, tells)
       }
+      await assertNoFormerName(db, form.name, id)
       if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
       await insertProfile(db, tenant, { id, form, visit })
       await giveConsents(db, tenant, id, form.consents, form.sisterBrands)

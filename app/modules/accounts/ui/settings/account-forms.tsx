@@ -12,7 +12,6 @@ import { IntentForm } from './intent-form'
 
 interface EmailFormProps {
   action: string
-  name: string
   email: string
   /** Lately: the password isn't asked for again. */
   proved: boolean
@@ -20,14 +19,13 @@ interface EmailFormProps {
   rules: FormRules
 }
 
-/** Name, which stays, and another e-mail address: the current password is asked for, and the link decides. */
-export function EmailForm({ action, name, email, proved, reply, rules }: EmailFormProps) {
+/** Another e-mail address: the current password is asked for, and the link decides. */
+export function EmailForm({ action, email, proved, reply, rules }: EmailFormProps) {
   const { t } = useTranslation(['settings', 'accounts'])
   const suggestion = useEmailSuggestion()
   const { form, fields } = useRuledForm<'email' | 'password'>({ id: 'change-email', result: reply?.result, rules })
   return (
     <Panel title={t('account.title')}>
-      <FixedField id="own-name" label={t('accounts:field.name')} note={t('account.name_note')} value={name} />
       <FixedField id="own-email" label={t('account.current_email')} value={email} />
       {reply?.sentTo && (
         <Alert kind="success" icon="mail-check" title={t('account.email_sent_title')}>

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '~/i18n/country-name'
 import { useFormat } from '~/i18n/formats'
+import { useLanguage } from '~/i18n/use-language'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
@@ -12,16 +14,21 @@ import type { SessionView } from '../../schema'
 export function Devices({ action, sessions }: { action: string; sessions: readonly SessionView[] }) {
   const { t } = useTranslation('settings')
   const { relative } = useFormat()
+  const language = useLanguage()
   const list = useRemovalFocus(sessions.filter(({ current }) => !current).map(({ id }) => id))
   return (
     <Panel ref={list} title={t('devices.title')} className="gap-2">
       <ul>
-        {sessions.map(({ id, browser, system, lastSeenAt, current }) => (
+        {sessions.map(({ id, browser, system, country, lastSeenAt, current }) => (
           <li className={rowClass} data-item={current ? undefined : ''} key={id}>
             <Icon name="smartphone" />
             <div>
               <p className="heading-4">{[browser, system].filter(Boolean).join(', ') || t('devices.unknown')}</p>
-              <p className="meta">{t('devices.last_seen', { when: relative(lastSeenAt) })}</p>
+              <p className="meta">
+                {[country && countryName(country, language), t('devices.last_seen', { when: relative(lastSeenAt) })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </div>
             {current ? (
               <Tag look="success">{t('devices.current')}</Tag>

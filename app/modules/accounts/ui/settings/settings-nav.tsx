@@ -8,7 +8,9 @@ export const settingsSections = {
   notifications: 'bell',
   account: 'user-round',
   security: 'lock',
+  location: 'map-pin',
   privacy: 'eye-off',
+  consents: 'file-text',
   devices: 'smartphone',
   invites: 'user-plus',
 } as const satisfies Record<string, IconName>
@@ -16,7 +18,11 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections
 
 /** Parts that have pages of their own; the others are shown at /notifications. */
-const ownPages = { security: '/notifications/security' } as const satisfies Partial<Record<SettingsSection, string>>
+const ownPages = {
+  security: '/notifications/security',
+  location: '/notifications/location',
+  consents: '/notifications/consents',
+} as const satisfies Partial<Record<SettingsSection, string>>
 
 /** Shown at /notifications, by `?section=`. */
 export type OwnSection = Exclude<SettingsSection, keyof typeof ownPages>

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { replace } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { consentRecords, withdrawConsent } from '~/modules/accounts/sign-up/consents.server'
+import { Consents } from '~/modules/accounts/ui/settings/consents'
+import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
+import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
+import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { i18n: ['settings'], title: 'settings:title', noindex: true }
+
+const path = settingsPath('consents')
+
+/** What a member agreed to. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const member = requireMember(context)
+  return {
+    invites: context.tenant.settings.signups === 'none',
+    saved: context.url.searchParams.has('saved'),
+    consents: await consentRecords(member),
+  }
+}
+
+/** Withdraws the one that the button names. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  await withdrawConsent(member, readForm(await request.formData(), actionForm).intent)
+  return replace(`${path}?saved`)
+}
+
+export default function ConsentSettings() {
+  const { invites, saved, consents } = useLoaderData<typeof loader>()
+  return (
+    <SettingsFrame section="consents" invites={invites} saved={saved}>
+      <Consents action={path} consents={consents} />
+    </SettingsFrame>
+  )
+}

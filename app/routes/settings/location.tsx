@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { data, replace } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
+import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
+import { ownProfile } from '~/modules/members/own/own-profile.server'
+import type { ProfileReply } from '~/modules/members/own/schema'
+import { submitProfile } from '~/modules/members/own/submit-profile.server'
+import { LocationForm } from '~/modules/members/ui/own/location-form'
+import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = {
+  i18n: ['settings', 'members', 'places'],
+  title: 'settings:title',
+  noindex: true,
+}
+
+const path = settingsPath('location')
+
+/** Where a member lives, and what they like (specification 2, settings). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { values, location } = await ownProfile(requireMember(context))
+  const { tenant, language, url } = context
+  return {
+    invites: tenant.settings.signups === 'none',
+    saved: url.searchParams.has('saved'),
+    location,
+    interests: values.interests,
+    choices: locationChoices(tenant, location.country, language),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  const form = await request.formData()
+  // Pages without JavaScript ask so for the regions of the country they chose.
+  if (isChoosingCountry(form)) return data(sentBack(form, { errors: {} }, context))
+  const refused = await submitProfile(member, ['interests'], form, context.t)
+  return refused ? data(sentBack(form, refused, context), { status: 422 }) : replace(`${path}?saved`)
+}
+
+/** What was typed stays in the form. */
+function sentBack(form: FormData, { errors }: ProfileReply, { tenant, language }: AppLoadContext) {
+  const location = readLocationFields(form)
+  const interests = form.getAll('interests').map(String)
+  return { errors, location, interests, choices: locationChoices(tenant, location.country, language) }
+}
+
+export default function LocationSettings() {
+  const { invites, saved, ...kept } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { interests, choices } = reply ?? kept
+  return (
+    <SettingsFrame section="location" invites={invites} saved={saved && !reply}>
+      <LocationForm action={path} values={kept.location} choices={choices} interests={interests} reply={reply} />
+    </SettingsFrame>
+  )
+}

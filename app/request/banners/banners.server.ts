@@ -1,4 +1,5 @@
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
 import { offerBanner } from '~/modules/discounts/offer-notices.server'
 import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
 import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
@@ -16,7 +17,7 @@ export async function bannersOf(context: Asking): Promise<BannerView[]> {
   if (suspended) return [suspended]
   return [
     activationBanner(context),
-    photoBanner(context),
+    finishBanner(context) ?? photoBanner(context),
     ...pushBanners(context),
     offerBanner(context),
     emailsOffBanner(context),

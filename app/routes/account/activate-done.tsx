@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { activate } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import { isUnfinished, wizardPath } from '~/modules/accounts/wizard/steps'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
@@ -15,7 +16,8 @@ export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activa
 export function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token')
   if (!token) throw redirect('/activate/error')
-  return { token, loggedIn: context.viewer !== null }
+  const { viewer } = context
+  return { token, loggedIn: viewer !== null, unfinished: viewer !== null && isUnfinished(viewer) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,16 +33,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ActivatePage() {
   const { t } = useTranslation('accounts')
-  const { token, loggedIn } = useLoaderData<typeof loader>()
+  const { token, loggedIn, unfinished } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
         {done ? (
           <Result icon="mail-check" kind="success" title={t('activate.done_title')} text={t('activate.done_text')}>
-            <ButtonLink look="primary" block to={loggedIn ? '/members' : '/login'}>
-              {loggedIn ? t('activate.find_someone') : t('activate.log_in')}
-            </ButtonLink>
+            {unfinished ? (
+              <ButtonLink look="primary" block to={wizardPath}>
+                {t('finish_banner.action')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink look="primary" block to={loggedIn ? '/members' : '/login'}>
+                {loggedIn ? t('activate.find_someone') : t('activate.log_in')}
+              </ButtonLink>
+            )}
           </Result>
         ) : (
           <Result icon="mail" title={t('activate.confirm_title')} text={t('activate.confirm_text')}>

@@ -7,7 +7,7 @@ import { WhatHappensNext } from '~/modules/accounts/ui/wizard/what-happens-next'
 import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-frame'
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
 import type { WizardStepName } from '~/modules/accounts/wizard/steps'
-import { isWizardStep, wizardPlace } from '~/modules/accounts/wizard/steps'
+import { isWizardStep, wizardPath, wizardPlace } from '~/modules/accounts/wizard/steps'
 import type { SendRefusal } from '~/modules/chats/schema'
 import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
 import { submitMessage } from '~/modules/chats/sending/submit-message.server'
@@ -39,7 +39,6 @@ export const handle: RouteHandle = {
 
 const home = '/members'
 const firstMatches = '/signup-matches'
-const path = '/complete-signup'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -51,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const profile = await ownProfile(member)
   return {
     place,
-    action: message ? `${path}?step=${place.step}&to=${to}` : `${path}?step=${place.step}`,
+    action: message ? `${wizardPath}?step=${place.step}&to=${to}` : `${wizardPath}?step=${place.step}`,
     profile,
     message: place.step === 'message' && message ? message : null,
     photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
@@ -71,14 +70,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { intent } = readForm(form, actionForm)
   if (isPhotoIntent(intent)) {
     const refused = await submitPhotos(member, form, context.t)
-    return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${path}?step=photo`)
+    return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${wizardPath}?step=photo`)
   }
   if (isChoosingCountry(form)) return { choosing: locationOf(form, context) }
   const skips = intent === 'skip'
   const refused = skips ? null : await submitStep[step](member, form, context)
   if (refused) return data(refused, { status: 422 })
   await finishStep(member, step, skips ? 'skipped' : 'done')
-  return redirect(step === 'complete' ? firstMatches : path)
+  return redirect(step === 'complete' ? firstMatches : wizardPath)
 }
 
 /** Why a step was not finished. */

@@ -12,6 +12,7 @@ import { logInWithCode } from '~/modules/accounts/sessions/log-in.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
+import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import { Link } from '~/ui/link'
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
   if ('result' in reply) return replied(reply)
   forgetTicket(cookies)
-  return redirect(next)
+  return redirect(await afterLogIn(context, next))
 }
 
 function loginPage(next: string): string {

@@ -10,6 +10,7 @@ import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { PasskeyLogIn } from '~/modules/accounts/ui/passkeys/passkey-log-in'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
+import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import { Link } from '~/ui/link'
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reply = await submitLogIn(context, form)
   const next = safePath(readForm(form, nextForm).next, home)
   if (reply?.outcome?.kind === 'code_needed') return redirect(`/login/code?next=${encodeURIComponent(next)}`)
-  return reply ? replied(reply) : redirect(next)
+  return reply ? replied(reply) : redirect(await afterLogIn(context, next))
 }
 
 export default function LoginPage() {

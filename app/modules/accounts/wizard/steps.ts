@@ -16,6 +16,9 @@ export const wizardSteps = {
   complete: { skippable: false },
 } as const satisfies Record<string, WizardStep>
 
+/** Where the wizard is. */
+export const wizardPath = '/complete-signup'
+
 export type WizardStepName = keyof typeof wizardSteps
 
 const inOrder = Object.keys(wizardSteps) as WizardStepName[]
@@ -54,6 +57,11 @@ export function wizardPlace(
     back: before && canShow(before) ? before : null,
     skippable: wizardSteps[step].skippable,
   }
+}
+
+/** The sign-up was left midway: it is taken up again until the member has told where they live, here or in the profile. */
+export function isUnfinished({ wizard, wizardDone, city }: Pick<Member, 'wizard' | 'wizardDone' | 'city'>): boolean {
+  return !wizardDone && wizard.location !== 'done' && city === null
 }
 
 export function isWizardStep(name: unknown): name is WizardStepName {

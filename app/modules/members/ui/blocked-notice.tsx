@@ -37,7 +37,7 @@ export function BlockedByViewer({ name, report }: BlockedProps) {
   return (
     <main id="main" className="wrap pt-6 pb-16">
       <Result icon="ban" title={t('block.done_title', { name })} text={t('block.done_text')}>
-        <Form method="post" className="flex flex-wrap items-center gap-3">
+        <Form method="post" className="flex flex-wrap items-center justify-center gap-3">
           <Button type="submit" name="intent" value="unblock">
             {t('block.undo')}
           </Button>

@@ -1,0 +1,21 @@
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { BannerView } from '~/ui/frame'
+import { isUnfinished, wizardPath } from './steps'
+
+/** Leads a member who left the sign-up midway back to where it stopped. */
+export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView | null {
+  if (!viewer || !isUnfinished(viewer)) return null
+  return {
+    id: 'finish',
+    kind: 'info',
+    icon: 'user-round',
+    title: t('accounts:finish_banner.title'),
+    text: t('accounts:finish_banner.text'),
+    action: { label: t('accounts:finish_banner.action'), to: wizardPath, method: 'get' },
+    dismissKey: null,
+    endsAt: null,
+    now: new Date().toISOString(),
+    notOn: ['/signup', '/complete-signup', '/activate', '/mail-change'],
+    onlyOn: [],
+  }
+}

@@ -15,7 +15,7 @@ export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>
     dismissKey: null,
     endsAt: null,
     now: new Date().toISOString(),
-    notOn: ['/signup', '/complete-signup', '/activate', '/mail-change'],
+    notOn: ['/signup', '/complete-signup', '/activate', '/mail-change', '/premium', '/directdebit'],
     onlyOn: [],
   }
 }

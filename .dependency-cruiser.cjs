@@ -21,6 +21,8 @@ const modules = [
   'affiliates',
   'notifications',
   'moderation',
+  'personal-data',
+  'leaving',
 ]
 
 const tests = '\\.test\\.tsx?$'

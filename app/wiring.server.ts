@@ -12,6 +12,7 @@ import type { DemoLogin } from '~/demo/seed.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
 import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
 import { lookAgain } from '~/modules/payments/notifications/look-again.server'
@@ -53,6 +54,8 @@ const paymentsMs = 5_000
 
 /** How often e-mails of the calendar are planned, and what is long over is forgotten. */
 const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
+/** How often accounts are looked for whose time is over. */
+const purgesMs = 60_000
 
 /** What requests under way are given when the server stops. */
 const requestSeconds = 10
@@ -196,6 +199,13 @@ async function start(): Promise<App> {
         repeatedly(tidyCalendar, calendarMs.tidy, (error) => log().error({ err: error }, 'calendar: tidying')),
       ]
     : []
+  const purges = settings.JOBS
+    ? repeatedly(
+        () => purgeDue((id) => tenants.byId(id)),
+        purgesMs,
+        (error) => log().error({ err: error }, 'purges'),
+      )
+    : null
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
@@ -231,6 +241,7 @@ async function start(): Promise<App> {
       metrics?.close()
       await payments?.stop()
       await Promise.all(calendar.map((repetition) => repetition.stop()))
+      await purges?.stop()
       await visits.close()
       await jobs.stop()
       await places

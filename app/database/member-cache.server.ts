@@ -1,4 +1,4 @@
-import { cacheFor, invalidate } from '~/platform/cache/cache.server'
+import { cacheFor, invalidate, versionOf } from '~/platform/cache/cache.server'
 import { afterCommit } from '~/platform/events'
 import type { TenantDb } from './for-tenant.server'
 
@@ -47,6 +47,20 @@ export function invalidateLists(db: TenantDb, lists: readonly MemberList[], ...m
 export function invalidatePeople(db: TenantDb): void {
   const { poolId } = db.scope
   afterCommit(() => invalidate(poolId, [peopleTag]))
+}
+
+/** Who of a pool's members is seen by visitors: home and landers are kept as whole pages under its version. */
+const outsideTag = 'outside'
+
+/** From the commit on home and landers are rendered anew: somebody whom visitors saw there is gone. */
+export function invalidateOutside(db: TenantDb): void {
+  const { poolId } = db.scope
+  afterCommit(() => invalidate(poolId, [outsideTag]))
+}
+
+/** Changes with `invalidateOutside`. */
+export function outsideVersion(poolId: string): Promise<string | null> {
+  return versionOf(poolId, outsideTag)
 }
 
 /** `invalidateLists` for after the commit. */

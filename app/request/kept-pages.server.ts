@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { outsideVersion } from '~/database/member-cache.server'
 import { chooseLanguage } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import { pageAddress } from '~/i18n/page-addresses'
@@ -80,6 +81,7 @@ export async function answerKept(
     ...record,
     tenant: tenant.id,
     version: tenant.version,
+    outside: await outsideVersion(tenant.poolId),
     path: visit.path,
     visibleLanguages: record.visibleLanguages.join(),
     https: visit.client.https,

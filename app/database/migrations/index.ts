@@ -40,6 +40,7 @@ import * as changedGender from './0280-changed-gender'
 import * as undoneRemovals from './0281-undone-removals'
 import * as decidedPhotos from './0300-decided-photos'
 import * as soughtAges from './0310-sought-ages'
+import * as leaving from './0330-leaving'
 import * as provedSessions from './0340-proved-sessions'
 import * as pushesDisabled from './0341-pushes-disabled'
 import * as passkeys from './0342-passkeys'
@@ -93,6 +94,7 @@ export const migrations = {
   '0281-undone-removals': undoneRemovals,
   '0300-decided-photos': decidedPhotos,
   '0310-sought-ages': soughtAges,
+  '0330-leaving': leaving,
   '0340-proved-sessions': provedSessions,
   '0341-pushes-disabled': pushesDisabled,
   '0342-passkeys': passkeys,

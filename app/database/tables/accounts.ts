@@ -56,6 +56,8 @@ export interface AccountsTable {
   locked_until: MaybeMoment
   deleted_at: MaybeMoment
   deletion_reason: string | null
+  /** In the words of who left. */
+  deletion_note: string | null
   refunded_at: MaybeMoment
   /** The last time a bank took a payment of this account back. */
   charged_back_at: MaybeMoment

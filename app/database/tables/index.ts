@@ -4,6 +4,7 @@ import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './credits'
 import type { DirectDebitTables } from './direct-debit'
 import type { DiscountTables } from './discounts'
+import type { LeavingTables } from './leaving'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
 import type { NotificationTables } from './notifications'
@@ -19,6 +20,7 @@ export interface Tables
   extends AccountTables,
     MemberTables,
     LikeTables,
+    LeavingTables,
     CreditTables,
     ChatTables,
     ComplaintTables,

@@ -46,9 +46,12 @@ export class AccountExists extends DomainError {
   }
 }
 
-/** `until` is the ISO moment of the purge. */
+/** `until` is the ISO moment of the purge; with the right password there is a `pass` that brings the account back. */
 export class AccountWaitsForDeletion extends DomainError {
-  constructor(until: Date) {
+  constructor(
+    until: Date,
+    readonly pass: string | null = null,
+  ) {
     super('accounts:error.waits_for_deletion', 409, { until: until.toISOString() })
   }
 }

@@ -67,10 +67,20 @@ export interface SignUpView {
   rules: FormRules
 }
 
+/** The account that a form met is closed, and erased at `until` (ISO). */
+export interface WaitsForDeletion {
+  kind: 'waits_for_deletion'
+  until: string
+  /** Where the link that brings it back can be sent to. */
+  email: string | null
+  /** Brings it back at once: the right password was given. */
+  pass: string | null
+}
+
 /** What /signup answers when the form did not lead on. */
 export type SignUpOutcome =
   | { kind: 'account_exists'; email: string }
-  | { kind: 'waits_for_deletion'; until: string }
+  | WaitsForDeletion
   | { kind: 'look_in_inbox'; email: string }
 
 /** What the pages that sign up give to page and modal alike. */
@@ -184,7 +194,7 @@ export interface LoginReply {
     | { kind: 'locked'; minutes: number }
     /** The password was right; /login/code asks for the code. */
     | { kind: 'code_needed' }
-    | { kind: 'waits_for_deletion'; until: string }
+    | WaitsForDeletion
     | null
 }
 
@@ -202,7 +212,7 @@ export interface ProofReply {
 /** What /reset-password answers. */
 export interface ResetReply {
   result: SubmissionResult<string[]>
-  outcome: { kind: 'sent'; email: string } | { kind: 'too_many' } | { kind: 'waits_for_deletion'; until: string } | null
+  outcome: { kind: 'sent'; email: string } | { kind: 'too_many' } | WaitsForDeletion | null
 }
 
 /** What /reset-password/do answers when it did not set the password. */

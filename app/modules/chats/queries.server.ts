@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
 import { prepared } from '~/database/prepared.server'
+import { memberStatus } from '~/database/tables/members'
 import { listMoment } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
@@ -12,7 +13,7 @@ import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
 import type { PeerColumns } from './reading/peer.server'
-import { peerColumns, peerView } from './reading/peer.server'
+import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
 import type { ChatView, InboxFilter, InboxView, MessageKind } from './schema'
 import { pageSize } from './schema'
 
@@ -54,7 +55,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
   const { poolId, visibleTenants } = db.scope
   const cursor = before ? readCursor(before) : null
   const kept = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
-  const unreadOnly = filter === 'unread' ? sql`and (own.unread > 0 ${kept})` : sql``
+  const unreadOnly = filter === 'unread' ? sql`and ((own.unread > 0 and ${hasNotLeft(sql`peer`)}) ${kept})` : sql``
   const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
   const { rows } = await sql<InboxRow>`
     select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,
@@ -78,12 +79,18 @@ function chatView(row: InboxRow, member: Member): ChatView {
   return {
     id: row.id,
     peer: peerView(row, member.tenant),
-    preview: row.preview,
-    previewKind: row.preview_kind,
+    ...(isHidden(row)
+      ? { preview: '', previewKind: 'text' as const }
+      : { preview: row.preview, previewKind: row.preview_kind }),
     previewMine: row.preview_mine,
     lastMessageAt: listMoment(row.last_message_at, timeZoneOf(member)),
-    unread: row.unread,
+    unread: row.status === memberStatus.deleted ? 0 : row.unread,
   }
+}
+
+/** What somebody wrote who closed the account is hidden with them. */
+function isHidden({ status, preview_mine }: InboxRow): boolean {
+  return status === memberStatus.deleted && !preview_mine
 }
 
 /**
@@ -95,7 +102,11 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(own.unread), 0)::int as total from conversation_members own
     where own.pool_id = ${db.scope.poolId} and own.member_id = ${memberId} and own.unread > 0 and own.hidden_at is null
-      ${others} and ${notBlocked(db, memberId, sql`own.peer_id`)}`.execute(prepared(db))
+      ${others} and ${notBlocked(db, memberId, sql`own.peer_id`)}
+      and not exists (
+        select from members peer
+        where peer.pool_id = ${db.scope.poolId} and peer.id = own.peer_id and not ${hasNotLeft(sql`peer`)}
+      )`.execute(prepared(db))
   return rows[0]?.total ?? 0
 }
 

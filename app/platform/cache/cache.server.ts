@@ -62,6 +62,11 @@ export function invalidate(poolId: string, tags: readonly string[]): Promise<voi
   return invalidateEverywhere(tags.map((tag) => `${poolId}/${tag}`))
 }
 
+/** The version of what a tag marks, for keys of a cache of another kind; null while this server wouldn't hear of the next one. */
+export function versionOf(poolId: string, tag: string): Promise<string | null> {
+  return versionsOf([`${poolId}/${tag}`])
+}
+
 /** Null while this server wouldn't hear of an invalidation. */
 function versionsOf(tags: readonly string[]): Promise<string | null> {
   return listens() ? tagVersions().of(tags) : Promise.resolve(null)

@@ -10,6 +10,8 @@ import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings
 import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { conversationForm, messageForm } from '~/modules/chats/sending/submit-message.server'
 import { complaintForm } from '~/modules/complaints/submit-complaint.server'
+import { leavingForm } from '~/modules/leaving/closing/submit-leaving.server'
+import { wayBackForm } from '~/modules/leaving/returning/submit-return.server'
 import { likeForm } from '~/modules/likes/submit-like.server'
 import { noteForm } from '~/modules/members/notes/submit-note.server'
 import { interestsForm, profileForm } from '~/modules/members/profile-schema.server'
@@ -76,6 +78,8 @@ export const takenAt: Record<string, Taken> = {
   'activate/done': form(formShape(tokenForm)),
   'activate/resend': form(),
   'mail-change/do': form(formShape(tokenForm)),
+  leave: form(leavingForm, formShape(actionForm)),
+  reactivate: form(wayBackForm, formShape(tokenForm), formShape(actionForm)),
   'mail/unsubscribe': form(plainForm({ token, 'List-Unsubscribe': 20 })),
   'members/:id': form(formShape(actionForm), formShape(noteForm)),
   'members/:id/report': form(reportForm, formShape(actionForm)),

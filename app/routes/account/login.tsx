@@ -47,7 +47,7 @@ export default function LoginPage() {
           <p className="meta">{t('login.lede')}</p>
         </div>
         {reply?.outcome?.kind === 'waits_for_deletion' ? (
-          <WaitsForDeletion until={reply.outcome.until} />
+          <WaitsForDeletion {...reply.outcome} />
         ) : (
           <>
             <LogInForm rules={rules} reply={reply} next={next} />

@@ -53,7 +53,7 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
         <h1 className="heading-2">{t('reset.title')}</h1>
         <p className="meta">{t('reset.lede', { hours: linkHours.reset })}</p>
       </div>
-      {reply?.outcome?.kind === 'waits_for_deletion' && <WaitsForDeletion until={reply.outcome.until} />}
+      {reply?.outcome?.kind === 'waits_for_deletion' && <WaitsForDeletion {...reply.outcome} />}
       {reply?.outcome?.kind === 'too_many' && (
         <Alert kind="warning" icon="clock">
           {t('error.too_many_resets')}

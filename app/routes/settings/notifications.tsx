@@ -34,6 +34,7 @@ import { settingsPath, settingsSection } from '~/modules/accounts/ui/settings/se
 import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
+import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
 import { privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
 import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
@@ -44,7 +45,7 @@ import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/rea
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  i18n: ['settings', 'accounts', 'notifications'],
+  i18n: ['settings', 'accounts', 'notifications', 'leaving'],
   title: 'settings:title',
   noindex: true,
 }
@@ -234,6 +235,7 @@ function Section() {
             rules={shown.rules.email}
           />
           <PasswordForm action={action} reply={reply?.password} rules={shown.rules.password} />
+          <LeaveLinks />
         </>
       )
     case 'privacy':

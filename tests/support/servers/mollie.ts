@@ -43,6 +43,8 @@ export interface MollieServer extends AsyncDisposable {
   /** Every call so far. */
   calls: MollieCall[]
   payments: Map<string, Payment>
+  customers: Map<string, Json>
+  mandates: Map<string, Json>
   /** The next calls are answered so instead; `null` breaks the connection. */
   failNext(...answers: (Failure | null)[]): void
   /** Changes how a payment stands, as a buyer or a bank would. */
@@ -53,6 +55,7 @@ export const mollieKey = 'test_loopback'
 
 export async function openMollie(): Promise<MollieServer> {
   const payments = new Map<string, Payment>()
+  const customers = new Map<string, Json>()
   const mandates = new Map<string, Json>()
   const refunds = new Map<string, Json[]>()
   const remembered = new Map<string, Answer>()
@@ -126,7 +129,11 @@ export async function openMollie(): Promise<MollieServer> {
     'GET payments/id/refunds': ({ ids: [id = ''], query }) =>
       page('refunds', refunds.get(id) ?? [], `/payments/${id}/refunds`, query.get('from')),
     'POST payments/id/refunds': ({ ids: [id = ''], body }) => refundPayment(id, body),
-    'POST customers': ({ body }) => ({ status: 201, body: { resource: 'customer', id: id('cst'), ...body } }),
+    'POST customers': ({ body }) => {
+      const customer = { resource: 'customer', id: id('cst'), ...body }
+      customers.set(customer.id, customer)
+      return { status: 201, body: customer }
+    },
     'POST customers/id/mandates': ({ ids: [customer = ''], body }) => ({
       status: 201,
       body: mandateFor(customer, String(body.method)),
@@ -134,6 +141,11 @@ export async function openMollie(): Promise<MollieServer> {
     'GET customers/id/mandates/id': ({ ids: [, id = ''] }) => found(mandates.get(id)),
     'DELETE customers/id/mandates/id': ({ ids: [, id = ''] }) => {
       mandates.delete(id)
+      return { status: 204, body: {} }
+    },
+    'DELETE customers/id': ({ ids: [customer = ''] }) => {
+      if (!customers.delete(customer)) return refusal(404, 'Nothing exists with this id')
+      for (const [id, { customerId }] of mandates) if (customerId === customer) mandates.delete(id)
       return { status: 204, body: {} }
     },
     'GET methods': ({ query }) => found({ _embedded: { methods: methodsFor(query).map((id) => ({ id })) } }),
@@ -170,6 +182,8 @@ export async function openMollie(): Promise<MollieServer> {
     url,
     calls,
     payments,
+    customers,
+    mandates,
     failNext: (...answers) => void failures.push(...answers),
     change(paymentId, to) {
       const payment = payments.get(paymentId)

@@ -31,6 +31,15 @@ export async function makeLink(
   purpose: TimedPurpose,
   newEmail: string | null = null,
 ): Promise<string> {
+  return makeLinkFor(db, accountId, { purpose, newEmail, hours: linkHours[purpose] })
+}
+
+/** `makeLink` with a life of its own, in hours. */
+export async function makeLinkFor(
+  db: TenantDb,
+  accountId: string,
+  { purpose, newEmail = null, hours }: { purpose: LinkPurpose; newEmail?: string | null; hours: number },
+): Promise<string> {
   const seed = `${signer().keyId}.${randomToken()}`
   await db
     .insertInto('account_tokens')
@@ -41,7 +50,7 @@ export async function makeLink(
       account_id: accountId,
       purpose,
       new_email: newEmail,
-      expires_at: sql<Date>`now() + ${linkHours[purpose]} * interval '1 hour'`,
+      expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
     })
     .execute()
   return seed

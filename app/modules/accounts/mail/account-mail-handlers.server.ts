@@ -1,5 +1,10 @@
+import { forTenant } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { AccountMail } from './account-mail.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { accountWithName } from '../account-row.server'
+import { purgeOf } from '../email/way-back.server'
+import type { AccountMail, ClosedAccountMail } from './account-mail.server'
 import { accountMailKind } from './account-mail.server'
 import type { MailPorts } from './mail-ports'
 
@@ -12,8 +17,20 @@ export function accountMailHandlers({ mailer, tenantById }: MailPorts): Record<s
         import('./write-mail.server'),
         import('./post-letter.server'),
       ])
-      const mail = payload as AccountMail
+      const mail = 'accountId' in payload ? await closedMail(tenant, payload) : (payload as AccountMail)
+      if (!mail) return
       await postLetter(mailer, tenant, { id, to: mail.to, letter: await writeAccountMail(tenant, mail) })
     },
   }
+}
+
+/** Null where the account is back, or gone for good. */
+async function closedMail(tenant: Tenant, payload: Record<string, unknown>): Promise<AccountMail | null> {
+  const { mail, accountId, seed } = payload as unknown as ClosedAccountMail
+  const account = await forTenant(tenant, (db) =>
+    accountWithName(db).where('accounts.id', '=', accountId).executeTakeFirst(),
+  )
+  if (!account?.deleted_at) return null
+  const { email: to, language, name, deleted_at } = account
+  return { mail, to, language: language as Language, name, seed, until: purgeOf(deleted_at, tenant).toISOString() }
 }

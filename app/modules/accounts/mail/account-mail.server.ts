@@ -17,11 +17,24 @@ export type AccountMail = { to: string; language: Language } & (
       country: string | null
       at: string
     }
-  | { mail: 'account_exists' | 'waits_for_deletion' | 'password_changed'; name: string }
+  | { mail: 'account_exists' | 'password_changed'; name: string }
+  | { mail: ClosedAccountMail['mail']; name: string; seed: string; until: string }
   | { mail: 'no_account' }
 )
+
+/** To the owner of a closed account, who is looked up when it is written: the queue keeps nothing of a person who leaves. */
+export interface ClosedAccountMail {
+  mail: 'account_closed' | 'waits_for_deletion'
+  accountId: string
+  seed: string
+}
 
 /** Sends an e-mail if the transaction commits; with a `key`, once for this key. */
 export function announceMail(db: TenantDb, mail: AccountMail, key?: string): void {
   announce(db, accountMailKind, mail, key)
+}
+
+/** `announceMail` to the owner of a closed account. */
+export function announceClosedMail(db: TenantDb, mail: ClosedAccountMail, key?: string): void {
+  announce(db, accountMailKind, { ...mail }, key)
 }

@@ -20,7 +20,14 @@ const everyMail: AccountMail[] = [
     ...to,
   })),
   { mail: 'new_device', name: 'Sam', browser: null, system: null, country: null, at: '2026-03-05T09:30:00Z', ...to },
-  ...(['account_exists', 'waits_for_deletion', 'password_changed'] as const).map((mail) => ({
+  ...(['account_closed', 'waits_for_deletion'] as const).map((mail) => ({
+    mail,
+    name: 'Sam',
+    seed: 'seed',
+    until: '2026-03-19T09:30:00Z',
+    ...to,
+  })),
+  ...(['account_exists', 'password_changed'] as const).map((mail) => ({
     mail,
     name: 'Sam',
     ...to,

@@ -37,7 +37,8 @@ const kinds = {
   password_changed: { path: '/reset-password', notes: 1 },
   new_device: { path: '/reset-password', notes: 1 },
   account_exists: { path: '/login', notes: 1 },
-  waits_for_deletion: { path: '/pages/service', notes: 1 },
+  account_closed: { path: '/reactivate', notes: 2 },
+  waits_for_deletion: { path: '/reactivate', notes: 1 },
   no_account: { path: '/signup', notes: 1 },
 } satisfies Record<AccountMail['mail'], Kind>
 
@@ -51,6 +52,7 @@ export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promi
     email: 'newEmail' in mail ? mail.newEmail : mail.to,
     hours: kind.hours ?? 0,
     days: (kind.hours ?? 0) / 24,
+    ...('until' in mail ? { date: dayOf(tenant, mail) } : {}),
     ...(mail.mail === 'new_device' ? loginIn(tenant, brand, mail) : {}),
   }
   const t = (key: string) => brand.t(`mail:account.${mail.mail}.${key}`, values)
@@ -80,5 +82,10 @@ function loginIn(tenant: Tenant, { t }: MailBrand, mail: Extract<AccountMail, { 
 
 function queryOf(mail: AccountMail): string {
   if (!('seed' in mail)) return ''
-  return `?token=${linkToken(mail.mail, mail.seed)}`
+  return `?token=${linkToken('until' in mail ? 'reactivation' : mail.mail, mail.seed)}`
+}
+
+/** The last day of a closed account, on the brand's calendar. */
+function dayOf(tenant: Tenant, { language, until }: Extract<AccountMail, { until: string }>): string {
+  return makeFormats(dateLocale(language, null), tenant.settings.time_zone).date(until, 'long')
 }

@@ -6,6 +6,7 @@ import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, SecondFactorNeeded, TooManyResets } from '../errors'
+import { waitsForDeletion } from '../returning/waits-for-deletion'
 import type { NewPasswordReply, ResetReply } from '../schema'
 import { limits } from '../schema'
 import { keepTicket } from '../second-factor/entrance.server'
@@ -45,7 +46,7 @@ export async function submitResetRequest(context: Asking, form: FormData): Promi
     }
     if (error instanceof TooManyResets) return { result: submission.reply(), outcome: { kind: 'too_many' } }
     if (error instanceof AccountWaitsForDeletion) {
-      return { result: submission.reply(), outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+      return { result: submission.reply(), outcome: waitsForDeletion(error, email) }
     }
     throw error
   }

@@ -2,10 +2,12 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { afterCommit } from '~/platform/events'
+import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountWithName, changeAccount } from '../account-row.server'
 import { dayIn } from '../calendar'
 import { findLink, linksToday, makeLink, takeLink, voidLinks } from '../email/links.server'
+import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
@@ -14,7 +16,6 @@ import { tellNewPassword } from '../mail/notices.server'
 import { enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import { forgetAttempts } from '../sessions/attempts.server'
 import type { SessionClient } from '../sessions/browser.server'
-import { purgeOf } from '../sessions/log-in.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
 import { endSessionsOf, openSession } from '../sessions/sessions.server'
 import { hashPassword } from './passwords.server'
@@ -48,7 +49,15 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
     }
     const to = { to: account.email, language: account.language as Language, name: account.name }
     if (account.deleted_at) {
-      if (!tells) announceMail(db, { mail: 'waits_for_deletion', ...to }, dailyKey(tenant, 'deletion', email))
+      if (!tells) {
+        const key = dailyKey(tenant, 'deletion', account.id)
+        await sendWayBack(
+          db,
+          tenant,
+          { id: account.id, deletedAt: account.deleted_at },
+          { mail: 'waits_for_deletion', key },
+        )
+      }
       return new AccountWaitsForDeletion(purgeOf(account.deleted_at, tenant))
     }
     if ((await linksToday(db, account.id, 'reset', tenant.settings.time_zone)) >= resetsPerDay)
@@ -104,12 +113,12 @@ export async function resetPassword(
 
 async function tellNobody(db: TenantDb, tenant: Tenant, to: { email: string; language: Language }): Promise<void> {
   const mail = { mail: 'no_account', to: to.email, language: to.language } as const
-  announceMail(db, mail, dailyKey(tenant, 'no-account', to.email))
+  announceMail(db, mail, dailyKey(tenant, 'no-account', hashToken(accountKey(to.email))))
 }
 
-/** Once a day for an address, whoever asks how often. */
-function dailyKey(tenant: Tenant, what: string, email: string): string {
-  return `${what}/${tenant.id}/${accountKey(email)}/${dayIn(tenant.settings.time_zone)}`
+/** Once a day for an account or an address, whoever asks how often. */
+function dailyKey(tenant: Tenant, what: string, whose: string): string {
+  return `${what}/${tenant.id}/${whose}/${dayIn(tenant.settings.time_zone)}`
 }
 
 function accountByEmail(db: TenantDb, email: string) {

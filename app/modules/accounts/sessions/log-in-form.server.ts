@@ -5,6 +5,7 @@ import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked, SecondFactorNeeded } from '../errors'
+import { waitsForDeletion } from '../returning/waits-for-deletion'
 import type { LoginReply } from '../schema'
 import { limits } from '../schema'
 import { keepTicket } from '../second-factor/entrance.server'
@@ -33,7 +34,7 @@ export async function submitLogIn(context: Asking, form: FormData): Promise<Logi
     if (error instanceof LoginLocked)
       return { result, outcome: { kind: 'locked', minutes: Number(error.data.minutes) } }
     if (error instanceof AccountWaitsForDeletion) {
-      return { result, outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+      return { result, outcome: waitsForDeletion(error) }
     }
     throw error
   }

@@ -3,6 +3,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow } from '../account-row.server'
+import { purgeOf } from '../email/way-back.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked, PasskeyRefused, WrongCode } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit, loginLock } from '../limits.server'
@@ -10,6 +11,7 @@ import { tellNewDevice } from '../mail/notices.server'
 import type { Assertion } from '../passkeys/schema.server'
 import { takeAssertion, verifyAssertion } from '../passkeys/verify-assertion.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
+import { returnPass } from '../returning/return-pass.server'
 import { reserveCodeTry, takeCode } from '../second-factor/check-code.server'
 import { accountOfTicket, enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import type { Attempt } from './attempts.server'
@@ -128,15 +130,13 @@ async function entrantOf(db: TenantDb, id: string): Promise<Entrant> {
 
 /** The session of somebody who has proved to be the account's owner. */
 async function enter(db: TenantDb, tenant: Tenant, { id, deletedAt }: Entrant, client: SessionClient): Promise<string> {
-  if (deletedAt) throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant))
+  if (deletedAt) {
+    const pass = returnPass(tenant, { accountId: id, closedAt: deletedAt })
+    throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant), pass)
+  }
   if (!(await isKnownBrowser(db, id, client))) {
     await tellNewDevice(db, id, client)
     afterCommit(() => logSecurityEvent('new_device', { tenant, account: id, address: client.addressBlock }))
   }
   return openSession(db, id, client)
-}
-
-/** When an account that was deleted then is purged. */
-export function purgeOf(deletedAt: Date, tenant: Tenant): Date {
-  return new Date(deletedAt.getTime() + tenant.settings.reactivation_days * 24 * 60 * 60 * 1000)
 }

@@ -33,6 +33,8 @@ export type SecurityEvent =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'wrong_code'
+  | 'account_closed'
+  | 'account_reactivated'
   | 'reading_limited'
 
 /** Each security event is a line of its own in the log (docs/operating.md, 'Security events'). */

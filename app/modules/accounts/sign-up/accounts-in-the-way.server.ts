@@ -3,10 +3,10 @@ import type { Language } from '~/i18n/languages'
 import { nameLooks } from '~/platform/names/name-looks'
 import type { Tenant } from '~/tenancy/tenant'
 import { dayIn } from '../calendar'
+import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountExists, AccountWaitsForDeletion, NameTaken } from '../errors'
 import { accountKey } from '../keys'
 import { announceMail } from '../mail/account-mail.server'
-import { purgeOf } from '../sessions/log-in.server'
 
 export function accounts(db: TenantDb) {
   return db
@@ -54,8 +54,13 @@ export async function existing(
   if (tells) {
     return byEmail.deleted_at ? new AccountWaitsForDeletion(purgeOf(byEmail.deleted_at, tenant)) : new AccountExists()
   }
-  const mail = byEmail.deleted_at ? 'waits_for_deletion' : 'account_exists'
-  const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
-  announceMail(db, { mail, ...to }, `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`)
+  const keyOf = (mail: string) => `${mail}/${byEmail.id}/${dayIn(tenant.settings.time_zone)}`
+  if (byEmail.deleted_at) {
+    const mail = 'waits_for_deletion'
+    await sendWayBack(db, tenant, { id: byEmail.id, deletedAt: byEmail.deleted_at }, { mail, key: keyOf(mail) })
+  } else {
+    const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
+    announceMail(db, { mail: 'account_exists', ...to }, keyOf('account_exists'))
+  }
   return { kind: 'look_in_inbox' }
 }

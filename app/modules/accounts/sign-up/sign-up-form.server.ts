@@ -22,6 +22,7 @@ import {
 } from '../errors'
 import { pageOf } from '../guards.server'
 import { genders } from '../member'
+import { waitsForDeletion } from '../returning/waits-for-deletion'
 import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
 import { consentKinds, seekChoices } from '../schema'
 import { sessionClient } from '../sessions/browser.server'
@@ -204,7 +205,7 @@ function refused(error: unknown, submission: Submission<Parsed, string[]>, signu
     return { result: reply(), outcome: { kind: 'account_exists', email: signup.email } }
   }
   if (error instanceof AccountWaitsForDeletion) {
-    return { result: reply(), outcome: { kind: 'waits_for_deletion', until: String(error.data.until) } }
+    return { result: reply(), outcome: waitsForDeletion(error, signup.email) }
   }
   // What the first message met: too long, a recipient who is gone, a block.
   if (error instanceof DomainError && error.status < 500) {

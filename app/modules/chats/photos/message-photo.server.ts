@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
 import type { PhotoView } from '~/modules/photos/schema'
 import { photoFile, photoWidths, storedWidths } from '~/modules/photos/schema'
@@ -86,6 +87,10 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       .where(
         sql<boolean>`not exists (
           select from blocks where pool_id = ${db.scope.poolId} and member_id = own.peer_id and blocked_id = ${viewer.id})`,
+      )
+      .where(
+        sql<boolean>`(photo.sender_id = ${viewer.id} or not exists (
+          select from members where pool_id = ${db.scope.poolId} and id = photo.sender_id and status = ${memberStatus.deleted}))`,
       )
       .executeTakeFirst(),
   )

@@ -37,6 +37,11 @@ export function peerColumns(db: TenantDb, viewerId: string): RawBuilder<unknown>
     ) as blocked_by_viewer`
 }
 
+/** SQL condition on a row of `members`, which may be missing: this member has not closed the account. */
+export function hasNotLeft(member: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${member}.status is distinct from ${memberStatus.deleted}::smallint)`
+}
+
 /** Across a block, whoever blocked, nobody sees the other's photo or presence; of somebody who is gone, nothing is seen. */
 export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
   const gone = row.name === null || row.status === null || goneStatuses.includes(row.status)

@@ -11,6 +11,7 @@ import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
 import type { MessageKind, MessagesPage, MessageView } from '../schema'
 import { pageSize } from '../schema'
+import { hasNotLeft } from './peer.server'
 
 /**
  * A page of a conversation by itself: the newest messages, or those before the message of the key `before`.
@@ -48,10 +49,12 @@ export async function messagesOf(
     from conversation_members own
     join conversation_members peer
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id
+    left join members other on other.pool_id = ${poolId} and other.id = own.peer_id
     left join lateral (
       select id, draft_id, sender_id, kind, body, gift, created_at from messages
       where pool_id = ${poolId} and conversation_id = ${id} ${older}
         and (own.cleared_at is null or created_at > own.cleared_at)
+        and (sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
       order by id desc
       limit ${pageSize.messages + 1}
     ) message on true

@@ -48,3 +48,11 @@ export async function savePrivacy(
     invalidatePeople(db)
   })
 }
+
+/** Turns the invisible mode on, and leaves the rest as it is. */
+export async function makeInvisible(member: Member): Promise<void> {
+  await forMember(member, async (db) => {
+    await changeProfile(db, member.id).set({ invisible: true }).execute()
+    invalidatePeople(db)
+  })
+}

@@ -89,10 +89,10 @@ function paidBy({ scope }: TenantDb, provider: string, { providerPaymentId, orde
     and (provider_payment_id = ${providerPaymentId} or id = ${orderId})`
 }
 
-/** The account that the order is for, locked after the order. */
+/** The account that the order is for, locked after the order; none where it is closed. */
 async function lockBuyer(db: TenantDb, provider: string, report: PaymentReport): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`
-    select id from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    select id from accounts where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and status <> 'deleted'
       and id in (select account_id from orders where ${paidBy(db, provider, report)}) for update`.execute(prepared(db))
   return rows
 }
@@ -151,8 +151,8 @@ async function end(db: TenantDb, order: OrderRow, status: Exclude<OrderStatus, '
 }
 
 /**
- * The credits, premium with the first purchase, and the receipt: all with the order, or none. Where the account is purged
- * nobody can have the credits: the money goes back.
+ * The credits, premium with the first purchase, and the receipt: all with the order, or none. Where the account is closed
+ * or erased nobody can have the credits: the money goes back.
  */
 async function complete(
   db: TenantDb,

@@ -108,6 +108,8 @@ export interface PaymentProvider {
   chargeStored(order: ProviderOrder, mandate: Mandate): Promise<PaymentReport>
   /** Nothing is charged by this mandate any more. */
   endMandate(mandate: Mandate): Promise<void>
+  /** The buyer with all mandates is forgotten. Payments stay, as books. Asked again, nothing happens. */
+  forgetCustomer(customerRef: string): Promise<void>
   /** Gives money back. Asked twice for one refund, it refunds once. */
   refund(refund: ProviderRefund): Promise<void>
 }

@@ -57,6 +57,8 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
     async endMandate({ mandateRef }) {
       await forTenant(tenant, (db) => changeSandboxPayment(db, mandateRef).set({ keep: false }).execute())
     },
+    /** It keeps no customers. */
+    async forgetCustomer() {},
     async refund({ id, providerPaymentId, amount }) {
       await forTenant(tenant, async (db) => {
         // One refund of a payment at a time, or two could give back more than was paid.

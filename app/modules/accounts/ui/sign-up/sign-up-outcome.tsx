@@ -1,10 +1,11 @@
+import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
-import { ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState, Result } from '~/ui/panels'
-import type { SignUpOutcome } from '../../schema'
+import type { SignUpOutcome, WaitsForDeletion as WaitsForDeletionOutcome } from '../../schema'
 
 /** What a complete, valid form can meet instead of a new account. */
 export function SignUpOutcomeView({ outcome }: { outcome: SignUpOutcome }) {
@@ -12,7 +13,7 @@ export function SignUpOutcomeView({ outcome }: { outcome: SignUpOutcome }) {
     case 'account_exists':
       return <AccountExists />
     case 'waits_for_deletion':
-      return <WaitsForDeletion until={outcome.until} />
+      return <WaitsForDeletion {...outcome} />
     case 'look_in_inbox':
       return <LookInInbox email={outcome.email} />
   }
@@ -35,15 +36,32 @@ function AccountExists() {
   )
 }
 
-/** Also after the right password of such an account. */
-export function WaitsForDeletion({ until }: { until: string }) {
+/** The account can come back: at once after its password, else by an e-mail. */
+export function WaitsForDeletion({ until, email, pass }: Omit<WaitsForDeletionOutcome, 'kind'>) {
   const { t } = useTranslation(['accounts', 'common'])
   const { date } = useFormat()
+  const busy = useNavigation().formAction === '/reactivate'
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <Alert kind="warning" icon="clock" title={t('signup.waits_title')}>
         {t('signup.waits_text', { date: date(until) })}
       </Alert>
+      {pass && (
+        <Form method="post" action="/reactivate">
+          <input type="hidden" name="token" value={pass} />
+          <Button type="submit" look="primary" block busy={busy}>
+            {t('signup.waits_back')}
+          </Button>
+        </Form>
+      )}
+      {email && (
+        <Form method="post" action="/reactivate">
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" look="primary" block name="intent" value="send" busy={busy}>
+            {t('signup.waits_send')}
+          </Button>
+        </Form>
+      )}
       <ButtonLink block to="/pages/service">
         {t('common:footer.service')}
       </ButtonLink>

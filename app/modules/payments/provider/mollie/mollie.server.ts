@@ -112,6 +112,9 @@ export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentPro
       const path = `/customers/${encodeURIComponent(customerRef)}/mandates/${encodeURIComponent(mandateRef)}`
       await client.call(path, answers.nothing, { method: 'DELETE' })
     },
+    async forgetCustomer(customerRef) {
+      await client.call(`/customers/${encodeURIComponent(customerRef)}`, answers.nothing, { method: 'DELETE' })
+    },
     refund: (refund) => refundOnce(client, access, refund),
   }
 }

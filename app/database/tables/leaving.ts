@@ -1,0 +1,23 @@
+import type { ColumnType } from 'kysely'
+import type { MaybeMoment, Moment } from './accounts'
+
+/** An account that was erased, or is being erased. */
+export interface PurgesTable {
+  pool_id: string
+  account_id: string
+  tenant_id: string
+  /** Why the member left, as far as they said. */
+  reason: string | null
+  closed_at: Moment
+  started_at: Moment
+  finished_at: MaybeMoment
+  /** Rows by table, and files. */
+  removed: ColumnType<Record<string, number>, string | undefined, string>
+  /** Parts that wait, each with its reason. */
+  delayed: ColumnType<Record<string, string>, string | undefined, string>
+  next_look_at: Moment
+}
+
+export interface LeavingTables {
+  purges: PurgesTable
+}

@@ -1,0 +1,27 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { ClosedAccountMail } from '../mail/account-mail.server'
+import { announceClosedMail } from '../mail/account-mail.server'
+import { makeLinkFor } from './links.server'
+
+interface ClosedAccount {
+  id: string
+  deletedAt: Date
+}
+
+/** When a closed account is erased (decisions, 'Accounts': deletion). */
+export function purgeOf(deletedAt: Date, tenant: Tenant): Date {
+  return new Date(deletedAt.getTime() + tenant.settings.reactivation_days * 24 * 60 * 60 * 1000)
+}
+
+/** E-mails the owner of a closed account a link that brings it back, valid until it is erased; with a `key`, once for this key. */
+export async function sendWayBack(
+  db: TenantDb,
+  tenant: Tenant,
+  { id, deletedAt }: ClosedAccount,
+  { mail, key }: { mail: ClosedAccountMail['mail']; key?: string },
+): Promise<void> {
+  const hours = Math.max(0, purgeOf(deletedAt, tenant).getTime() - Date.now()) / 3_600_000
+  const seed = await makeLinkFor(db, id, { purpose: 'reactivation', hours })
+  announceClosedMail(db, { mail, accountId: id, seed }, key)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import { invalidateOutside, invalidatePeople } from '~/database/member-cache.server'
+import { memberStatus } from '~/database/tables/members'
+import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { voidLinks } from '~/modules/accounts/email/links.server'
+import { sendWayBack } from '~/modules/accounts/email/way-back.server'
+import type { Member } from '~/modules/accounts/member'
+import { logSecurityEvent } from '~/modules/accounts/sessions/security-log.server'
+import { endSessionsOf } from '~/modules/accounts/sessions/sessions.server'
+import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
+import { afterCommit } from '~/platform/events'
+import type { LeavingReason } from '../schema'
+
+interface Farewell {
+  reason: LeavingReason | null
+  note: string | null
+  addressBlock: string
+}
+
+/**
+ * Closes the member's account: from the commit on nobody sees them any more, on any brand of the pool, and no session,
+ * push or link of theirs works. The account is kept for `reactivation_days`, and the e-mail's link brings it back. Asked
+ * twice at the same moment, it happens once.
+ */
+export function closeAccount(member: Member, { reason, note, addressBlock }: Farewell): Promise<void> {
+  return forMember(member, async (db) => {
+    const closed = await changeAccount(db, member.id)
+      .set({ status: 'deleted', deleted_at: sql<Date>`now()`, deletion_reason: reason, deletion_note: note })
+      .where('status', '<>', 'deleted')
+      .returning('deleted_at')
+      .executeTakeFirst()
+    if (!closed?.deleted_at) return
+    // Before the profile is hidden: the CDN is asked to forget what others were shown.
+    await purgePhotosOf(db, member.id)
+    const { shown_outside } = await changeProfile(db, member.id)
+      .set({ status: memberStatus.deleted })
+      .returning('shown_outside')
+      .executeTakeFirstOrThrow()
+    await db
+      .deleteFrom('push_subscriptions')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('account_id', '=', member.id)
+      .execute()
+    await voidLinks(db, member.id, ['activation', 'reset', 'mail_change', 'reactivation'])
+    await endSessionsOf(db, member.id)
+    await sendWayBack(db, member.tenant, { id: member.id, deletedAt: closed.deleted_at }, { mail: 'account_closed' })
+    invalidatePeople(db)
+    if (shown_outside) invalidateOutside(db)
+    afterCommit(() =>
+      logSecurityEvent('account_closed', { tenant: member.tenant, account: member.id, address: addressBlock }),
+    )
+  })
+}

@@ -1,0 +1,117 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { LoginLocked, WrongPassword } from '~/modules/accounts/errors'
+import type { Member } from '~/modules/accounts/member'
+import { limits } from '~/modules/accounts/schema'
+import { proveByPassword } from '~/modules/accounts/sessions/prove.server'
+import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save-preferences.server'
+import { makeInvisible } from '~/modules/members/own/privacy.server'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { formRules } from '~/ui/forms/form-rules.server'
+import { offersFor, refundAll } from '../offers/find-offers.server'
+import { takeStayDiscount } from '../offers/stay-discount.server'
+import type { LeavingReason, LeavingReply, LeavingRules, OfferKind } from '../schema'
+import { leavingReasons, noteLength } from '../schema'
+import { closeAccount } from './close-account.server'
+import { closingView } from './closing-view.server'
+
+type Asking = Pick<RequestContext, 't' | 'client'>
+
+/** What the form led to: a step to show, another page, or the end. */
+export type Left = { reply: LeavingReply; refused?: true } | { to: string } | 'closed'
+
+function whySchema(t: Asking['t']) {
+  return z.object({
+    reason: z.enum(leavingReasons, t('leaving:why.choose')).optional(),
+    note: z
+      .string()
+      .max(noteLength, t('leaving:why.too_long', { max: noteLength }))
+      .optional(),
+  })
+}
+
+function confirmSchema(t: Asking['t']) {
+  return z.object({ password: z.string().max(limits.password.max, t('accounts:error.wrong_password')).default('') })
+}
+
+/** What the browser is told of the forms. */
+export async function leavingRules({ t }: Pick<Asking, 't'>): Promise<LeavingRules> {
+  return { why: await formRules(whySchema(t)), confirm: await formRules(confirmSchema(t)) }
+}
+
+/** Carries out what was chosen on /leave. An intent that no page of ours sends shows the beginning. */
+export async function submitLeaving(context: Asking, member: Member, form: FormData, intent: string): Promise<Left> {
+  const submission = parseWithZod(form, { schema: whySchema(context.t) })
+  if (submission.status !== 'success') return refused({ step: 'why' }, form, submission.reply())
+  const said = { reason: submission.value.reason ?? null, note: submission.value.note?.trim() || null }
+  switch (intent) {
+    case 'why':
+      return offersOrConfirmation(member, said)
+    case 'confirm':
+      return step(said, { step: 'confirm', closing: await closingView(member) })
+    case 'delete':
+      return close(context, member, form, said)
+    default:
+      return takeOffer(member, intent as OfferKind, said)
+  }
+}
+
+interface Said {
+  reason: LeavingReason | null
+  note: string | null
+}
+
+function step({ reason, note }: Said, shown: LeavingReply['shown']): Left {
+  return { reply: { shown, reason: reason ?? '', note: note ?? '' } }
+}
+
+function refused(shown: LeavingReply['shown'], form: FormData, result: SubmissionResult<string[]>): Left {
+  const text = (name: string) => form.get(name)?.toString() ?? ''
+  return { reply: { shown, reason: text('reason'), note: text('note'), result }, refused: true }
+}
+
+async function offersOrConfirmation(member: Member, said: Said, refunded = false): Promise<Left> {
+  const offers = await offersFor(member, said.reason)
+  if (offers.length === 0) return step(said, { step: 'confirm', closing: await closingView(member) })
+  return step(said, { step: 'offers', offers, refunded })
+}
+
+async function takeOffer(member: Member, kind: OfferKind, said: Said): Promise<Left> {
+  switch (kind) {
+    case 'refund':
+      await refundAll(member)
+      return offersOrConfirmation(member, said, true)
+    case 'discount': {
+      const code = await takeStayDiscount(member)
+      return { to: code ? `/credits?code=${code}&apply=yes` : '/credits' }
+    }
+    case 'invisible':
+      await makeInvisible(member)
+      return { to: '/notifications?section=privacy&saved' }
+    case 'fewer_mails':
+      await savePreferences(member, { ...(await preferencesOf(member)), mail: [] })
+      return { to: '/notifications?saved' }
+    default:
+      return step(said, { step: 'why' })
+  }
+}
+
+async function close({ t, client }: Asking, member: Member, form: FormData, said: Said): Promise<Left> {
+  const submission = parseWithZod(form, { schema: confirmSchema(t) })
+  const again = async (result: SubmissionResult<string[]>) =>
+    refused({ step: 'confirm', closing: await closingView(member) }, form, result)
+  const hidden = { hideFields: ['password'] }
+  if (submission.status !== 'success') return again(submission.reply(hidden))
+  try {
+    if (!member.proved) await proveByPassword(member, submission.value.password, client.addressBlock)
+  } catch (error) {
+    if (!(error instanceof WrongPassword || error instanceof LoginLocked)) throw error
+    return again(submission.reply({ ...hidden, fieldErrors: { password: [t(error.code, error.data)] } }))
+  }
+  await closeAccount(member, { ...said, addressBlock: client.addressBlock })
+  return 'closed'
+}
+
+export const leavingForm = formShape(whySchema(untranslated).and(confirmSchema(untranslated)))

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { lockAccount } from '~/modules/accounts/account-row.server'
+import type { Member } from '~/modules/accounts/member'
+import { codeRows } from '~/modules/discounts/codes/code-row.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { discountDays } from '../schema'
+
+/** Codes of this offer begin with it; nobody else's code belongs to one member by chance. */
+const prefix = 'STAY'
+
+/** Per cent that the company offers to who stays; 0 where it offers none, or the member had it before. */
+export function stayPercentage(member: Member): Promise<number> {
+  return forMember(member, async (db) => {
+    const known = await stayCode(db, member.id)
+    return known && !known.open ? 0 : member.tenant.company.delete_discount
+  })
+}
+
+/** The member's own code, for one order within 14 days. Asked again, it is the same one; once over, there is no second. */
+export function takeStayDiscount(member: Member): Promise<string | null> {
+  const { delete_discount: percentage } = member.tenant.company
+  return forMember(member, async (db) => {
+    await lockAccount(db, member.id)
+    const known = await stayCode(db, member.id)
+    if (known) return known.open ? known.code : null
+    if (percentage === 0) return null
+    const code = `${prefix}${percentage}-${uuidv7().slice(-12).toUpperCase()}`
+    await db
+      .insertInto('discount_codes')
+      .values({
+        pool_id: db.scope.poolId,
+        id: uuidv7(),
+        tenant_id: db.scope.tenantId,
+        code,
+        value_percentage: percentage,
+        minimum_order_value: null,
+        country: null,
+        user_id: member.id,
+        expires: sql<Date>`now() + make_interval(days => ${discountDays})`,
+        currency: null,
+        validity: 'once-per-user',
+        paymentmethods: [],
+      })
+      .execute()
+    return code
+  })
+}
+
+/** `open`: it can still be used. */
+async function stayCode(db: TenantDb, memberId: string): Promise<{ code: string; open: boolean } | undefined> {
+  const row = await codeRows(db)
+    .where('user_id', '=', memberId)
+    .where('code', 'like', `${prefix}%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const used = await db
+    .selectFrom('discount_uses')
+    .select('order_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('code', '=', row.code)
+    .where('status', '<>', 'free')
+    .executeTakeFirst()
+  const over = row.status === 'ended' || (row.expires !== null && row.expires.getTime() <= Date.now())
+  return { code: row.code, open: !over && used === undefined }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import { hashToken } from '~/platform/tokens.server'
+import type { Budget, Erased } from './erase-rows.server'
+import { batch, inBatches, noted } from './erase-rows.server'
+import { complaintIsOpen, reportIsOpen } from './under-way.server'
+
+/** Reports that are closed keep what was decided, as numbers; what was written and shown goes. */
+export async function eraseReports(erased: Erased, budget: Budget): Promise<void> {
+  const { poolId, accountId } = erased
+  const empty = JSON.stringify({ aboutMe: null, photos: [], messages: [] })
+  for (const column of ['reporter_id', 'member_id']) {
+    await inBatches(budget, () =>
+      noted(
+        erased,
+        'reports cleared',
+        sql`update reports set message = null, evidence = ${empty}::jsonb, additions = '[]', statements = '{}', member_name = ''
+          where ctid = any(array(
+            select ctid from reports where pool_id = ${poolId} and ${sql.ref(column)} = ${accountId} and not ${reportIsOpen}
+              and (message is not null or evidence <> ${empty}::jsonb or additions <> '[]' or statements <> '{}' or member_name <> '')
+            limit ${batch}
+          )) returning 1`,
+      ),
+    )
+  }
+}
+
+/** Complaints that were answered keep their number and topic; who wrote them and what goes. */
+export async function eraseComplaints(erased: Erased, budget: Budget): Promise<void> {
+  const { poolId, accountId } = erased
+  await inBatches(budget, () =>
+    noted(
+      erased,
+      'complaints cleared',
+      sql`update complaints set name = '', email = '', message = '', answer = null, order_number = null, account_id = null
+        where ctid = any(array(
+          select ctid from complaints where pool_id = ${poolId} and account_id = ${accountId} and not ${complaintIsOpen}
+          limit ${batch}
+        )) returning 1`,
+    ),
+  )
+}
+
+/** Complaints that the member wrote without being logged in are known by the address, as long as there is one. */
+export async function claimComplaints({ poolId, tenantId, accountId }: Erased): Promise<void> {
+  await sql`update complaints set account_id = ${accountId} from accounts
+    where accounts.pool_id = ${poolId} and accounts.id = ${accountId}
+      and complaints.pool_id = ${poolId} and complaints.tenant_id = ${tenantId} and complaints.account_id is null
+      and lower(complaints.email) = accounts.email_key`.execute(currentDatabase().owner)
+}
+
+/** Wrong passwords for the name and the address are counted by hashes of both. */
+export async function eraseLogins(erased: Erased): Promise<void> {
+  const account = await currentDatabase()
+    .owner.selectFrom('accounts')
+    .select(['name_key', 'email_key'])
+    .where('pool_id', '=', erased.poolId)
+    .where('id', '=', erased.accountId)
+    .executeTakeFirst()
+  if (!account) return
+  const hashes = [hashToken(account.name_key), hashToken(account.email_key)]
+  await noted(
+    erased,
+    'login_attempts',
+    sql`delete from login_attempts where pool_id = ${erased.poolId} and tenant_id = ${erased.tenantId}
+      and key_hash = any(${hashes}) returning 1`,
+  )
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import type { Budget, Erased } from './erase-rows.server'
+import { BudgetSpent, batch, noted } from './erase-rows.server'
+
+/**
+ * The member's sides of conversations, once the messages are gone. What the other one wrote stays theirs: their side is
+ * kept, without the preview that the member wrote. A conversation in which nothing is left, or whose other one is erased
+ * too, goes as a whole.
+ */
+export async function eraseConversations(erased: Erased, budget: Budget): Promise<void> {
+  const { poolId, accountId } = erased
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const ids = await nextConversations(erased, after)
+    const last = ids.at(-1)
+    if (!last) return
+    after = last
+    await noted(
+      erased,
+      'conversations',
+      sql`delete from conversations where pool_id = ${poolId} and id = any(${ids}) and (
+          not exists (select from messages where messages.pool_id = conversations.pool_id and conversation_id = conversations.id)
+          or not exists (
+            select from members where members.pool_id = conversations.pool_id
+              and members.id = case when starter_id = ${accountId} then peer_id else starter_id end
+          )
+        ) returning 1`,
+    )
+    await noted(
+      erased,
+      'conversation_members cleared',
+      sql`update conversation_members set unread = 0,
+          preview = case when preview_mine and peer_id = ${accountId} then preview else '' end,
+          preview_kind = case when preview_mine and peer_id = ${accountId} then preview_kind else 'text' end
+        where pool_id = ${poolId} and conversation_id = any(${ids})
+          and (unread > 0 or (preview <> '' and not (preview_mine and peer_id = ${accountId})))
+        returning 1`,
+    )
+    if (ids.length < batch) return
+    if (budget.isSpent()) throw new BudgetSpent()
+  }
+}
+
+/** In the order of their ids; those the member removed from the list, too. */
+async function nextConversations({ poolId, accountId }: Erased, after: string): Promise<string[]> {
+  const side = (hidden: boolean) => sql`(
+    select conversation_id as id from conversation_members
+    where pool_id = ${poolId} and member_id = ${accountId} and conversation_id > ${after}
+      and hidden_at is ${hidden ? sql`not null` : sql`null`}
+    order by conversation_id limit ${batch})`
+  const { rows } = await sql<{ id: string }>`
+    ${side(false)} union all ${side(true)} order by id limit ${batch}`.execute(currentDatabase().owner)
+  return rows.map(({ id }) => id)
+}

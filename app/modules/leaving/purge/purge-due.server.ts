@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import { log } from '~/platform/log.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { eraseAccount } from './erase-account.server'
+import type { Budget } from './erase-rows.server'
+import { BudgetSpent } from './erase-rows.server'
+
+/** One round works at most so long; the next one goes on. */
+const roundMs = 20_000
+
+/** Of one brand in one round. */
+const atMost = 100
+
+/**
+ * Erases every closed account whose time is over, by the database's clock: whatever was missed while no server ran is made
+ * up for. What has to wait is looked at again a day later, what failed an hour later. Several servers may do it together.
+ */
+export async function purgeDue(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
+  const end = Date.now() + roundMs
+  const budget = { isSpent: () => Date.now() > end }
+  for (const id of await tenantsWithClosed()) {
+    const tenant = await tenantById(id)
+    for (const accountId of tenant ? await dueOf(tenant) : []) {
+      if (tenant && (await claim(tenant, accountId))) await purge(tenant, accountId, budget)
+      if (budget.isSpent()) return
+    }
+  }
+}
+
+async function tenantsWithClosed(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select tenant_id as id from accounts where deleted_at is not null
+    union select tenant_id from purges where finished_at is null`.execute(currentDatabase().owner)
+  return rows.map(({ id }) => id)
+}
+
+async function dueOf({ id, poolId, settings }: Tenant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from accounts
+      where pool_id = ${poolId} and tenant_id = ${id}
+        and deleted_at <= now() - make_interval(hours => ${settings.reactivation_days * 24})
+        and not exists (select from purges where purges.pool_id = accounts.pool_id and account_id = accounts.id)
+      order by deleted_at limit ${atMost})
+    union all
+    (select account_id from purges
+      where pool_id = ${poolId} and tenant_id = ${id} and finished_at is null and next_look_at <= now()
+      order by next_look_at limit ${atMost})`.execute(currentDatabase().owner)
+  return rows.map((row) => row.id)
+}
+
+/** False while another server works on it. One that was never begun belongs to whoever begins. */
+async function claim({ poolId }: Tenant, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    with claimed as (
+      update purges set next_look_at = now() + interval '1 minute'
+      where pool_id = ${poolId} and account_id = ${accountId} and next_look_at <= now() returning 1
+    )
+    select exists (select from claimed) or not exists (
+      select from purges where pool_id = ${poolId} and account_id = ${accountId}
+    ) as free`.execute(currentDatabase().owner)
+  return rows[0]?.free ?? false
+}
+
+async function purge(tenant: Tenant, accountId: string, budget: Budget): Promise<void> {
+  try {
+    await eraseAccount(tenant, accountId, budget)
+  } catch (error) {
+    const next = error instanceof BudgetSpent ? sql`now()` : sql`now() + interval '1 hour'`
+    await sql`update purges set next_look_at = ${next}
+      where pool_id = ${tenant.poolId} and account_id = ${accountId}`.execute(currentDatabase().owner)
+    if (error instanceof BudgetSpent) return
+    log().error({ tenant: tenant.slug, account: accountId, err: error }, 'purge: goes on in an hour')
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import type { PurgePart } from '~/modules/personal-data/tables'
+import type { Erased } from './erase-rows.server'
+
+/** After a decision on a report the other side can object for so long (Digital Services Act, article 20: six months). */
+export const objectionDays = 183
+
+/** A complaint is answered within days; so long at most it waits to be. */
+export const complaintDays = 30
+
+/** An unfinished payment counts as under way for so long, as it is asked for at the provider. */
+const paymentDays = 40
+
+/** The parts that have to wait, each with what is under way. */
+export async function underWay({ poolId, accountId }: Erased): Promise<Partial<Record<PurgePart, string>>> {
+  const { rows } = await sql<{ payment: boolean; report: boolean; complaint: boolean }>`
+    select exists (
+        select from orders where pool_id = ${poolId} and account_id = ${accountId}
+          and status in ('loading', 'pending') and provider_payment_id is not null
+          and created_at > now() - make_interval(days => ${paymentDays})
+      ) or exists (
+        select from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
+        where orders.pool_id = ${poolId} and orders.account_id = ${accountId} and refunds.status = 'requested'
+      ) as payment,
+      exists (
+        select from reports where pool_id = ${poolId} and (reporter_id = ${accountId} or member_id = ${accountId})
+          and ${reportIsOpen}
+      ) as report,
+      exists (
+        select from complaints where pool_id = ${poolId} and account_id = ${accountId} and ${complaintIsOpen}
+      ) as complaint`.execute(currentDatabase().owner)
+  const [found] = rows
+  return {
+    ...(found?.payment ? { account: 'payment' } : {}),
+    ...(found?.report ? { reports: 'report' } : {}),
+    ...(found?.complaint ? { complaints: 'complaint' } : {}),
+  }
+}
+
+/** SQL condition on `reports`: not decided, or decided against the member, who can still object. */
+export const reportIsOpen = sql<boolean>`(decision is null
+  or (decision = 'disabled' and decided_at > now() - make_interval(days => ${objectionDays})))`
+
+/** SQL condition on `complaints`. */
+export const complaintIsOpen = sql<boolean>`(answered_at is null
+  and created_at > now() - make_interval(days => ${complaintDays}))`

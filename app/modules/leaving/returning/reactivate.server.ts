@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { invalidatePeople } from '~/database/member-cache.server'
+import { memberStatus } from '~/database/tables/members'
+import { accountWithName, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { findLink, takeLink, voidLinks } from '~/modules/accounts/email/links.server'
+import { purgeOf } from '~/modules/accounts/email/way-back.server'
+import { LinkInvalid } from '~/modules/accounts/errors'
+import { readReturnPass } from '~/modules/accounts/returning/return-pass.server'
+import type { SessionClient } from '~/modules/accounts/sessions/browser.server'
+import { logSecurityEvent } from '~/modules/accounts/sessions/security-log.server'
+import { openSession } from '~/modules/accounts/sessions/sessions.server'
+import { balanceOf } from '~/modules/credits/spend-credits.server'
+import { afterCommit } from '~/platform/events'
+import type { Tenant } from '~/tenancy/tenant'
+import type { ReturnView } from '../schema'
+
+/** Whose account a link brings back, for the page, which changes nothing. Null when the link no longer works. */
+export function returnViewOf(tenant: Tenant, token: string): Promise<ReturnView | null> {
+  return forTenant(tenant, async (db) => {
+    const link = await findLink(db, 'reactivation', token)
+    if (!link?.valid) return null
+    const account = await accountWithName(db).where('accounts.id', '=', link.accountId).executeTakeFirst()
+    if (!account?.deleted_at) return null
+    return {
+      name: account.name,
+      credits: await balanceOf(db, account.id),
+      until: purgeOf(account.deleted_at, tenant).toISOString(),
+    }
+  })
+}
+
+/**
+ * Brings a closed account back as it was, by the e-mail's link or, with a session, by the pass of a login a moment ago.
+ * The answer is the new session's cookie value; null after a link, which proves the mailbox and no password.
+ * @throws LinkInvalid 410: unknown, used, of another brand, too old, or the account is back already or erased
+ */
+export function reactivate(tenant: Tenant, token: string, client: SessionClient): Promise<string | null> {
+  return forTenant(tenant, async (db) => {
+    const returning = readReturnPass(tenant, token)
+    const link = returning ? null : await takeLink(db, 'reactivation', token)
+    const id = returning?.accountId ?? link?.accountId
+    if (!id) throw new LinkInvalid()
+    const open = changeAccount(db, id)
+      .set({
+        status: sql<'active' | 'not_confirmed'>`case when confirmed_at is null then 'not_confirmed' else 'active' end`,
+        deleted_at: null,
+        deletion_reason: null,
+        deletion_note: null,
+      })
+      .where('deleted_at', '>', sql<Date>`now() - make_interval(hours => ${tenant.settings.reactivation_days * 24})`)
+    // A pass is of the closing that its login met.
+    const back = await (returning
+      ? open.where(sql<boolean>`date_trunc('milliseconds', deleted_at) = ${returning.closedAt}`)
+      : open
+    )
+      .returning('status')
+      .executeTakeFirst()
+    if (!back) throw new LinkInvalid()
+    await showProfile(db, id, back.status === 'active')
+    await voidLinks(db, id, ['reactivation'])
+    invalidatePeople(db)
+    afterCommit(() => logSecurityEvent('account_reactivated', { tenant, account: id, address: client.addressBlock }))
+    return returning ? openSession(db, id, client) : null
+  })
+}
+
+/** As it was: a profile that a decision took away meanwhile, or before, stays away. */
+async function showProfile(db: TenantDb, id: string, confirmed: boolean): Promise<void> {
+  const { poolId, tenantId } = db.scope
+  await changeProfile(db, id)
+    .set({
+      status: sql<number>`(case when exists (
+          select from reports where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${id}
+            and decision = 'disabled'
+        ) then ${memberStatus.suspended} else ${confirmed ? memberStatus.active : memberStatus.disabled} end)::smallint`,
+    })
+    .where('status', '=', memberStatus.deleted)
+    .execute()
+}

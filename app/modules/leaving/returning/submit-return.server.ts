@@ -1,0 +1,75 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { forTenant } from '~/database/for-tenant.server'
+import { accountWithName } from '~/modules/accounts/account-row.server'
+import { linksToday } from '~/modules/accounts/email/links.server'
+import { sendWayBack } from '~/modules/accounts/email/way-back.server'
+import { LinkInvalid } from '~/modules/accounts/errors'
+import { accountKey } from '~/modules/accounts/keys'
+import { sessionClient } from '~/modules/accounts/sessions/browser.server'
+import { keepSession } from '~/modules/accounts/sessions/sessions.server'
+import { emailField } from '~/modules/accounts/sign-up/form-fields.server'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { readForm, tokenForm } from '~/platform/forms/read-form.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
+import type { ReturnReply } from '../schema'
+import { reactivate } from './reactivate.server'
+
+type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies'>
+
+/** E-mails with the way back, a day. */
+const linksPerDay = 3
+
+function sendSchema(t: Asking['t']) {
+  return z.object({ email: emailField(t) })
+}
+
+/** What the browser is told of the form that asks for the e-mail. */
+export function returnRules({ t }: Pick<Asking, 't'>): Promise<FormRules> {
+  return formRules(sendSchema(t))
+}
+
+/** Brings the account back. `in`: and the browser is logged in. */
+export async function submitReturn(context: Asking, form: FormData): Promise<ReturnReply> {
+  const { tenant, cookies } = context
+  const { token } = readForm(form, tokenForm)
+  try {
+    const session = await reactivate(tenant, token, sessionClient(context))
+    if (session) keepSession(cookies, session)
+    return { kind: session ? 'in' : 'back' }
+  } catch (error) {
+    if (error instanceof LinkInvalid) return { kind: 'invalid' }
+    throw error
+  }
+}
+
+/**
+ * Sends the link to the address of a closed account once more, 3 times a day. The answer is the same whether there is one:
+ * it tells nobody who was a member.
+ */
+export async function submitWayBack({ tenant, t }: Asking, form: FormData): Promise<ReturnReply> {
+  const submission = parseWithZod(form, { schema: sendSchema(t) })
+  if (submission.status !== 'success') return { kind: 'unsent', result: submission.reply() }
+  const { email } = submission.value
+  await sendAgain(tenant, email)
+  return { kind: 'sent', email }
+}
+
+function sendAgain(tenant: Tenant, email: string): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const account = await accountWithName(db)
+      .where('accounts.email_key', '=', accountKey(email))
+      .where('accounts.deleted_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account?.deleted_at) return
+    const { id, deleted_at: deletedAt } = account
+    if ((await linksToday(db, id, 'reactivation', tenant.settings.time_zone)) >= linksPerDay) return
+    await sendWayBack(db, tenant, { id, deletedAt }, { mail: 'waits_for_deletion' })
+  })
+}
+
+export const wayBackForm = formShape(sendSchema(untranslated))

@@ -1,0 +1,111 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Trans } from '~/i18n/trans'
+import { Button, ButtonLink } from '~/ui/button'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { PasswordField } from '~/ui/forms/text-fields'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import { Link } from '~/ui/link'
+import { Alert } from '~/ui/notices/alert'
+import { useTakenFocus } from '~/ui/use-taken-focus'
+import type { ClosingView, LeavingReply } from '../schema'
+import { SaidFields } from './said-fields'
+import { StepActions } from './step-actions'
+
+interface ConfirmStepProps {
+  closing: ClosingView
+  reply: LeavingReply
+  rules: FormRules
+  sending: string | null
+}
+
+/** What happens when, what is lost, and the password. */
+export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps) {
+  const { t } = useTranslation(['leaving', 'accounts'])
+  const { date } = useFormat()
+  const heading = useTakenFocus<HTMLHeadingElement>(!reply.result)
+  const { form, fields } = useRuledForm<'password'>({ id: 'leaving-confirm', result: reply.result, rules })
+  const strong = { strong: <strong /> }
+  const day = date(closing.until, 'long')
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <h2 ref={heading} className="heading-2" tabIndex={-1}>
+        {t('confirm.title')}
+      </h2>
+      <ol className="grid list-decimal gap-2 ps-5">
+        <li>
+          <Trans t={t} i18nKey="confirm.today" components={strong} />
+        </li>
+        <li>
+          <Trans t={t} i18nKey="confirm.until" values={{ date: day }} components={strong} />
+        </li>
+        <li>
+          <Trans t={t} i18nKey="confirm.after" components={strong} />
+        </li>
+      </ol>
+      <Losses closing={closing} reply={reply} sending={sending} />
+      <Form method="post" className="grid grid-cols-1 content-start gap-4" {...form.props}>
+        <SaidFields {...reply} />
+        {closing.asksPassword ? (
+          <>
+            <PasswordField
+              field={fields.password}
+              label={t('confirm.password')}
+              help={t('confirm.password_help')}
+              autoComplete="current-password"
+            />
+            <p className="meta">
+              <Link className="link" to="/reset-password">
+                {t('accounts:login.forgot')}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p className="meta">{t('confirm.fresh')}</p>
+        )}
+        <StepActions>
+          <ButtonLink look="ghost" to="/notifications?section=account">
+            {t('keep')}
+          </ButtonLink>
+          <Button type="submit" look="danger" icon="trash-2" name="intent" value="delete" busy={sending === 'delete'}>
+            {t('confirm.do')}
+          </Button>
+        </StepActions>
+      </Form>
+    </div>
+  )
+}
+
+/** Unspent credits are named, never hidden; so is a payment that is under way. */
+function Losses({ closing, reply, sending }: Omit<ConfirmStepProps, 'rules'>) {
+  const { t } = useTranslation('leaving')
+  const { money } = useFormat()
+  const { credits, refund, pending } = closing
+  return (
+    <>
+      {credits > 0 && (
+        <Alert kind="warning" icon="coins" title={t('confirm.credits', { count: credits })}>
+          <p>{t('confirm.lost')}</p>
+          {refund && (
+            <Form method="post" className="mt-2">
+              <SaidFields {...reply} />
+              <Button type="submit" size="small" name="intent" value="refund" busy={sending === 'refund'}>
+                {t('confirm.refund_first', { amount: money(refund.amount, refund.currency) })}
+              </Button>
+            </Form>
+          )}
+        </Alert>
+      )}
+      {pending.length > 0 && (
+        <Alert
+          kind="info"
+          icon="clock"
+          title={t('confirm.pending', { count: pending.length, orders: pending.join(', ') })}
+        >
+          {t('confirm.pending_text')}
+        </Alert>
+      )}
+    </>
+  )
+}

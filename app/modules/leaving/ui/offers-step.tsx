@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Button, ButtonLink } from '~/ui/button'
+import type { IconName } from '~/ui/icon-names'
+import { Alert } from '~/ui/notices/alert'
+import { IconTile, rowClass } from '~/ui/panels'
+import { useTakenFocus } from '~/ui/use-taken-focus'
+import type { LeavingReply, LeavingStep, Offer, OfferKind } from '../schema'
+import { discountDays } from '../schema'
+import { SaidFields } from './said-fields'
+import { StepActions } from './step-actions'
+
+const icons: Record<OfferKind, IconName> = {
+  refund: 'rotate-ccw',
+  discount: 'ticket-percent',
+  invisible: 'eye-off',
+  fewer_mails: 'mail-minus',
+}
+
+interface OffersStepProps {
+  shown: Extract<LeavingStep, { step: 'offers' }>
+  reply: LeavingReply
+  /** The intent of the form that is being sent. */
+  sending: string | null
+}
+
+/** What there is instead of leaving, and the way on, which stays in view. */
+export function OffersStep({ shown, reply, sending }: OffersStepProps) {
+  const { t } = useTranslation('leaving')
+  const heading = useTakenFocus<HTMLHeadingElement>(true)
+  return (
+    <div className="grid grid-cols-1 content-start gap-4">
+      <h2 ref={heading} className="heading-2" tabIndex={-1}>
+        {t('offers.title')}
+      </h2>
+      {shown.refunded && <Alert kind="success">{t('offers.refunded')}</Alert>}
+      <ul>
+        {shown.offers.map((offer) => (
+          <li key={keyOf(offer)} className={`${rowClass} flex-wrap`}>
+            <IconTile icon={icons[offer.kind]} />
+            <OfferText offer={offer} />
+            <Form method="post">
+              <SaidFields {...reply} />
+              <Button type="submit" size="small" name="intent" value={offer.kind} busy={sending === offer.kind}>
+                {t(`offers.${offer.kind}.take`)}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post">
+        <SaidFields {...reply} />
+        <StepActions>
+          <ButtonLink look="ghost" to="/notifications?section=account">
+            {t('keep')}
+          </ButtonLink>
+          <Button type="submit" look="danger" name="intent" value="confirm" busy={sending === 'confirm'}>
+            {t('offers.next')}
+          </Button>
+        </StepActions>
+      </Form>
+    </div>
+  )
+}
+
+function keyOf(offer: Offer): string {
+  return offer.kind === 'refund' ? `${offer.kind} ${offer.currency}` : offer.kind
+}
+
+function OfferText({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('leaving')
+  const { money, date } = useFormat()
+  switch (offer.kind) {
+    case 'refund':
+      return (
+        <div>
+          <h3 className="heading-4">{t('offers.refund.title', { amount: money(offer.amount, offer.currency) })}</h3>
+          <p className="meta">
+            {t('offers.refund.text', { count: offer.unspent, bought: offer.bought })}{' '}
+            {offer.until && t('offers.refund.until', { date: date(offer.until, 'long') })}
+          </p>
+        </div>
+      )
+    case 'discount':
+      return (
+        <div>
+          <h3 className="heading-4">{t('offers.discount.title', { percentage: offer.percentage })}</h3>
+          <p className="meta">{t('offers.discount.text', { days: discountDays })}</p>
+        </div>
+      )
+    default:
+      return (
+        <div>
+          <h3 className="heading-4">{t(`offers.${offer.kind}.title`)}</h3>
+          <p className="meta">{t(`offers.${offer.kind}.text`)}</p>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,153 @@
+import type { Tables } from '~/database/tables'
+
+type Column<Name extends keyof Tables> = keyof Tables[Name] & string
+
+/** What a member's copy of their data has of a table. */
+export type ExportWord<Name extends keyof Tables> =
+  /** The rows in which one of these columns is the member, without what is of others or secret. */
+  | { of: readonly Column<Name>[]; without?: readonly Column<Name>[] }
+  /** Told within another part of the copy. */
+  | { within: 'messages' | 'photos' }
+  | { not: string }
+
+/** A closed account is erased in parts; what holds one up doesn't delay the others. */
+export type PurgePart = 'profile' | 'account' | 'reports' | 'complaints'
+
+/** What becomes of a table's rows when the member is erased. */
+export type PurgeWord<Name extends keyof Tables> =
+  /** The rows in which one of these columns is the member go. */
+  | { erases: readonly Column<Name>[]; part: PurgePart }
+  /** Go with files, or in a way of their own. */
+  | { by: 'photos' | 'messages' | 'conversations' | 'logins' | 'reports' | 'complaints' | 'exports' }
+  /** Stay as books, without what these columns say of the person. */
+  | { clears: { [Key in Column<Name>]?: null | false }; of: Column<Name>; part: PurgePart }
+  | { stays: string }
+
+type Words = { [Name in keyof Tables]: { export: ExportWord<Name>; purge: PurgeWord<Name> } }
+
+const books = 'books: kept for tax law, and hold no personal data'
+const nobody = 'of no person'
+const installation = 'of the installation'
+const count = 'numbers of a brand, of no person'
+const provider = 'what the provider said, of no person'
+const secret = 'secrets and their dates, which lead nowhere for anybody else'
+
+/**
+ * What each table means to a member who takes their data along, and to one who leaves. A new table says it here, or it
+ * doesn't compile. In the order in which rows can go: those that others need come last.
+ */
+export const personalData = {
+  push_subscriptions: {
+    export: { of: ['account_id'], without: ['p256dh', 'auth', 'endpoint_hash'] },
+    purge: { erases: ['account_id'], part: 'profile' },
+  },
+  sessions: {
+    export: { of: ['account_id'], without: ['token_hash'] },
+    purge: { erases: ['account_id'], part: 'profile' },
+  },
+  account_tokens: { export: { not: secret }, purge: { erases: ['account_id'], part: 'profile' } },
+  login_attempts: { export: { not: 'counts of what was typed, as hashes, for an hour' }, purge: { by: 'logins' } },
+  passkeys: {
+    export: { of: ['account_id'], without: ['credential_id', 'public_key', 'counter'] },
+    purge: { erases: ['account_id'], part: 'profile' },
+  },
+  second_factors: {
+    export: { of: ['account_id'], without: ['secret', 'last_step'] },
+    purge: { erases: ['account_id'], part: 'profile' },
+  },
+  recovery_codes: { export: { not: secret }, purge: { erases: ['account_id'], part: 'profile' } },
+  used_challenges: { export: { not: secret }, purge: { stays: 'hashes of random numbers, for minutes' } },
+  former_names: {
+    export: { of: ['account_id'], without: ['name_looks'] },
+    purge: { erases: ['account_id'], part: 'profile' },
+  },
+  consents: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
+  invites: {
+    export: { of: ['account_id'], without: ['token_hash'] },
+    purge: { erases: ['account_id'], part: 'profile' },
+  },
+  profile_visits: { export: { of: ['visitor_id'] }, purge: { erases: ['visitor_id', 'member_id'], part: 'profile' } },
+  calendar_mails: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
+  profile_notes: {
+    export: { of: ['member_id'] },
+    purge: { erases: ['member_id', 'about_id'], part: 'profile' },
+  },
+  likes: {
+    export: { of: ['member_id'], without: ['popped_up', 'like_new', 'match_id'] },
+    purge: { erases: ['member_id', 'liked_id'], part: 'profile' },
+  },
+  like_days: { export: { of: ['member_id'] }, purge: { erases: ['member_id'], part: 'profile' } },
+  swipes: {
+    export: { of: ['member_id'] },
+    purge: { erases: ['member_id', 'swiped_id'], part: 'profile' },
+  },
+  swipe_cursors: { export: { not: 'a place in the deck' }, purge: { erases: ['member_id'], part: 'profile' } },
+  blocks: { export: { of: ['member_id'] }, purge: { erases: ['member_id', 'blocked_id'], part: 'profile' } },
+  discount_codes: { export: { of: ['user_id'] }, purge: { erases: ['user_id'], part: 'profile' } },
+  message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
+  photos: { export: { within: 'photos' }, purge: { by: 'photos' } },
+  messages: { export: { within: 'messages' }, purge: { by: 'messages' } },
+  conversation_members: { export: { within: 'messages' }, purge: { by: 'conversations' } },
+  conversations: { export: { within: 'messages' }, purge: { by: 'conversations' } },
+  members: {
+    export: { of: ['id'], without: ['cell'] },
+    purge: { erases: ['id'], part: 'profile' },
+  },
+
+  complaints: { export: { of: ['account_id'] }, purge: { by: 'complaints' } },
+  reports: {
+    export: {
+      of: ['reporter_id'],
+      without: ['evidence', 'additions', 'member_name', 'member_tenant_id', 'statements'],
+    },
+    purge: { by: 'reports' },
+  },
+
+  mandates: {
+    export: { of: ['account_id'], without: ['code_hash', 'tries'] },
+    purge: { erases: ['account_id'], part: 'account' },
+  },
+  direct_debit_blocks: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'account' } },
+  stored_methods: {
+    export: { of: ['account_id'], without: ['customer_ref', 'mandate_ref'] },
+    purge: { erases: ['account_id'], part: 'account' },
+  },
+  payment_customers: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'account' } },
+  credit_accounts: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'account' } },
+  orders: {
+    export: { of: ['account_id'], without: ['checkout_url', 'next_look_at'] },
+    purge: {
+      clears: { checkout_url: null, mandate_reference: null, stored_method_id: null, keep_method: false },
+      of: 'account_id',
+      part: 'account',
+    },
+  },
+  accounts: {
+    export: { of: ['id'], without: ['password_hash', 'draft_hash', 'email_key', 'name_key', 'name_looks'] },
+    purge: { erases: ['id'], part: 'account' },
+  },
+  credit_ledger: {
+    export: { of: ['account_id'] },
+    purge: { clears: { note: null }, of: 'account_id', part: 'account' },
+  },
+  refunds: { export: { of: ['account_id'] }, purge: { stays: books } },
+  discount_uses: { export: { of: ['account_id'], without: ['claim'] }, purge: { stays: books } },
+  purges: { export: { not: 'what was erased of members who are gone' }, purge: { stays: 'the proof itself' } },
+
+  payment_notifications: { export: { not: provider }, purge: { stays: provider } },
+  sandbox_payments: { export: { not: provider }, purge: { stays: provider } },
+  sandbox_refunds: { export: { not: provider }, purge: { stays: provider } },
+  order_numbers: { export: { not: nobody }, purge: { stays: nobody } },
+  outbox: {
+    export: { not: 'e-mails and pushes on their way' },
+    purge: { stays: 'names ids only; what is sent loses its payload at once and its row within 30 days' },
+  },
+  page_visits: { export: { not: nobody }, purge: { stays: nobody } },
+  visit_counts: { export: { not: count }, purge: { stays: count } },
+  tenant_homes: { export: { not: installation }, purge: { stays: installation } },
+  installation: { export: { not: installation }, purge: { stays: installation } },
+  tenant_claims: { export: { not: installation }, purge: { stays: installation } },
+  tenant_versions: { export: { not: installation }, purge: { stays: installation } },
+  cities: { export: { not: nobody }, purge: { stays: nobody } },
+  city_loads: { export: { not: nobody }, purge: { stays: nobody } },
+} as const satisfies Words

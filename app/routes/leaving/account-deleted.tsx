@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireVisitor } from '~/modules/accounts/guards.server'
+import { ButtonLink } from '~/ui/button'
+import { panelClass, Result } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { i18n: ['leaving'], title: 'leaving:closed.page_title', noindex: true }
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireVisitor(context, '/leave')
+  return { days: context.tenant.settings.reactivation_days }
+}
+
+/** The end of the way out. It says the same to everyone: whose account it was is in the e-mail. */
+export default function AccountDeletedPage() {
+  const { t } = useTranslation('leaving')
+  const { days } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
+        <Result icon="door-open" title={t('closed.title')} text={t('closed.text', { count: days })}>
+          <ButtonLink block to="/">
+            {t('closed.home')}
+          </ButtonLink>
+          <p className="fine">{t('closed.farewell')}</p>
+        </Result>
+      </div>
+    </main>
+  )
+}

@@ -13,6 +13,7 @@ import { showLikesOf } from '~/modules/likes/seen.server'
 import { forgettingHandlers } from '~/modules/moderation/forget-photos.server'
 import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
 import { calendarHandlers } from '~/modules/notifications/calendar/send-batch.server'
+import { campaignHandlers } from '~/modules/notifications/campaigns/send-campaign.server'
 import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
@@ -65,6 +66,7 @@ export function jobHandlers(
     ...likeMailHandlers({ mailer, tenantById }),
     ...pushHandlers({ pusher, tenantById }),
     ...calendarHandlers({ mailer, tenantById }),
+    ...campaignHandlers({ tenantById }),
     ...photoRemovalHandlers({ tenantById }),
     ...photoPurgeHandlers({ outbound, tenantById }),
     ...visitHandlers({ tenantById }),

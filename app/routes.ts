@@ -108,6 +108,7 @@ export default [
   route('api/interests.php', 'routes/api/interests.ts'),
   route('api/cities', 'routes/api/cities.ts'),
   route('api/members-count', 'routes/api/members-count.ts'),
+  route('mail/link', 'routes/settings/campaign-link.ts'),
   route('webhooks/mail', 'routes/settings/mail-reports.ts'),
   route('webhooks/payments/:provider', 'routes/credits/notification.ts'),
 

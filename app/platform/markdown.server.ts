@@ -40,3 +40,31 @@ function namedHeading(
   if (id && last) last.content = last.content.replace(/\s*\{#[a-z0-9-]+\}$/, '')
   return { id: id ?? `s${number}`, text }
 }
+
+/** What a letter's Markdown is dressed in: e-mails know no stylesheet. */
+export interface LetterDress {
+  /** CSS of a tag such as 'p', 'a' or 'li'; empty for none. */
+  styleOf(tag: string): string
+  /** Where a link of the text leads. */
+  addressOf(href: string): string
+}
+
+/** Markdown as the body of an e-mail, as safe as a page. */
+export function renderLetter(source: string, { styleOf, addressOf }: LetterDress): string {
+  const tokens = markdown.parse(source, {})
+  for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
+    const style = token.nesting === 1 ? styleOf(token.tag) : ''
+    if (style) token.attrSet('style', style)
+    if (token.type === 'link_open') token.attrSet('href', addressOf(String(token.attrGet('href'))))
+  }
+  return markdown.renderer.render(tokens, markdown.options, {})
+}
+
+/** The addresses that Markdown links to, in their order. */
+export function linksIn(source: string): string[] {
+  return markdown
+    .parse(source, {})
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'link_open')
+    .map((token) => String(token.attrGet('href')))
+}

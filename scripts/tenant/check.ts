@@ -1,4 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises'
+import { listCampaigns, readCampaign } from '~/modules/notifications/campaigns/read-campaign.server'
 import { mediaEndings } from '~/tenancy/files/asset.server'
 import type { Companies } from '~/tenancy/follow/companies.server'
 import { leadsInside } from '~/tenancy/follow/folder.server'
@@ -60,6 +61,7 @@ async function problemsOf(tenant: TenantFolder, companies: Companies, root: stri
     ...ownContrastProblems(loaded),
     ...textProblems(loaded),
     ...mediaProblems(tenant, loaded),
+    ...(await mailProblems(tenant, loaded)),
   ]
 }
 
@@ -102,6 +104,16 @@ function mediaProblems({ scan }: TenantFolder, { settings, json }: LoadedFolder)
   return settings.hero_media.flatMap((path, index) =>
     scan.files.includes(path) ? [] : [json.problem(['hero_media', index], 'a file that is there')],
   )
+}
+
+/** News and promotions that wait to be sent. */
+async function mailProblems({ folder, slug, label }: TenantFolder, { settings }: LoadedFolder): Promise<Problem[]> {
+  const { names, strangers } = await listCampaigns({ folder })
+  const read = await Promise.all(names.map((name) => readCampaign({ folder, slug, settings }, name)))
+  return [
+    ...strangers.map((file) => fileProblem(`${label}/mails/${file}`, 'a name such as 2026-12-01-winter.en.md')),
+    ...read.flatMap((campaign) => campaign?.problems ?? []),
+  ]
 }
 
 const brandTexts = ['index_title', 'description'] as const

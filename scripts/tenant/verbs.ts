@@ -5,6 +5,7 @@ import { debits } from './debits'
 import { discounts } from './discounts'
 import { ledger } from './ledger'
 import { list } from './list'
+import { mail } from './mail'
 import { messagePhotos } from './message-photos'
 import { moveDomain } from './move-domain'
 import { movePool } from './move-pool'
@@ -35,6 +36,7 @@ export const verbs: Record<string, Verb> = {
   debits,
   discounts,
   ledger,
+  mail,
   photos,
   preview,
   report,

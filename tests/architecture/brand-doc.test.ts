@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readCampaignFile } from '~/modules/notifications/campaigns/campaign-file'
 import { isPageToken, pageFault } from '~/tenancy/files/page-tokens'
 import { readTexts } from '~/tenancy/files/texts.server'
 import { companiesContract } from '~/tenancy/settings/companies-contract.server'
@@ -28,6 +29,7 @@ test('every example of docs/brand.md is taken as it stands', () => {
   expect(loadTheme('amber', JSON.parse(example('tokens'))).css).toContain('#0a6f78')
   expect(readTexts('texts/en.json', example('texts/en.json'), 'en')).toHaveProperty('value')
   expect(example('pages/en/our-story.md')).toMatch(/^# /)
+  expect(readCampaignFile('mails', example('mails/2026-12-01-pier.en.md')).problems).toEqual([])
   expect(isPageToken('our-story')).toBe(true)
   expect(pageFault('pages/en/our-story.md')).toBeNull()
 })

@@ -50,6 +50,7 @@ import * as mailReports from './0350-mail-reports'
 import * as complaintAnswers from './0360-complaint-answers'
 import * as calendarMails from './0351-calendar-mails'
 import * as profileVisits from './0352-profile-visits'
+import * as campaigns from './0353-campaigns'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -104,4 +105,5 @@ export const migrations = {
   '0360-complaint-answers': complaintAnswers,
   '0351-calendar-mails': calendarMails,
   '0352-profile-visits': profileVisits,
+  '0353-campaigns': campaigns,
 } satisfies Record<string, Migration>

@@ -1,4 +1,5 @@
-import type { MaybeMoment, Moment } from './accounts'
+import type { Generated } from 'kysely'
+import type { Json, MaybeMoment, Moment } from './accounts'
 
 export interface PushSubscriptionsTable {
   pool_id: string
@@ -27,10 +28,31 @@ export interface CalendarMailsTable {
   batch: string
   planned_at: Moment
   sent_at: MaybeMoment
-  outcome: 'sent' | 'refused' | null
+  outcome: 'sent' | 'refused' | 'bounced' | null
+  /** Numbers of the links that were opened. */
+  opened: Generated<number[]>
+}
+
+/** As its file was when it was sent. */
+export interface CampaignLetter {
+  subject: string
+  heading: string
+  /** Markdown, without the heading. */
+  body: string
+}
+
+export interface CampaignsTable {
+  pool_id: string
+  tenant_id: string
+  name: string
+  kind: 'news' | 'promotions'
+  /** By language. */
+  letters: Json<Record<string, CampaignLetter>>
+  sent_at: Moment
 }
 
 export interface NotificationTables {
   calendar_mails: CalendarMailsTable
+  campaigns: CampaignsTable
   push_subscriptions: PushSubscriptionsTable
 }

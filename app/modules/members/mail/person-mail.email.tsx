@@ -33,24 +33,12 @@ export function PersonMailView({
   why,
   unsubscribe,
 }: PersonMailProps) {
-  const { t, origin } = brand
   const look = mailLook(brand)
   return (
     <MailFrame
       brand={brand}
       preview={quote ?? text ?? heading}
-      why={
-        <>
-          {why}{' '}
-          <Link href={unsubscribe} style={look.quietLink}>
-            {t('mail:chats.turn_off')}
-          </Link>
-          {' · '}
-          <Link href={`${origin}/notifications`} style={look.quietLink}>
-            {t('mail:chats.choose')}
-          </Link>
-        </>
-      }
+      why={<WhyAndHowToStop brand={brand} why={why} unsubscribe={unsubscribe} />}
     >
       <Section>
         <Row>
@@ -83,5 +71,23 @@ export function PersonMailView({
       </Button>
       {note && <Text style={look.note}>{note}</Text>}
     </MailFrame>
+  )
+}
+
+/** Below every e-mail that a preference switches. */
+export function WhyAndHowToStop({ brand, why, unsubscribe }: Pick<PersonMailProps, 'brand' | 'why' | 'unsubscribe'>) {
+  const { t, origin } = brand
+  const { quietLink } = mailLook(brand)
+  return (
+    <>
+      {why}{' '}
+      <Link href={unsubscribe} style={quietLink}>
+        {t('mail:chats.turn_off')}
+      </Link>
+      {' · '}
+      <Link href={`${origin}/notifications`} style={quietLink}>
+        {t('mail:chats.choose')}
+      </Link>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
@@ -8,6 +9,8 @@ import type { JobHandler } from '~/platform/jobs/ports'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
+import { isCampaign } from '../campaigns/campaign-file'
+import { campaignNamed } from '../campaigns/read-campaign.server'
 import { calendarBatch } from './plan-mails.server'
 import type { WaitingMail } from './read-batch.server'
 import { dropMails, noteOutcome, readBatch } from './read-batch.server'
@@ -94,8 +97,14 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
 }
 
 /** A batch is of one kind; what all of its e-mails tell is read together. */
-async function writerFor(db: Parameters<typeof weeklyNews>[0], tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
-  const { writeProfileReminder, writeWeeklyUpdate } = await import('./write-calendar-mail.server')
+async function writerFor(db: TenantDb, tenant: Tenant, waiting: WaitingMail[]): Promise<Write> {
+  const [{ writeProfileReminder, writeWeeklyUpdate }, { writeCampaign }, { campaignLink }] = await Promise.all([
+    import('./write-calendar-mail.server'),
+    import('../campaigns/write-campaign.server'),
+    import('../campaigns/campaign-links.server'),
+  ])
+  const [first] = waiting
+  const campaign = first && isCampaign(first.kind) ? await campaignNamed(db, first.period) : undefined
   const weekly = waiting.filter(({ kind }) => kind === 'weekly_updates').map(({ accountId }) => accountId)
   const news = weekly.length > 0 ? await weeklyNews(db, weekly) : new Map<string, never>()
   return (mail, unsubscribe) => {
@@ -106,6 +115,15 @@ async function writerFor(db: Parameters<typeof weeklyNews>[0], tenant: Tenant, w
       }
       case 'reminders':
         return mail.confirmed && mail.hasPhoto ? null : writeProfileReminder(tenant, mail, unsubscribe)
+      case 'news':
+      case 'promotions':
+        return campaign
+          ? writeCampaign(tenant, campaign, {
+              ...mail,
+              unsubscribe,
+              linkTo: (number) => campaignLink(tenant, mail.id, number),
+            })
+          : null
       default:
         return null
     }

@@ -1,6 +1,7 @@
 import type { Attachment } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import { isUuid } from '~/platform/uuid'
 import { emailDisabledReasons } from '../schema'
 
 /** What a mail provider says of one recipient. */
@@ -10,6 +11,8 @@ export interface MailReport {
   email: string | null
   /** Of the reported e-mail's List-Unsubscribe: it names the account where a provider hides the address. */
   token: string | null
+  /** Of the reported e-mail, where its Message-ID is one of ours. */
+  mailId: string | null
   /** False: a full mailbox or a busy server, which may pass. */
   permanent: boolean
 }
@@ -22,6 +25,7 @@ const jsonReports = z
       event: z.enum(emailDisabledReasons),
       email: z.email().max(320),
       permanent: z.boolean().default(true),
+      message_id: z.string().max(998).optional(),
     }),
   )
   .min(1)
@@ -32,7 +36,9 @@ export function readJsonReports(body: string): MailReport[] | null {
   try {
     const value: unknown = JSON.parse(body)
     const { success, data } = jsonReports.safeParse(Array.isArray(value) ? value : [value])
-    return success ? data.map((report) => ({ ...report, token: null })) : null
+    return success
+      ? data.map(({ message_id, ...report }) => ({ ...report, token: null, mailId: mailIdIn(message_id) }))
+      : null
   } catch {
     return null
   }
@@ -51,15 +57,16 @@ export async function readMimeReport(body: Uint8Array): Promise<MailReport[] | n
   const part = (...types: string[]) => textOf(mail.attachments.find(({ mimeType }) => types.includes(mimeType)))
   const original = fieldsOf(part('message/rfc822', 'text/rfc822-headers') ?? '')
   const token = /[?&]token=([\w.-]{1,200})/.exec(original.get('list-unsubscribe') ?? '')?.[1] ?? null
+  const mailId = mailIdIn(original.get('message-id'))
   const status = part('message/delivery-status', 'message/global-delivery-status')
-  if (status !== null) return deliveryReports(status, token)
+  if (status !== null) return deliveryReports(status, { token, mailId })
   const feedback = part('message/feedback-report')
   if (feedback === null) return null
-  return feedbackReports(fieldsOf(feedback), { token, to: addressIn(original.get('to')) })
+  return feedbackReports(fieldsOf(feedback), { token, mailId, to: addressIn(original.get('to')) })
 }
 
 /** One for each recipient that could not be reached; the first block of fields is about the e-mail itself. */
-function deliveryReports(status: string, token: string | null): MailReport[] {
+function deliveryReports(status: string, original: Pick<MailReport, 'token' | 'mailId'>): MailReport[] {
   const recipients = status
     .split(/\r?\n\s*\r?\n/)
     .map(fieldsOf)
@@ -67,7 +74,7 @@ function deliveryReports(status: string, token: string | null): MailReport[] {
   return recipients.slice(0, mostReports).map((fields) => ({
     event: 'bounce',
     email: addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient')),
-    token: recipients.length === 1 ? token : null,
+    ...(recipients.length === 1 ? original : { token: null, mailId: null }),
     permanent: isPermanent(fields.get('status') ?? ''),
   }))
 }
@@ -81,13 +88,14 @@ const unsubscribing = new Set(['opt-out', 'opt-out-list', 'dismiss'])
 
 function feedbackReports(
   fields: Map<string, string>,
-  original: { token: string | null; to: string | null },
+  original: Pick<MailReport, 'token' | 'mailId'> & { to: string | null },
 ): MailReport[] {
   const type = fields.get('feedback-type')?.toLowerCase() ?? ''
   if (type === 'not-spam' || type === '') return []
   const named = addressIn(fields.get('original-rcpt-to')) ?? addressIn(fields.get('removal-recipient'))
   const event = unsubscribing.has(type) ? 'listunsubscribe' : 'fbl'
-  return [{ event, email: named ?? original.to, token: original.token, permanent: true }]
+  const { to, ...known } = original
+  return [{ event, email: named ?? to, ...known, permanent: true }]
 }
 
 /** 'Name: value' lines up to the first empty one, by their lower-case names; of several of a name the first. */
@@ -100,6 +108,12 @@ function fieldsOf(text: string): Map<string, string> {
     if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
   }
   return fields
+}
+
+/** '<id@brand.example>' */
+function mailIdIn(messageId = ''): string | null {
+  const id = /^<?([0-9a-f-]{36})@/i.exec(messageId.trim())?.[1] ?? ''
+  return isUuid(id) ? id : null
 }
 
 /** 'rfc822; sam@mail.example', '"Sam" <sam@mail.example>' */

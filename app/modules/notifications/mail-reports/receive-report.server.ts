@@ -49,12 +49,25 @@ export async function receiveMailReport(
 /** Answers how many of them are about an account of the brand. */
 async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[]): Promise<number> {
   let known = 0
-  for (const { event, email, token, permanent } of reports) {
+  for (const { event, email, token, mailId, permanent } of reports) {
     const id = token ? readUnsubscribeToken(tenant, token)?.accountId : undefined
     const account = { id: id ?? null, key: email && accountKey(email) }
+    if (event === 'bounce' && mailId) await noteBounce(db, mailId)
     known += event === 'bounce' && !permanent ? await noteSoftBounce(db, account) : await switchOff(db, account, event)
   }
   return known
+}
+
+/** For the counts of a campaign. */
+async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
+  await db
+    .updateTable('calendar_mails')
+    .set({ outcome: 'bounced' })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', mailId)
+    .where('outcome', '=', 'sent')
+    .execute()
 }
 
 /** By the token that we signed; without one by the address. */

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Campaign } from './read-campaign.server'
+import { linksOf } from './write-campaign.server'
+
+/** What became of a campaign. */
+export interface CampaignReport {
+  name: string
+  kind: Campaign['kind']
+  sentAt: Date
+  /** On their way. */
+  waiting: number
+  /** Handed to the mail server, those that bounced later among them. */
+  sent: number
+  /** By the mail server at once, or by a report of it. */
+  bounced: number
+  /** E-mails of which any link was opened. */
+  opened: number
+  links: { address: string; opened: number }[]
+}
+
+/** All campaigns of a brand, or one, the latest first. E-mails of members who are gone are no longer counted. */
+export function campaignReports(tenant: Tenant, name?: string): Promise<CampaignReport[]> {
+  return forTenant(tenant, async (db) => {
+    const { poolId, tenantId } = db.scope
+    const { rows } = await sql<
+      Omit<CampaignReport, 'links'> & Pick<Campaign, 'letters'> & { links: Record<string, number> | null }
+    >`
+      select campaigns.name, campaigns.kind, campaigns.letters, campaigns.sent_at as "sentAt",
+        (count(*) filter (where mail.id is not null and mail.sent_at is null))::integer as waiting,
+        (count(*) filter (where mail.outcome in ('sent', 'bounced')))::integer as sent,
+        (count(*) filter (where mail.outcome in ('refused', 'bounced')))::integer as bounced,
+        (count(*) filter (where mail.opened <> '{}'))::integer as opened,
+        (select jsonb_object_agg(number, times) from (
+          select number, count(*) as times from calendar_mails one, unnest(one.opened) as number
+          where one.pool_id = ${poolId} and one.tenant_id = ${tenantId} and one.kind = campaigns.kind and one.period = campaigns.name
+          group by number) numbers) as links
+      from campaigns
+      left join calendar_mails mail on mail.pool_id = ${poolId} and mail.tenant_id = ${tenantId}
+        and mail.kind = campaigns.kind and mail.period = campaigns.name
+      where campaigns.pool_id = ${poolId} and campaigns.tenant_id = ${tenantId}
+        and ${name === undefined ? sql`true` : sql`campaigns.name = ${name}`}
+      group by campaigns.pool_id, campaigns.tenant_id, campaigns.name
+      order by campaigns.sent_at desc`.execute(db)
+    return rows.map(({ letters, links, ...counts }) => ({
+      ...counts,
+      links: linksOf({ letters }).map((address, number) => ({ address, opened: Number(links?.[number] ?? 0) })),
+    }))
+  })
+}

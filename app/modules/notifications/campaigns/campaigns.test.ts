@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { unsubscribe } from '~/modules/accounts/email/unsubscribe.server'
+import { changeConsent, consentsOf } from '~/modules/accounts/sign-up/consents.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { zoneAt } from '../../../../tests/support/clock'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { receiveMailReport } from '../mail-reports/receive-report.server'
+import { readCampaignFile } from './campaign-file'
+import { openCampaignLink } from './campaign-links.server'
+import { campaignReports } from './campaign-report.server'
+import type { Campaign } from './read-campaign.server'
+import { listCampaigns, readCampaign } from './read-campaign.server'
+import { sendCampaign } from './send-campaign.server'
+
+const file = (head: string, text: string) => `---\n${head}\n---\n\n${text}\n`
+const english = file(
+  'kind: news\nsubject: New on {{brand}}',
+  '# Hello {{name}}\n\nYou can [see visitors](/members) now.\n\n- **One** <b>bold</b>\n- [Ours](https://lagoon.example/new)',
+)
+const dutch = file('kind: news\nsubject: Nieuw op {{brand}}', '# Hoi {{name}}\n\nBekijk [de leden](/members).')
+
+async function withMails(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'manyhearts-mails-'))
+  mkdirSync(join(folder, 'mails'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'mails', name), text)
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+}
+
+const winter = '2026-12-01-winter'
+
+async function read(tenant: Tenant, files: Record<string, string>): Promise<Campaign> {
+  await using mails = await withMails(files)
+  const campaign = await readCampaign({ ...tenant, folder: mails.folder }, winter)
+  if (!campaign?.value) throw new Error(`not ready: ${JSON.stringify(campaign?.problems)}`)
+  return campaign.value
+}
+
+const byDay = (world: World) =>
+  world.database.owner
+    .updateTable('accounts')
+    .set({ time_zone: zoneAt(12) })
+    .execute()
+
+test('each mistake in a file is told with its line and key', () => {
+  const told = (text: string) =>
+    readCampaignFile('x.md', text).problems.map(({ line, key, expected }) => `${line} ${key}: ${expected}`)
+  expect(told(english)).toEqual([])
+  expect(told('# Hello')).toEqual(["1 : '---', then kind and subject, then '---'"])
+  expect(told(file('kind: advert\nsubjct: New', 'Hello {{nme}}'))).toEqual([
+    "3 subjct: one of kind, subject; 'subject' is meant?",
+    '2 kind: news or promotions',
+    'null subject: 1 to 150 characters',
+    "6 heading: '# ' and a heading of at most 150 characters",
+    '6 text: a text below the heading',
+    '6 nme: {{name}} or {{brand}}, found {{nme}}',
+  ])
+  expect(told(file('kind: news\nkind: news\nhello\nsubject: x', '# Hi\n\nText'))).toEqual([
+    '3 kind: each key once',
+    "4 : 'key: value', found 'hello'",
+  ])
+})
+
+test('the files of a campaign belong together: one in the brand’s language, all of one kind', async () => {
+  await using world = await openWorld()
+  const problems = async (files: Record<string, string>) => {
+    await using mails = await withMails(files)
+    const campaign = await readCampaign({ ...world.saffron, folder: mails.folder }, winter)
+    return campaign?.problems.map(({ file, expected }) => `${file.split('/').at(-1)}: ${expected}`)
+  }
+  expect(await problems({})).toBeUndefined()
+  expect(await problems({ [`${winter}.nl.md`]: dutch })).toEqual([
+    `${winter}.en.md: a file without mistakes: who reads none of the other languages gets this one`,
+  ])
+  expect(await problems({ [`${winter}.en.md`]: english, [`${winter}.sv.md`]: english })).toEqual([
+    `${winter}.sv.md: a language of the brand: en, nl, de, pl`,
+  ])
+  const promotion = dutch.replace('news', 'promotions')
+  expect(await problems({ [`${winter}.en.md`]: english, [`${winter}.nl.md`]: promotion })).toEqual([
+    `${winter}.nl.md: 'news', as in the other languages`,
+  ])
+  await using mails = await withMails({ 'winter.md': english, [`${winter}.en.md`]: english })
+  expect(await listCampaigns(mails)).toEqual({ names: [winter], strangers: ['winter.md'] })
+})
+
+test('news goes to who wants it, once, in their language; sent again it says when it was sent', async () => {
+  await using world = await openWorld()
+  const people = await world.members({
+    anna: {},
+    ben: {},
+    carl: {},
+    dirk: { confirmed: false },
+    zoe: { at: world.coast },
+  })
+  const { ben, carl } = people
+  await byDay(world)
+  const { owner } = world.database
+  await owner.updateTable('accounts').set({ language: 'nl' }).where('id', '=', ben.id).execute()
+  await owner
+    .updateTable('accounts')
+    .set({ notifications_disabled: ['news'] })
+    .where('id', '=', carl.id)
+    .execute()
+  await world.pass(1)
+  const campaign = await read(world.saffron, { [`${winter}.en.md`]: english, [`${winter}.nl.md`]: dutch })
+  expect(await sendCampaign(world.saffron, campaign)).toBeNull()
+  const mails = await world.mails()
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+    'anna@mail.example: New on saffron',
+    'ben@mail.example: Nieuw op saffron',
+  ])
+  const [toAnna] = mails.filter(({ to }) => to.startsWith('anna'))
+  expect(toAnna?.text).toContain('because news is switched on')
+  expect(toAnna?.html).toContain('Hello anna')
+  expect(toAnna?.html).not.toContain('<b>bold</b>')
+  expect(toAnna?.headers['list-unsubscribe']).toContain('.news.')
+  expect(await sendCampaign(world.saffron, campaign)).toBeInstanceOf(Date)
+  expect(await world.mails()).toHaveLength(2)
+  expect(await sendCampaign(world.coast, campaign)).toBeNull()
+})
+
+test('a promotion goes to who consented and not withdrew, and its link takes the consent back', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await byDay(world)
+  for (const { member } of [anna, ben]) await changeConsent(member, 'promotions', true)
+  await changeConsent(ben.member, 'promotions', false)
+  await world.pass(1)
+  const promotion = english.replace('news', 'promotions')
+  await sendCampaign(world.saffron, await read(world.saffron, { [`${winter}.en.md`]: promotion }))
+  const mails = await world.mails()
+  expect(mails.map(({ to }) => to)).toEqual([anna.member.email])
+  const token = /unsubscribe\?token=([\w.-]+)/.exec(mails[0]?.html ?? '')?.[1] ?? ''
+  expect(await unsubscribe(world.saffron, token)).toBe('promotions')
+  expect(await consentsOf(anna.member)).toEqual([])
+})
+
+test('who sleeps gets it by day, and nobody twice', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {}, ben: {} })
+  await byDay(world)
+  const { owner } = world.database
+  await owner
+    .updateTable('accounts')
+    .set({ time_zone: zoneAt(3) })
+    .where('id', '=', anna.id)
+    .execute()
+  await world.pass(1)
+  await sendCampaign(world.saffron, await read(world.saffron, { [`${winter}.en.md`]: english }))
+  expect((await world.mails()).map(({ to }) => to)).toEqual(['ben@mail.example'])
+  await byDay(world)
+  await world.pass(2)
+  expect((await world.mails()).map(({ to }) => to)).toEqual(['ben@mail.example', 'anna@mail.example'])
+})
+
+test('opened links lead where the campaign does, counted once for each e-mail, and bounces are counted', async () => {
+  await using world = await openWorld({ saffron: { mail: { webhook_secret: { env: 'MAIL_WEBHOOK' } } } })
+  await world.members({ anna: {}, ben: {} })
+  await byDay(world)
+  await world.pass(1)
+  await sendCampaign(world.saffron, await read(world.saffron, { [`${winter}.en.md`]: english }))
+  const [first] = await world.mails()
+  const tokens = [...(first?.html ?? '').matchAll(/mail\/link\?token=([\w.-]+)/g)].map(([, token = '']) => token)
+  expect(first?.html).not.toMatch(/<img[^>]+width="1"/)
+  expect(tokens).toHaveLength(2)
+  const [own = '', other = ''] = tokens
+  expect(await openCampaignLink(world.saffron, own)).toBe('https://saffron.example/members')
+  expect(await openCampaignLink(world.saffron, own)).toBe('https://saffron.example/members')
+  expect(await openCampaignLink(world.saffron, other)).toBe('https://lagoon.example/new')
+  expect(await openCampaignLink(world.coast, own)).toBeNull()
+  expect(await openCampaignLink(world.saffron, own.replace('.0.', '.1.'))).toBeNull()
+  const body = JSON.stringify({ event: 'bounce', email: first?.to, message_id: first?.headers['message-id'] })
+  const seconds = Math.floor(Date.now() / 1000)
+  const key = world.saffron.secret({ env: 'MAIL_WEBHOOK' })
+  const signature = `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
+  const bounce = { body: new TextEncoder().encode(body), contentType: 'application/json', signature }
+  expect((await receiveMailReport(world.saffron, bounce)).status).toBe(200)
+  const [report] = await campaignReports(world.saffron, winter)
+  expect(report).toMatchObject({
+    sent: 2,
+    waiting: 0,
+    bounced: 1,
+    opened: 1,
+    links: [
+      { address: '/members', opened: 1 },
+      { address: 'https://lagoon.example/new', opened: 1 },
+    ],
+  })
+  expect(await campaignReports(world.coast)).toEqual([])
+})

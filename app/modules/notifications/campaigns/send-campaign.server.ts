@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { wants } from '~/modules/accounts/settings/wants.server'
+import { afterCommit } from '~/platform/events'
+import { pokeJobs } from '~/platform/jobs/jobs.server'
+import type { JobHandler } from '~/platform/jobs/ports'
+import type { Tenant } from '~/tenancy/tenant'
+import { calendarBatch } from '../calendar/plan-mails.server'
+import type { CampaignKind } from './campaign-file'
+import type { Campaign } from './read-campaign.server'
+
+/** The outbox kind that goes on with a campaign, a thousand members at a time. */
+const campaignWalk = 'notifications.campaign'
+
+const atOnce = 1_000
+const batchSize = 100
+/** Who sleeps, or has had the day's e-mail, is asked again an hour later, for two days. */
+const walks = 48
+const hourMs = 3_600_000
+
+interface Walk {
+  name: string
+  kind: CampaignKind
+  /** From 1 on. */
+  walk: number
+  /** The last member looked at; null at the beginning. */
+  after: string | null
+  /** Whether somebody before has to be asked again. */
+  later: boolean
+}
+
+/** Sends a campaign to all members who want its kind, once. Answers when it was sent before; null when it is sent now. */
+export function sendCampaign(tenant: Tenant, { name, kind, letters }: Campaign): Promise<Date | null> {
+  return forTenant(tenant, async (db) => {
+    const { poolId, tenantId } = db.scope
+    const sent = await db
+      .insertInto('campaigns')
+      .values({ pool_id: poolId, tenant_id: tenantId, name, kind, letters: JSON.stringify(letters) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (sent) {
+      goOn(db, { name, kind, walk: 1, after: null, later: false })
+      return null
+    }
+    const before = await db
+      .selectFrom('campaigns')
+      .select('sent_at')
+      .where('pool_id', '=', poolId)
+      .where('tenant_id', '=', tenantId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return before.sent_at
+  })
+}
+
+/** Handler of this module's outbox kind, for wiring. */
+export function campaignHandlers({
+  tenantById,
+}: {
+  tenantById(id: string): Promise<Tenant>
+}): Record<string, JobHandler> {
+  return {
+    async [campaignWalk](payload, { tenantId }) {
+      const tenant = await tenantById(tenantId)
+      await forTenant(tenant, (db) => walkOn(db, tenant, payload as unknown as Walk))
+    },
+  }
+}
+
+function goOn(db: TenantDb, walk: Walk, dueAt: Date | null = null): void {
+  const key = [campaignWalk, db.scope.tenantId, walk.name, walk.walk, walk.after ?? ''].join('/')
+  announce(db, campaignWalk, { ...walk }, key, dueAt)
+}
+
+async function walkOn(db: TenantDb, tenant: Tenant, walk: Walk): Promise<void> {
+  const { looked, last, later } = await planThousand(db, tenant, walk)
+  const anyLater = walk.later || later
+  if (looked === atOnce) goOn(db, { ...walk, after: last, later: anyLater })
+  else if (anyLater && walk.walk < walks) {
+    goOn(db, { ...walk, walk: walk.walk + 1, after: null, later: false }, new Date(Date.now() + hourMs))
+  }
+}
+
+interface Planned {
+  looked: number
+  last: string | null
+  later: boolean
+}
+
+/** One row for each member and campaign, and the batches that send them, in one statement: done again, it changes nothing. */
+async function planThousand(db: TenantDb, tenant: Tenant, { name, kind, after }: Walk): Promise<Planned> {
+  const { poolId, tenantId } = db.scope
+  const consented = sql`exists (select from consents where consents.pool_id = ${poolId} and consents.tenant_id = ${tenantId}
+    and consents.account_id = accounts.id and consents.kind = 'promotions' and consents.withdrawn_at is null)`
+  const { rows } = await sql<Planned & { planned: number }>`
+    with looked as (
+      select accounts.id,
+        extract(hour from now() at time zone known_zone(accounts.time_zone, ${tenant.settings.time_zone})) between 9 and 20 as awake,
+        exists (select from calendar_mails recent where recent.pool_id = ${poolId} and recent.account_id = accounts.id
+          and recent.planned_at > now() - interval '20 hours') as had_one
+      from accounts
+      where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.status = 'active'
+        and ${wants(kind, 'mail')} and ${kind === 'promotions' ? consented : sql`true`}
+        and accounts.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+        and not exists (select from calendar_mails own where own.pool_id = ${poolId} and own.account_id = accounts.id
+          and own.kind = ${kind} and own.period = ${name})
+      order by accounts.id limit ${atOnce} for update of accounts
+    ), batches as materialized (
+      select number, time_ordered_id() as id from generate_series(0, ${atOnce / batchSize - 1}::integer) as number
+    ), chosen as (
+      select id, (row_number() over (order by id) - 1) / ${batchSize}::integer as number from looked where awake and not had_one
+    ), written as (
+      insert into calendar_mails (pool_id, tenant_id, account_id, kind, period, id, batch)
+      select ${poolId}::uuid, ${tenantId}::uuid, chosen.id, ${kind}, ${name}, time_ordered_id(), batches.id
+      from chosen join batches using (number)
+      on conflict do nothing returning batch
+    ), queued as (
+      insert into outbox (pool_id, tenant_id, id, kind, key, payload)
+      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch}, ${calendarBatch} || '/' || batch,
+        jsonb_build_object('batch', batch, 'turn', 1)
+      from written
+    )
+    select (select count(*) from looked)::integer as looked, (select count(*) from written)::integer as planned,
+      (select id from looked order by id desc limit 1) as last,
+      coalesce((select bool_or(not awake or had_one) from looked), false) as later`.execute(db)
+  const [planned] = rows
+  if (!planned) throw new Error('a planning statement answers one row')
+  if (planned.planned > 0) afterCommit(pokeJobs)
+  return planned
+}

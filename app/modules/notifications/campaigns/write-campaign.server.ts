@@ -1,0 +1,89 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement } from 'react'
+import type { CampaignLetter } from '~/database/tables/notifications'
+import type { Language } from '~/i18n/languages'
+import type { MailBrand } from '~/modules/accounts/mail/frame.email'
+import { mailLook } from '~/modules/accounts/mail/frame.email'
+import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import { linksIn, renderLetter } from '~/platform/markdown.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { CampaignMailView } from './campaign.email'
+import type { Campaign } from './read-campaign.server'
+
+interface Reader {
+  language: Language
+  name: string
+  unsubscribe: string
+  /** The address that counts when a link is opened; null where nothing is counted. */
+  linkTo: ((number: number) => string) | null
+}
+
+/** Every address that a campaign links to, in whatever language, once: its place is the link's number. */
+export function linksOf({ letters }: Pick<Campaign, 'letters'>): string[] {
+  const bodies = Object.entries(letters)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, letter]) => letter.body)
+  return [...new Set(bodies.flatMap(linksIn))]
+}
+
+/** Writes a campaign to one member: in their language, else the brand's own. */
+export async function writeCampaign(
+  tenant: Tenant,
+  campaign: Pick<Campaign, 'kind' | 'letters'>,
+  { language, name, unsubscribe, linkTo }: Reader,
+): Promise<Letter> {
+  const brand = mailBrand(tenant, language)
+  const letter = campaign.letters[language] ?? campaign.letters[tenant.settings.domain_language]
+  if (!letter) throw new Error('a campaign has a letter in the language of its brand')
+  const values = { name, brand: brand.name }
+  const filled = (text: string) => fill(text, values)
+  const links = linksOf(campaign)
+  const html = renderLetter(bodyFor(letter, values), {
+    styleOf: styles(brand),
+    addressOf: (href) => linkTo?.(links.indexOf(href)) ?? absolute(href, brand),
+  })
+  const view = createElement(CampaignMailView, {
+    brand,
+    heading: filled(letter.heading),
+    html,
+    preview: filled(letter.subject),
+    why: brand.t(campaign.kind === 'news' ? 'mail:calendar.news_why' : 'mail:calendar.promotions_why'),
+    unsubscribe,
+  })
+  const page = await render(view)
+  return { subject: filled(letter.subject), html: page, text: toPlainText(page) }
+}
+
+/** A link to a page of the brand's own gets its host. */
+export function absolute(href: string, { origin }: Pick<MailBrand, 'origin'>): string {
+  return href.startsWith('/') ? origin + href : href
+}
+
+function fill(text: string, values: Record<'name' | 'brand', string>): string {
+  return text.replace(/\{\{\s*(name|brand)\s*\}\}/g, (_, key: 'name' | 'brand') => values[key])
+}
+
+/** What Markdown would take for its own stays as it is written in a name. */
+function bodyFor({ body }: CampaignLetter, { name, brand }: Record<'name' | 'brand', string>): string {
+  const plain = (text: string) => text.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&')
+  return fill(body, { name: plain(name), brand: plain(brand) })
+}
+
+function styles(brand: MailBrand): (tag: string) => string {
+  const { text, heading, quietLink } = mailLook(brand)
+  const css = (values: Record<string, string | number | undefined>) =>
+    Object.entries(values)
+      .map(([key, value]) => {
+        const name = key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+        return `${name}:${typeof value === 'number' && key !== 'fontWeight' ? `${value}px` : value}`
+      })
+      .join(';')
+  const known: Record<string, string> = {
+    p: css({ ...text }),
+    li: css({ ...text, margin: '0 0 6px' }),
+    h2: css({ ...heading, fontSize: 20, lineHeight: '26px', margin: '24px 0 8px' }),
+    a: css({ ...quietLink, fontWeight: 600 }),
+  }
+  return (tag) => known[tag] ?? ''
+}

@@ -8,6 +8,8 @@ import {
 } from '~/modules/complaints/answer-complaint.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
+import type { Told } from './each-brand'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
@@ -17,32 +19,32 @@ const example = 'npm run tenant -- complaints saffron answer K-12345678 "Dear Sa
 /** Characters: about three pages. */
 const longestAnswer = 8_000
 
+const options = { ...tellingOptions, answered: { type: 'boolean' }, file: { type: 'string' } } as const
+
 /** `npm run tenant -- complaints <slug> [list|show|answer]` */
 export const complaints: Verb = {
-  usage: '<slug> [list [--all] | show <number> | answer <number> <text> | answer <number> --file <path>]',
+  usage:
+    '<slug>|--all [list] [--answered] [--json] | <slug> show <number> [--json] | <slug> answer <number> <text>|--file <path>',
   summary:
-    'what came by the complaints form; an answer is mailed to the sender, who reads the language that show names',
-  run(call) {
-    const { words, values } = argumentsOf(
-      call.args,
-      { all: { type: 'boolean' }, file: { type: 'string' } },
-      { most: Number.POSITIVE_INFINITY },
-    )
+    'what came by the complaints form, with --answered also what was answered; an answer is mailed to the sender, who reads the language that show names',
+  async run(call) {
+    const { words, values } = argumentsOf(call.args, options, { most: Number.POSITIVE_INFINITY })
+    const { all, json } = values
     const [slug, what = 'list', reference = '', ...text] = words
+    if (all || what === 'list') {
+      if (words.length > 2) throw new Refusal(`Nothing is known of '${reference}' here`)
+      const wish = { slug, all, json, example: 'complaints saffron' }
+      return tellOfBrands(call, wish, (tenant) => listed(tenant, values.answered ?? false))
+    }
     if (!slug) throw new Refusal('Which brand? npm run tenant -- complaints saffron')
+    if (what !== 'show' && what !== 'answer') throw new Refusal(`list, show or answer, not '${what}'`)
     return withBrand(call, slug, async (tenant) => {
       try {
-        switch (what) {
-          case 'list':
-            return await printList(call, tenant, values.all ?? false)
-          case 'show':
-            printComplaint(call, await readComplaint(tenant, reference))
-            return 0
-          case 'answer':
-            return await answer(call, tenant, reference, await answerText(values.file, text))
-          default:
-            throw new Refusal(`list, show or answer, not '${what}'`)
-        }
+        if (what === 'answer') return await answer(call, tenant, reference, await answerText(values.file, text))
+        const complaint = await readComplaint(tenant, reference)
+        if (json) call.print(JSON.stringify({ tenant: slug, ...complaint }))
+        else printComplaint(call, complaint)
+        return 0
       } catch (error) {
         if (error instanceof ComplaintNotFound) throw new Refusal(`${slug} has no complaint '${reference}'`)
         throw error
@@ -51,11 +53,10 @@ export const complaints: Verb = {
   },
 }
 
-async function printList({ print }: Call, tenant: Tenant, all: boolean): Promise<number> {
-  const found = await listComplaints(tenant, { all })
-  if (found.length === 0) print(all ? 'No complaints.' : 'No complaints to answer.')
-  for (const complaint of found) print(lineOf(complaint))
-  return 0
+async function listed(tenant: Tenant, answered: boolean): Promise<Told> {
+  const complaints = await listComplaints(tenant, { all: answered })
+  const none = answered ? 'No complaints.' : 'No complaints to answer.'
+  return { lines: complaints.length > 0 ? complaints.map(lineOf) : [none], json: { complaints }, code: 0 }
 }
 
 function lineOf({ reference, at, topic, name, language, answeredAt }: ComplaintView): string {

@@ -8,10 +8,11 @@ import { withBrand } from './with-brand'
 
 /** `npm run tenant -- debits <slug> block|allow <member>` */
 export const debits: Verb = {
-  usage: '<slug> block|allow <member>',
+  usage: '<slug> block|allow <member> [--json]',
   summary: 'blocks a member (name, e-mail address or id) for direct debit, or allows it again',
   async run(call) {
-    const [slug, action = '', member] = argumentsOf(call.args, {}, { most: 3 }).words
+    const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: 3 })
+    const [slug, action = '', member] = words
     if (!slug || !member || !['block', 'allow'].includes(action)) {
       throw new Refusal('Whom? npm run tenant -- debits saffron block anna')
     }
@@ -21,7 +22,8 @@ export const debits: Verb = {
         if (!account) throw new Refusal(`${slug} has no member '${member}'`)
         if (action === 'block') await blockDebits(db, account, 'by the operator')
         else await allowDebits(db, account)
-        call.print(`${member} is ${action === 'block' ? 'blocked' : 'allowed'}`)
+        const debits = action === 'block' ? 'blocked' : 'allowed'
+        call.print(values.json ? JSON.stringify({ tenant: slug, member, debits }) : `${member} is ${debits}`)
         return 0
       }),
     )

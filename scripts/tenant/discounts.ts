@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { calendarDay } from '~/modules/accounts/calendar'
 import { hasExpired } from '~/modules/discounts/choose-discount'
 import type { CodeWish, ListedCode } from '~/modules/discounts/codes/operator-codes.server'
@@ -6,11 +5,13 @@ import { addCode, CodeImpossible, endCode, listCodes } from '~/modules/discounts
 import { validities } from '~/modules/discounts/schema'
 import { countryCode, currencyCode } from '~/tenancy/settings/values.server'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import { argumentsOf } from './arguments'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
-import { withBrand } from './with-brand'
 
 const options = {
+  ...tellingOptions,
   percent: { type: 'string' },
   minimum: { type: 'string' },
   currency: { type: 'string' },
@@ -24,15 +25,15 @@ const options = {
 /** `npm run tenant -- discounts <slug> add|list|end` */
 export const discounts: Verb = {
   usage:
-    '<slug> list | end <code> | add <code> --percent <n> [--minimum <amount> --currency <EUR>] [--country <NL>] [--member <name>] [--expires <yyyy-mm-dd>] [--validity once-per-user|once|unlimited] [--methods <ideal,paypal>]',
+    '<slug>|--all [list] [--json] | <slug> end <code> | <slug> add <code> --percent <n> [--minimum <amount> --currency <EUR>] [--country <NL>] [--member <name>] [--expires <yyyy-mm-dd>] [--validity once-per-user|once|unlimited] [--methods <ideal,paypal>]',
   summary: 'lists, makes and ends the discount codes of a brand',
   async run(call) {
-    const { positionals, values } = parsed(call.args)
-    const [slug, action, code = ''] = positionals
-    if (!slug || !action) throw new Refusal('Which brand, and what? npm run tenant -- discounts saffron list')
+    const { words, values } = argumentsOf(call.args, options, { most: 3 })
+    const { all, json } = values
+    const [slug, action = 'list', code = ''] = words
     if (!['list', 'add', 'end'].includes(action)) throw new Refusal(`list, add or end, not '${action}'`)
     const wish = action === 'add' ? wishOf(code, values) : null
-    return withBrand(call, slug, async (tenant) => {
+    return tellOfBrands(call, { slug, all, json, example: 'discounts saffron list' }, async (tenant) => {
       try {
         if (wish) await addCode(tenant, wish)
         else if (action === 'end') await endCode(tenant, code)
@@ -41,14 +42,13 @@ export const discounts: Verb = {
         throw error
       }
       const codes = await listCodes(tenant)
-      for (const listed of codes) call.print(lineOf(listed))
-      if (codes.length === 0) call.print(`${slug} has no codes`)
-      return 0
+      const lines = codes.length > 0 ? codes.map(lineOf) : [`${tenant.slug} has no codes`]
+      return { lines, json: { codes }, code: 0 }
     })
   },
 }
 
-type Values = Partial<Record<keyof typeof options, string>>
+type Values = Partial<Record<Exclude<keyof typeof options, keyof typeof tellingOptions>, string>>
 
 function wishOf(code: string, values: Values): CodeWish {
   const percentage = Number(values.percent)
@@ -111,12 +111,4 @@ function lineOf(code: ListedCode): string {
   ]
     .filter(Boolean)
     .join('  ')
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error))
-  }
 }

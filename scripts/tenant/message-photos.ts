@@ -8,37 +8,41 @@ import {
 } from '~/modules/chats/photos/review-message-photos.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
+import type { Told } from './each-brand'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 /** `npm run tenant -- message-photos <slug> [save <folder>|approve <id>|reject <id>]` */
 export const messagePhotos: Verb = {
-  usage: '<slug> | <slug> save <folder> | <slug> approve <id> … | <slug> reject <id> …',
+  usage: '<slug>|--all [--json] | <slug> save <folder> | <slug> approve <id> … | <slug> reject <id> …',
   summary: 'lists the photos in messages that wait for a look, saves them to a folder, approves or rejects them',
   async run(call) {
     const many = call.args[1] === 'approve' || call.args[1] === 'reject'
-    const { words } = argumentsOf(call.args, {}, { most: many ? Number.POSITIVE_INFINITY : 3 })
+    const { words, values } = argumentsOf(call.args, tellingOptions, { most: many ? Number.POSITIVE_INFINITY : 3 })
+    const { all, json } = values
     const [slug, wish, ...rest] = words
-    if (!slug) throw new Refusal('Which brand? npm run tenant -- message-photos saffron')
-    return withBrand(call, slug, (tenant) => {
-      if (wish === undefined || wish === 'save') return list(call, tenant, rest[0])
-      if (wish === 'approve' || wish === 'reject') return decide(call, tenant, rest, wish === 'approve')
-      throw new Refusal(`'${wish}' is none of save, approve and reject`)
-    })
+    if (wish === undefined || wish === 'save') {
+      if (wish && !rest[0]) throw new Refusal('Where to? npm run tenant -- message-photos saffron save photos')
+      const example = 'message-photos saffron'
+      return tellOfBrands(call, { slug, all, json, example }, (tenant) => list(tenant, rest[0]))
+    }
+    if (wish !== 'approve' && wish !== 'reject') throw new Refusal(`'${wish}' is none of save, approve and reject`)
+    if (rest.length === 0) throw new Refusal(`Which photo? npm run tenant -- message-photos ${slug} ${wish} <id>`)
+    return withBrand(call, slug ?? '', (tenant) => decide(call, tenant, rest, wish === 'approve'))
   },
 }
 
-async function list(call: Call, tenant: Tenant, folder: string | undefined): Promise<number> {
+async function list(tenant: Tenant, folder: string | undefined): Promise<Told> {
   const photos = await waitingMessagePhotos(tenant)
   if (folder) await mkdir(folder, { recursive: true })
   for (const photo of photos) {
-    call.print(`${photo.id}  ${photo.sentAt.toISOString().slice(0, 16)}  ${photo.sender}`)
     const file = folder && (await waitingPhotoFile(tenant, photo))
     if (file) await writeFile(join(folder, `${photo.id}.webp`), file)
   }
-  call.print(`${photos.length} wait`)
-  return 0
+  const lines = photos.map(({ id, sentAt, sender }) => `${id}  ${sentAt.toISOString().slice(0, 16)}  ${sender}`)
+  return { lines: [...lines, `${photos.length} wait`], json: { photos }, code: 0 }
 }
 
 /** 1 when one of them doesn't wait; the others are decided all the same. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { env } from '~/platform/env.server'
 import { problemLine } from '~/tenancy/settings/problems'
 import { readSettings } from '~/tenancy/settings/read-settings.server'
 import { currencyOfCountry } from '~/tenancy/settings/vocabulary'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
+import { argumentsOf } from './arguments'
 import { neutralIcon, neutralLogo } from './neutral-mark'
 import { readAll, readCompaniesOf } from './read-all'
 import type { Call, Verb } from './verb'
@@ -51,12 +51,8 @@ export const newTenant: Verb = {
 }
 
 function readArguments(args: string[]): { slug: string; flags: Flags } {
-  try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    return { slug: positionals[0] ?? '', flags: values }
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error))
-  }
+  const { words, values } = argumentsOf(args, options, { most: 1 })
+  return { slug: words[0] ?? '', flags: values }
 }
 
 async function settingsFor(slug: string, flags: Flags, call: Call) {

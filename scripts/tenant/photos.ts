@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { rejectionReasons } from '~/modules/photos/moderation/reasons'
 import {
   approvePhoto,
@@ -10,33 +9,38 @@ import {
 } from '~/modules/photos/moderation/review-photos.server'
 import type { PhotoStatus } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
+import { argumentsOf } from './arguments'
+import type { Told } from './each-brand'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 const statuses: readonly PhotoStatus[] = ['pending', 'active', 'rejected']
 const longestReason = 300
+const options = { ...tellingOptions, reason: { type: 'string' }, status: { type: 'string' } } as const
 
 /** `npm run tenant -- photos <slug> [approve|reject|remove <id> …]` */
 export const photos: Verb = {
   usage:
-    '<slug> [--status pending|active|rejected] | <slug> approve|remove <id> … | <slug> reject <id> … --reason <reason>',
+    '<slug>|--all [--status pending|active|rejected] [--json] | <slug> approve|remove <id> … | <slug> reject <id> … --reason <reason>',
   summary: `lists the members' photos, approves them, removes them at once and for good, or rejects them: ${rejectionReasons.join(', ')}, or words of your own`,
   async run(call) {
     const wish = wishOf(call.args)
-    return withBrand(call, wish.slug, (tenant) =>
-      wish.verdict ? decide(call, tenant, wish.verdict, wish) : list(call, tenant, wish.status),
-    )
+    const { slug, verdict } = wish
+    if (!verdict)
+      return tellOfBrands(call, { ...wish, example: 'photos saffron' }, (tenant) => list(tenant, wish.status))
+    if (!slug) throw new Refusal(`Of which brand? npm run tenant -- photos saffron ${verdict} <id>`)
+    return withBrand(call, slug, (tenant) => decide(call, tenant, verdict, wish))
   },
 }
 
-async function list(call: Call, tenant: Tenant, status: PhotoStatus): Promise<number> {
-  const found = await photosInStatus(tenant, status)
-  for (const { id, member, addedAt, rejection, url } of found) {
-    call.print([id, addedAt.toISOString().slice(0, 16), member, rejection, url].filter(Boolean).join('  '))
-  }
-  call.print(`${found.length} ${status}`)
-  return 0
+async function list(tenant: Tenant, status: PhotoStatus): Promise<Told> {
+  const photos = await photosInStatus(tenant, status)
+  const lines = photos.map(({ id, member, addedAt, rejection, url }) =>
+    [id, addedAt.toISOString().slice(0, 16), member, rejection, url].filter(Boolean).join('  '),
+  )
+  return { lines: [...lines, `${photos.length} ${status}`], json: { photos }, code: 0 }
 }
 
 interface Decision {
@@ -71,9 +75,9 @@ const verdicts = {
 type Verdict = keyof typeof verdicts
 
 function wishOf(args: string[]) {
-  const { values, positionals } = parsed(args)
-  const [slug, word, ...ids] = positionals
-  if (!slug) throw new Refusal('Of which brand? npm run tenant -- photos saffron')
+  const { words, values } = argumentsOf(args, options, { most: Number.POSITIVE_INFINITY })
+  const { all, json } = values
+  const [slug, word, ...ids] = words
   const status = statuses.find((known) => known === (values.status ?? 'pending'))
   if (!status) throw new Refusal(`A photo is ${statuses.join(', ')}, not '${values.status}'`)
   const verdict = (Object.keys(verdicts) as Verdict[]).find((known) => known === word)
@@ -86,14 +90,5 @@ function wishOf(args: string[]) {
       `Why? --reason with ${rejectionReasons.join(', ')}, or up to ${longestReason} characters of your own`,
     )
   }
-  return { slug, status, verdict, ids, reason } as const
-}
-
-function parsed(args: string[]) {
-  try {
-    const options = { reason: { type: 'string' }, status: { type: 'string' } } as const
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error))
-  }
+  return { slug, all, json, status, verdict, ids, reason } as const
 }

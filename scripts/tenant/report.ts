@@ -5,50 +5,44 @@ import type { Share } from '~/modules/traffic/report/wilson'
 import { visitKeys } from '~/modules/traffic/visits/count-visits.server'
 import { argumentsOf } from './arguments'
 import { decimal } from './decimal'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
-import { withBrand } from './with-brand'
 
 const options = {
+  ...tellingOptions,
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
   csv: { type: 'boolean' },
-  json: { type: 'boolean' },
 } as const
 
 const usualDays = 30
 
 /** `npm run tenant -- report <slug> …` */
 export const report: Verb = {
-  usage: '<slug> [--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--by network,ref,sub1,lander,variant] [--csv | --json]',
+  usage:
+    '<slug>|--all [--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--by network,ref,sub1,lander,variant] [--csv | --json]',
   summary: 'visits, sign-ups, activations, purchases and money by where they came from; 30 days by network unless said',
   async run(call) {
     const { words, values } = argumentsOf(call.args, options, { most: 1 })
-    const [slug] = words
-    if (!slug) throw new Refusal('Of which brand? npm run tenant -- report saffron --by network,ref')
-    const { by = 'network' } = values
-    const form = formOf(values)
-    if (!form) throw new Refusal('--csv or --json, not both')
+    const { by = 'network', all, json, csv } = values
+    if (csv && (json || all)) throw new Refusal('--csv is of one brand, and without --json')
     const keys = by.split(',').map(keyNamed)
     const [from, to] = [dayNamed('from', values.from), dayNamed('to', values.to)]
-    return withBrand(call, slug, async (tenant) => {
+    const example = 'report saffron --by network,ref'
+    return tellOfBrands(call, { slug: words[0], all, json, example }, async (tenant) => {
       const last = to ?? dayIn(tenant.settings.time_zone)
       const wish = { from: from ?? daysBefore(last, usualDays - 1), to: last, by: [...new Set(keys)] }
       if (wish.from > wish.to) throw new Refusal(`--from ${wish.from} is after --to ${wish.to}`)
       const rows = await trafficReport(tenant, wish)
-      for (const line of linesOf(rows, wish, form)) call.print(line)
-      return 0
+      const lines = linesOf(rows, wish, csv ? 'csv' : 'table')
+      return { lines, json: { ...wish, rows: rows.map(asJson) }, code: 0 }
     })
   },
 }
 
-type Form = 'table' | 'csv' | 'json'
-
-function formOf({ csv, json }: { csv?: boolean; json?: boolean }): Form | null {
-  if (csv) return json ? null : 'csv'
-  return json ? 'json' : 'table'
-}
+type Form = 'table' | 'csv'
 
 function keyNamed(name: string): ReportKey {
   const key = visitKeys.find((known) => known === name.trim())
@@ -71,7 +65,6 @@ function daysBefore(day: string, days: number): string {
 const counts = ['visits', 'robots', 'signups', 'activations', 'purchases', 'firstPurchases'] as const
 
 function linesOf(rows: readonly ReportRow[], wish: ReportWish, form: Form): string[] {
-  if (form === 'json') return [JSON.stringify({ ...wish, rows: rows.map(asJson) }, null, 2)]
   const currencies = [...new Set(rows.flatMap(({ money }) => Object.keys(money)))].sort()
   const head = [
     ...wish.by,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { ReportEvidence } from '~/database/tables/reports'
 import { isLanguage } from '~/i18n/languages'
 import { decideReport } from '~/modules/moderation/decide-report.server'
@@ -6,32 +5,46 @@ import { ReportNotFound } from '~/modules/moderation/errors'
 import type { ReportView } from '~/modules/moderation/queries.server'
 import { listReports, readReport } from '~/modules/moderation/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { argumentsOf } from './arguments'
+import type { Told } from './each-brand'
+import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 const example = 'npm run tenant -- reports saffron decide R-12345678 disable --statement "en:…"'
 
+const options = {
+  ...tellingOptions,
+  decided: { type: 'boolean' },
+  statement: { type: 'string', multiple: true },
+} as const
+
 /** `npm run tenant -- reports <slug> [list|show|decide]` */
 export const reports: Verb = {
-  usage: '<slug> [list [--all] | show <number> | decide <number> disable|nothing [--statement "<language>:<text>" …]]',
-  summary: 'what members report of members of the brand; a decision is mailed to both sides, with its reasons',
-  run(call) {
-    const { values, positionals } = parsed(call.args)
-    const [slug, what = 'list', reference = '', decision = ''] = positionals
-    if (!slug) throw new Refusal('Which brand? npm run tenant -- reports saffron')
+  usage:
+    '<slug>|--all [list] [--decided] [--json] | <slug> show <number> [--json] | <slug> decide <number> disable|nothing [--statement "<language>:<text>" …]',
+  summary:
+    'what members report of members of the brand, with --decided also what was decided; a decision is mailed to both sides, with its reasons',
+  async run(call) {
+    const { words, values } = argumentsOf(call.args, options, { most: 4 })
+    const { all, json } = values
+    const [slug, what = 'list', reference = '', decision = ''] = words
+    const example = 'reports saffron'
+    if (all || what === 'list') {
+      return tellOfBrands(call, { slug, all, json, example }, (tenant) => listed(tenant, values.decided ?? false))
+    }
+    if (!slug) throw new Refusal(`Which brand? npm run tenant -- ${example}`)
+    if (what !== 'show' && what !== 'decide') throw new Refusal(`list, show or decide, not '${what}'`)
     return withBrand(call, slug, async (tenant) => {
       try {
-        switch (what) {
-          case 'list':
-            return await printList(call, tenant, values.all ?? false)
-          case 'show':
-            return await printReport(call, tenant, reference)
-          case 'decide':
-            return await decide(call, tenant, { reference, decision, statements: values.statement ?? [] })
-          default:
-            throw new Refusal(`list, show or decide, not '${what}'`)
+        if (what === 'decide') {
+          return await decide(call, tenant, { reference, decision, statements: values.statement ?? [] })
         }
+        const report = await readReport(tenant, reference)
+        if (json) call.print(JSON.stringify({ tenant: slug, ...report }))
+        else printReport(call, report)
+        return 0
       } catch (error) {
         if (error instanceof ReportNotFound) throw new Refusal(`${slug} has no report '${reference}'`)
         throw error
@@ -40,11 +53,10 @@ export const reports: Verb = {
   },
 }
 
-async function printList({ print }: Call, tenant: Tenant, all: boolean): Promise<number> {
-  const found = await listReports(tenant, { all })
-  if (found.length === 0) print(all ? 'No reports.' : 'No reports to decide.')
-  for (const report of found) print(lineOf(report))
-  return 0
+async function listed(tenant: Tenant, decided: boolean): Promise<Told> {
+  const reports = await listReports(tenant, { all: decided })
+  const none = decided ? 'No reports.' : 'No reports to decide.'
+  return { lines: reports.length > 0 ? reports.map(lineOf) : [none], json: { reports }, code: 0 }
 }
 
 function lineOf({ reference, at, reason, memberName, memberId, reports, decision }: ReportView): string {
@@ -53,8 +65,7 @@ function lineOf({ reference, at, reason, memberName, memberId, reports, decision
   return `${reference}  ${day(at)}  ${reason.padEnd(5)}  ${memberName || 'a member'} (${memberId})${others}${state}`
 }
 
-async function printReport({ print }: Call, tenant: Tenant, reference: string): Promise<number> {
-  const report = await readReport(tenant, reference)
+function printReport({ print }: Call, report: Awaited<ReturnType<typeof readReport>>): void {
   print(lineOf(report))
   printTold({ print }, report, report)
   for (const addition of report.additions) {
@@ -63,7 +74,6 @@ async function printReport({ print }: Call, tenant: Tenant, reference: string): 
   }
   for (const { id, url } of report.photos) print(`Photo ${id}: ${url ?? '(no longer shown)'}`)
   if (report.photos.length === 0) print('Photos: (none)')
-  return 0
 }
 
 /** What the reporter wrote, and what went along. */
@@ -113,16 +123,4 @@ function statementsOf(written: readonly string[]): Record<string, string> {
 
 function day(at: Date): string {
   return at.toISOString().slice(0, 10)
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: { all: { type: 'boolean' }, statement: { type: 'string', multiple: true } },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -1,22 +1,33 @@
 import { answerForProfile, chatForStaff, NoStaff, waitingForStaff } from '~/modules/chats/staff/staff.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
-import type { Call, Verb } from './verb'
+import { argumentsOf } from './arguments'
+import type { Told } from './each-brand'
+import { tellingOptions, tellOfBrands } from './each-brand'
+import type { Verb } from './verb'
 import { Refusal } from './verb'
-import { withBrand } from './with-brand'
 
 /** `npm run tenant -- staff <slug> [show|answer <conversation> …]` */
 export const staff: Verb = {
-  usage: '<slug> | <slug> show <conversation> | <slug> answer <conversation> <text>',
+  usage: '<slug>|--all [--json] | <slug> show <conversation> [--json] | <slug> answer <conversation> <text>',
   summary: 'lists the chats in which members wait for an answer of a fictional profile, shows one, answers in its name',
   async run(call) {
-    const [slug, wish, conversation, ...words] = call.args
-    if (!slug) throw new Refusal('Which brand? npm run tenant -- staff saffron')
-    return withBrand(call, slug, async (tenant) => {
+    const { words, values } = argumentsOf(call.args, tellingOptions, { most: Number.POSITIVE_INFINITY })
+    const { all, json } = values
+    const [slug, wish, conversation = '', ...text] = words
+    if (wish !== undefined && wish !== 'show' && wish !== 'answer') {
+      throw new Refusal(`'${wish}' is neither show nor answer`)
+    }
+    if (wish === 'show' && text[0] !== undefined) throw new Refusal(`Nothing is known of '${text[0]}' here`)
+    if (wish === 'answer' && text.length === 0) throw new Refusal('What is the answer?')
+    return tellOfBrands(call, { slug, all, json, example: 'staff saffron' }, async (tenant) => {
       try {
-        return await work(call, tenant, wish, conversation ?? '', words.join(' '))
+        return await work(tenant, wish, conversation, text.join(' '))
       } catch (error) {
-        if (error instanceof NoStaff) throw new Refusal(`${slug} has no staff that answers: fictional_operator is off`)
+        if (error instanceof NoStaff) {
+          if (all) return { lines: ['no staff that answers'], json: { chats: [] }, code: 0 }
+          throw new Refusal(`${tenant.slug} has no staff that answers: fictional_operator is off`)
+        }
         if (error instanceof DomainError) throw new Refusal(`Refused: ${error.code}`)
         throw error
       }
@@ -24,25 +35,26 @@ export const staff: Verb = {
   },
 }
 
-async function work(call: Call, tenant: Tenant, wish: string | undefined, conversation: string, text: string) {
-  switch (wish) {
-    case undefined:
-      for (const chat of await waitingForStaff(tenant)) {
-        const said = chat.kind === 'text' ? chat.preview : `(${chat.kind}) ${chat.preview}`
-        call.print(`${chat.conversationId}  ${chat.since.toISOString()}  ${chat.member} → ${chat.profile}  ${said}`)
-      }
-      return 0
-    case 'show':
-      for (const { by, at, kind, body } of await chatForStaff(tenant, conversation)) {
-        call.print(`${at.toISOString()}  ${by}: ${kind === 'text' ? body : `(${kind}) ${body}`}`)
-      }
-      return 0
-    case 'answer':
-      if (text.trim() === '') throw new Refusal('What is the answer?')
-      await answerForProfile(tenant, conversation, text)
-      call.print('answered')
-      return 0
-    default:
-      throw new Refusal(`'${wish}' is neither show nor answer`)
-  }
+async function work(tenant: Tenant, wish: 'show' | 'answer' | undefined, conversation: string, text: string) {
+  if (wish === undefined) return waiting(tenant)
+  if (wish === 'show') return shown(tenant, conversation)
+  await answerForProfile(tenant, conversation, text)
+  return { lines: ['answered'], json: { answered: conversation }, code: 0 }
+}
+
+async function waiting(tenant: Tenant): Promise<Told> {
+  const chats = await waitingForStaff(tenant)
+  const lines = chats.map(({ conversationId, since, member, profile, kind, preview }) => {
+    const said = kind === 'text' ? preview : `(${kind}) ${preview}`
+    return `${conversationId}  ${since.toISOString()}  ${member} → ${profile}  ${said}`
+  })
+  return { lines, json: { chats }, code: 0 }
+}
+
+async function shown(tenant: Tenant, conversation: string): Promise<Told> {
+  const messages = await chatForStaff(tenant, conversation)
+  const lines = messages.map(
+    ({ by, at, kind, body }) => `${at.toISOString()}  ${by}: ${kind === 'text' ? body : `(${kind}) ${body}`}`,
+  )
+  return { lines, json: { messages }, code: 0 }
 }

@@ -21,6 +21,7 @@ import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handle
 import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
 import { mandateHandlers } from '~/modules/payments/stored/remove-method.server'
+import { exportHandlers } from '~/modules/personal-data/export-handlers.server'
 import { photoPurgeHandlers } from '~/modules/photos/cdn-purge.server'
 import { photoMailHandlers } from '~/modules/photos/moderation/rejected-photo-mail.server'
 import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
@@ -75,6 +76,7 @@ export function jobHandlers(
     ...paymentMailHandlers({ mailer, tenantById }),
     ...refundHandlers(tenantById),
     ...mandateHandlers(tenantById),
+    ...exportHandlers({ mailer, tenantById }),
     ...sandboxHandlers(tenantById),
     ...tellingHandlers,
   }

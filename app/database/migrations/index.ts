@@ -41,6 +41,7 @@ import * as undoneRemovals from './0281-undone-removals'
 import * as decidedPhotos from './0300-decided-photos'
 import * as soughtAges from './0310-sought-ages'
 import * as leaving from './0330-leaving'
+import * as exports from './0331-exports'
 import * as provedSessions from './0340-proved-sessions'
 import * as pushesDisabled from './0341-pushes-disabled'
 import * as passkeys from './0342-passkeys'
@@ -96,6 +97,7 @@ export const migrations = {
   '0300-decided-photos': decidedPhotos,
   '0310-sought-ages': soughtAges,
   '0330-leaving': leaving,
+  '0331-exports': exports,
   '0340-proved-sessions': provedSessions,
   '0341-pushes-disabled': pushesDisabled,
   '0342-passkeys': passkeys,

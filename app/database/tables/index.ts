@@ -4,6 +4,7 @@ import type { ComplaintTables } from './complaints'
 import type { CreditTables } from './credits'
 import type { DirectDebitTables } from './direct-debit'
 import type { DiscountTables } from './discounts'
+import type { ExportTables } from './exports'
 import type { LeavingTables } from './leaving'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
@@ -21,6 +22,7 @@ export interface Tables
     MemberTables,
     LikeTables,
     LeavingTables,
+    ExportTables,
     CreditTables,
     ChatTables,
     ComplaintTables,

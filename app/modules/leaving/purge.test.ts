@@ -18,6 +18,8 @@ import { proveBooks } from '~/modules/payments/books/prove-books.server'
 import { placeOrder } from '~/modules/payments/orders/place-order.server'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
 import { endSandboxPayment } from '~/modules/payments/provider/sandbox-checkout.server'
+import { makeExport } from '~/modules/personal-data/export/make-export.server'
+import { requestExport } from '~/modules/personal-data/export/request-export.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { orderDraft, ordered, paidOrder } from '../../../tests/support/money/buying'
@@ -73,6 +75,9 @@ async function busyLife(world: World) {
     .set({ about_me: 'I collect umbrellas', interests: ['coffee'] })
     .where('id', '=', zinnia.id)
     .execute()
+  await requestExport(zinnia.member)
+  const copy = await world.database.owner.selectFrom('exports').select('id').executeTakeFirstOrThrow()
+  await makeExport(zinnia.member, copy.id)
   await creditByOperator(world.saffron, { member: 'zinnia', credits: 50, reason: 'Zinnia was kind' })
   for (let photo = 0; photo < 2; photo += 1) await uploadPhoto(zinnia.member, await noise())
   await ben.write(zinnia, 'Hello from Ben')
@@ -120,6 +125,7 @@ const traces = [
   '203.0.113.77',
   'lift is broken',
   '.webp',
+  '.zip',
 ]
 
 const found = async (world: World) => {
@@ -153,6 +159,7 @@ test('after its time a closed account has left no trace of name, address, texts 
   expect([finished_at === null, reason, delayed]).toEqual([false, 'other', {}])
   expect(removed).toMatchObject({
     accounts: 1,
+    exports: 1,
     members: 1,
     photos: 2,
     message_photos: 1,

@@ -103,6 +103,7 @@ export const personalData = {
     purge: { by: 'reports' },
   },
 
+  exports: { export: { of: ['account_id'] }, purge: { by: 'exports' } },
   mandates: {
     export: { of: ['account_id'], without: ['code_hash', 'tries'] },
     purge: { erases: ['account_id'], part: 'account' },
@@ -142,6 +143,7 @@ export const personalData = {
     export: { not: 'e-mails and pushes on their way' },
     purge: { stays: 'names ids only; what is sent loses its payload at once and its row within 30 days' },
   },
+  campaigns: { export: { not: 'what a brand wrote to many' }, purge: { stays: 'what a brand wrote to many' } },
   page_visits: { export: { not: nobody }, purge: { stays: nobody } },
   visit_counts: { export: { not: count }, purge: { stays: count } },
   tenant_homes: { export: { not: installation }, purge: { stays: installation } },

@@ -78,6 +78,7 @@ export const takenAt: Record<string, Taken> = {
   'activate/done': form(formShape(tokenForm)),
   'activate/resend': form(),
   'mail-change/do': form(formShape(tokenForm)),
+  'my-data': form(),
   leave: form(leavingForm, formShape(actionForm)),
   reactivate: form(wayBackForm, formShape(tokenForm), formShape(actionForm)),
   'mail/unsubscribe': form(plainForm({ token, 'List-Unsubscribe': 20 })),

@@ -8,7 +8,7 @@ import { log } from '~/platform/log.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { claimComplaints, eraseComplaints, eraseLogins, eraseReports } from './erase-cases.server'
 import { eraseConversations } from './erase-conversations.server'
-import { erasePhotos } from './erase-photos.server'
+import { eraseExports, erasePhotos } from './erase-files.server'
 import type { Budget, Erased } from './erase-rows.server'
 import { clearRows, eraseRows } from './erase-rows.server'
 import { underWay } from './under-way.server'
@@ -68,6 +68,7 @@ async function ownWay(by: string, table: keyof Tables, erased: Erased, budget: B
   if (by === 'messages') await eraseRows(erased, budget, table, ['sender_id'])
   if (by === 'conversations' && table === 'conversations') await eraseConversations(erased, budget)
   if (by === 'logins') await eraseLogins(erased)
+  if (by === 'exports') await eraseExports(erased, budget)
 }
 
 /** The customer with all mandates, at the provider that takes the brand's money. A former one can't be told. */

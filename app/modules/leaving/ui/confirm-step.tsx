@@ -45,6 +45,9 @@ export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps
         </li>
       </ol>
       <Losses closing={closing} reply={reply} sending={sending} />
+      <p className="meta">
+        <Trans t={t} i18nKey="confirm.download" components={{ download: <Link className="link" to="/my-data" /> }} />
+      </p>
       <Form method="post" className="grid grid-cols-1 content-start gap-4" {...form.props}>
         <SaidFields {...reply} />
         {closing.asksPassword ? (

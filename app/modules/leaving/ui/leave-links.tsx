@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Panel } from '~/ui/panels'
 
-/** In the settings: the way out. */
+/** In the settings: one's own data, and the way out. */
 export function LeaveLinks() {
   const { t } = useTranslation('leaving')
   return (
     <Panel title={t('settings.title')}>
       <p className="meta">{t('settings.text')}</p>
       <p className="flex flex-wrap gap-3">
+        <ButtonLink icon="download" to="/my-data">
+          {t('settings.download')}
+        </ButtonLink>
         <ButtonLink look="danger" icon="trash-2" to="/leave">
           {t('settings.delete')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { exportFile } from '~/modules/personal-data/export/export-row.server'
 import { filesOf, storageKey } from '~/modules/photos/stored-files'
 import { storageOf } from '~/platform/storage.server'
 import type { Budget, Erased } from './erase-rows.server'
@@ -30,6 +31,28 @@ export async function erasePhotos(erased: Erased, budget: Budget, table: keyof t
       sql`delete from ${sql.table(table)} where pool_id = ${erased.poolId}
           and ${sql.ref(owners[table])} = ${erased.accountId} and hash = any(${rows.map(({ hash }) => hash)})
         returning 1`,
+    )
+  })
+}
+
+/** Copies of the member's data: the zip first, then the row that names it. */
+export async function eraseExports(erased: Erased, budget: Budget): Promise<void> {
+  const storage = storageOf(erased)
+  await inBatches(budget, async () => {
+    const rows = await currentDatabase()
+      .owner.selectFrom('exports')
+      .select('id')
+      .where('pool_id', '=', erased.poolId)
+      .where('account_id', '=', erased.accountId)
+      .limit(photosAtOnce)
+      .execute()
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    for (const id of ids) await storage.remove(exportFile(id))
+    return noted(
+      erased,
+      'exports',
+      sql`delete from exports where pool_id = ${erased.poolId} and id = any(${ids}) returning 1`,
     )
   })
 }

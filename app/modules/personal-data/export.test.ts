@@ -1,0 +1,170 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppLoadContext } from '@remix-run/node'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { saveNote } from '~/modules/members/notes/profile-note.server'
+import { reportMember } from '~/modules/moderation/report-member.server'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { loader as downloadExport } from '~/routes/leaving/my-data-file'
+import { paidOrder } from '../../../tests/support/money/buying'
+import type { Person } from '../../../tests/support/person'
+import { noise } from '../../../tests/support/photo'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { exportedTables } from './export/collect-rows.server'
+import { readExport } from './export/export-row.server'
+import { makeExport } from './export/make-export.server'
+import { exportOf, requestExport } from './export/request-export.server'
+import { exportGroups } from './schema'
+import { personalData } from './tables'
+
+const folder = mkdtempSync(join(tmpdir(), 'manyhearts-export-'))
+vi.stubEnv('DATA_DIR', folder)
+
+/** The files of the person's copy by their paths; photos as their length. */
+async function copyOf(person: Person): Promise<Record<string, string>> {
+  const view = await exportOf(person.member)
+  const zip = view.kind === 'ready' ? await readExport(person.member, view.id) : null
+  if (!zip) throw new Error('there is no copy')
+  const reader = new ZipReader(new Uint8ArrayReader(zip), { useWebWorkers: false })
+  const files: Record<string, string> = {}
+  for (const entry of await reader.getEntries()) {
+    if (entry.directory) continue
+    const bytes = await entry.getData(new Uint8ArrayWriter())
+    files[entry.filename] = entry.filename.endsWith('.webp') ? `${bytes.length > 100}` : Buffer.from(bytes).toString()
+  }
+  return files
+}
+
+async function answer(world: World, viewer: Person | null, id: string) {
+  const url = new URL(`https://saffron.example/my-data/${id}`)
+  const context = { tenant: world.saffron, url, viewer: viewer?.member ?? null } as AppLoadContext
+  try {
+    return await downloadExport({ params: { id }, request: new Request(url), context })
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  }
+}
+
+/** Anna and Ben have lived on the site for a while. */
+async function lived(world: World) {
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 50 } })
+  const about = (person: Person, about_me: string) =>
+    world.database.owner.updateTable('members').set({ about_me }).where('id', '=', person.id).execute()
+  await about(anna, 'Loves the tram')
+  await about(ben, 'Only Ben knows this')
+  await uploadPhoto(anna.member, await noise())
+  await uploadPhoto(ben.member, await noise())
+  await anna.write(ben, 'Shall we take the tram?')
+  await ben.write(anna, 'Line eleven, gladly')
+  await sendPhoto(ben.member, { to: anna.id }, { draftId: uuidv7(), file: await noise() })
+  await likeMember(anna.member, ben.id)
+  await saveNote(anna.member, ben.id, 'Anna’s note about him')
+  await saveNote(ben.member, anna.id, 'Ben’s note about her')
+  await reportMember(anna.member, { memberId: ben.id, reason: 'other', message: 'What Anna reported' })
+  await paidOrder(anna)
+  return { anna, ben }
+}
+
+test('a copy holds all that the member gave and was sent, readable in their language, and nothing else of others', async () => {
+  await using world = await openWorld()
+  const { anna } = await lived(world)
+  await world.database.owner.updateTable('accounts').set({ language: 'de' }).where('id', '=', anna.id).execute()
+  await requestExport(anna.member)
+  expect(await exportOf(anna.member)).toEqual({ kind: 'under_way', progress: 0 })
+  const mail = (await world.mails()).at(-1)
+  const view = await exportOf(anna.member)
+  expect(mail).toMatchObject({ to: 'anna@mail.example', subject: 'Deine Daten liegen bereit' })
+  expect(mail?.links).toContain(`https://saffron.example/my-data/${view.kind === 'ready' ? view.id : ''}`)
+  const files = await copyOf(anna)
+  expect(Object.keys(files).sort()).toEqual(
+    [
+      'index.html',
+      'data/messages.json',
+      ...exportedTables.map((table) => `data/${table}.json`),
+      'message-photos/1-3.webp',
+      'photos/1.webp',
+    ].sort(),
+  )
+  expect([files['photos/1.webp'], files['message-photos/1-3.webp']]).toEqual(['true', 'true'])
+  const all = Object.values(files).join('\n')
+  for (const own of [
+    'Loves the tram',
+    'Shall we take the tram?',
+    'Line eleven, gladly',
+    'Anna’s note about him',
+    'What Anna reported',
+    'anna@mail.example',
+  ]) {
+    expect(all).toContain(own)
+  }
+  for (const foreign of ['Only Ben knows this', 'Ben’s note', 'ben@mail', 'password_hash', 'none: nobody logs in']) {
+    expect(all).not.toContain(foreign)
+  }
+  expect(JSON.parse(files['data/orders.json'] ?? '')).toMatchObject([{ amount: 999, currency: 'EUR' }])
+  expect(files['index.html']).toContain('<html lang="de"')
+  expect(files['index.html']).toContain('Nachrichten')
+  expect(files['index.html']).not.toMatch(/personal-data[:.]|<script/)
+})
+
+test('a copy is for its owner alone, for seven days; then its file is gone', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await lived(world)
+  await requestExport(anna.member)
+  await world.mails()
+  const view = await exportOf(anna.member)
+  const id = view.kind === 'ready' ? view.id : ''
+  const own = await answer(world, anna, id)
+  expect([own.status, own.headers.get('Content-Type'), own.headers.get('Cache-Control')]).toEqual([
+    200,
+    'application/zip',
+    'private, no-store',
+  ])
+  for (const wrong of [id.replace(/^./, 'f'), 'x', uuidv7()]) {
+    expect((await answer(world, anna, wrong)).status).toBe(404)
+  }
+  expect((await answer(world, ben, id)).status).toBe(404)
+  expect((await answer(world, null, id)).status).toBe(302)
+  expect(await readExport({ ...anna.member, tenant: world.coast }, id)).toBeNull()
+  const files = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).includes(id))
+  expect(files()).toHaveLength(1)
+  await world.pass(7 * 24 + 1)
+  expect((await answer(world, anna, id)).status).toBe(404)
+  await world.mails()
+  expect(files()).toEqual([])
+  expect(await exportOf(anna.member)).toEqual({ kind: 'gone', nextAt: null })
+})
+
+test('one copy a day, however many are asked for at once; made twice, it is mailed once', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const asked = await Promise.allSettled([1, 2, 3].map(() => requestExport(anna.member)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { id } = await world.database.owner.selectFrom('exports').select('id').executeTakeFirstOrThrow()
+  await Promise.all([makeExport(anna.member, id), makeExport(anna.member, id)])
+  expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your data is ready'])
+  await world.pass(23)
+  await expect(requestExport(anna.member)).rejects.toThrow('too_soon')
+  await world.pass(2)
+  await requestExport(anna.member)
+})
+
+test('every table says what export and purge make of it, and those of a member are shown in a group', async () => {
+  await using world = await openWorld()
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(
+    world.database.owner,
+  )
+  const known: string[] = Object.keys(personalData)
+  // Made by a trigger: sets of brands that members were shown on.
+  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual(['audiences'])
+  const shown: string[] = Object.values(exportGroups).flat()
+  expect(shown.sort()).toEqual([...exportedTables].sort())
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import type { Owner } from './collect-rows.server'
+
+/** A message as the copy has it. Of the other one nothing is told but what they sent. */
+export interface ExportedMessage {
+  /** ISO */
+  at: string
+  from: 'me' | 'other'
+  kind: 'text' | 'photo' | 'gift'
+  text: string
+  gift: string | null
+  /** Credits that it cost the member. */
+  price: number | null
+  /** The file in the copy. */
+  photo: string | null
+}
+
+export interface ExportedConversation {
+  /** Counted from 1: whom it is with belongs to them. */
+  number: number
+  messages: ExportedMessage[]
+}
+
+/** A photo of a message, by its file in the storage and in the copy. */
+export interface MessagePhotoFile {
+  hash: string
+  width: number
+  file: string
+}
+
+interface MessageRow {
+  id: string
+  mine: boolean
+  kind: ExportedMessage['kind']
+  body: string
+  gift: string | null
+  price: number
+  created_at: Date
+  hash: string | null
+  width: number | null
+}
+
+/** Messages of one statement. */
+const page = 500
+
+const beginning = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * All conversations of the member with what both wrote: of the other one what the member has not removed, and photos that
+ * were let through.
+ */
+export async function collectMessages(
+  owner: Owner,
+): Promise<{ conversations: ExportedConversation[]; photos: MessagePhotoFile[] }> {
+  const conversations: ExportedConversation[] = []
+  const photos: MessagePhotoFile[] = []
+  for (const id of await conversationsOf(owner)) {
+    const rows = await allMessages(owner, id)
+    if (rows.length === 0) continue
+    const number = conversations.length + 1
+    const fileOf = (row: MessageRow) => row.hash && `message-photos/${number}-${rows.indexOf(row) + 1}.webp`
+    conversations.push({ number, messages: rows.map((row) => messageOf(row, fileOf(row))) })
+    for (const row of rows.filter(({ kind }) => kind === 'photo')) {
+      const file = fileOf(row)
+      if (row.hash && file) photos.push({ hash: row.hash, width: row.width ?? 0, file })
+    }
+  }
+  return { conversations, photos }
+}
+
+async function allMessages(owner: Owner, conversation: string): Promise<MessageRow[]> {
+  const all: MessageRow[] = []
+  for (let read = page; read === page; ) {
+    const rows = await messagesAfter(owner, conversation, all.at(-1)?.id ?? beginning)
+    all.push(...rows)
+    read = rows.length
+  }
+  return all
+}
+
+function messageOf({ created_at, mine, kind, body, gift, price }: MessageRow, photo: string | null): ExportedMessage {
+  const from = mine ? 'me' : 'other'
+  return { at: created_at.toISOString(), from, kind, text: body, gift, price: mine ? price : null, photo }
+}
+
+async function conversationsOf(owner: Owner): Promise<string[]> {
+  const { rows } = await forMember(owner, (db) =>
+    sql<{ id: string }>`
+      select conversation_id as id from conversation_members
+      where pool_id = ${db.scope.poolId} and member_id = ${owner.id} and hidden_at is null
+      union all
+      select conversation_id from conversation_members
+      where pool_id = ${db.scope.poolId} and member_id = ${owner.id} and hidden_at is not null
+      order by id`.execute(db),
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function messagesAfter(owner: Owner, conversation: string, after: string): Promise<MessageRow[]> {
+  const { rows } = await forMember(owner, (db) =>
+    sql<MessageRow>`
+      select message.id, message.sender_id = ${owner.id} as mine, message.kind, message.body, message.gift, message.price,
+        message.created_at, photo.hash, photo.width
+      from messages message
+      join conversation_members own on own.pool_id = ${db.scope.poolId} and own.conversation_id = ${conversation}
+        and own.member_id = ${owner.id}
+      left join message_photos photo on photo.pool_id = ${db.scope.poolId} and photo.conversation_id = ${conversation}
+        and photo.message_id = message.id and (photo.status = 'active' or photo.sender_id = ${owner.id})
+        and photo.status <> 'rejected'
+      where message.pool_id = ${db.scope.poolId} and message.conversation_id = ${conversation} and message.id > ${after}
+        and (message.sender_id = ${owner.id} or own.cleared_at is null or message.created_at > own.cleared_at)
+      order by message.id limit ${page}`.execute(db),
+  )
+  return rows
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import type { Tables } from '~/database/tables'
+import type { Tenant } from '~/tenancy/tenant'
+import { personalData } from '../tables'
+
+/** Whose data. */
+export interface Owner {
+  id: string
+  tenant: Tenant
+}
+
+export type ExportRow = Record<string, unknown>
+
+/** Rows of one statement. */
+const page = 500
+
+/** Tables whose rows are part of a copy as they are. */
+export const exportedTables = (Object.keys(personalData) as (keyof Tables)[]).filter(
+  (table) => 'of' in personalData[table].export,
+)
+
+/** The member's rows of a table, without what is of others or secret. */
+export async function rowsOf(owner: Owner, table: keyof Tables): Promise<ExportRow[]> {
+  const word = personalData[table].export
+  if (!('of' in word)) return []
+  const hidden = ['pool_id', 'tenant_id', ...('without' in word ? word.without : [])]
+  const all: ExportRow[] = []
+  for (const column of word.of) {
+    for (let read = page; read === page; ) {
+      const rows = await forMember(owner, async (db) => {
+        const found = await sql<{ row: ExportRow }>`
+          select to_jsonb(own) - ${hidden}::text[] as row from ${sql.table(table)} own
+          where own.pool_id = ${db.scope.poolId} and own.${sql.ref(column)} = ${owner.id}
+          order by own.ctid limit ${page} offset ${all.length}`.execute(db)
+        return found.rows
+      })
+      all.push(...rows.map(({ row }) => row))
+      read = rows.length
+    }
+  }
+  return all
+}

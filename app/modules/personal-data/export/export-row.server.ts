@@ -1,0 +1,40 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { storageOf } from '~/platform/storage.server'
+import { isUuid } from '~/platform/uuid'
+
+/** The outbox kind of a copy that has to be made. */
+export const exportKind = 'personal-data.export'
+
+/** Where the file of a copy lies in its pool's storage. */
+export function exportFile(id: string): string {
+  return `exports/${id}.zip`
+}
+
+/** A copy, to change. */
+export function changeExport(db: TenantDb, id: string) {
+  return db
+    .updateTable('exports')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}
+
+/** The file of one of the member's own copies; null for anybody else's, and for one whose days are over. */
+export async function readExport(member: Member, id: string): Promise<Buffer | null> {
+  if (!isUuid(id)) return null
+  const row = await forMember(member, (db) =>
+    db
+      .selectFrom('exports')
+      .select('expires_at')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('account_id', '=', member.id)
+      .where('id', '=', id)
+      .where('status', '=', 'ready')
+      .executeTakeFirst(),
+  )
+  if (!row?.expires_at || row.expires_at <= new Date()) return null
+  return storageOf(member.tenant).get(exportFile(id))
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { dateLocale } from '~/i18n/choose-language'
+import type { Formats } from '~/i18n/formats'
+import { makeFormats } from '~/i18n/formats'
+import type { Language } from '~/i18n/languages'
+import { languageTag } from '~/i18n/languages'
+import { translate } from '~/i18n/texts/texts.server'
+import type { Translate } from '~/i18n/translate'
+import type { Tenant } from '~/tenancy/tenant'
+import { exportGroups } from '../schema'
+import type { ExportedConversation } from './collect-messages.server'
+import type { ExportRow } from './collect-rows.server'
+
+/** What the page of a copy shows. */
+export interface Copy {
+  name: string
+  madeAt: Date
+  tables: Readonly<Record<string, readonly ExportRow[]>>
+  photos: readonly string[]
+  conversations: readonly ExportedConversation[]
+}
+
+interface Reader {
+  t: Translate
+  format: Formats
+}
+
+/** The file stands alone, far from the site and its stylesheets, in the colours of its reader's system. */
+const look = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem; color: CanvasText; background: Canvas; color-scheme: light dark }
+h1, h2, h3 { line-height: 1.2 } h2 { margin-top: 2.5rem; border-bottom: 1px solid GrayText; padding-bottom: .3rem }
+table { border-collapse: collapse; margin: .5rem 0 1.5rem; font-size: .9rem; display: block; overflow-x: auto }
+th, td { text-align: start; vertical-align: top; padding: .3rem .7rem; border: 1px solid GrayText; overflow-wrap: anywhere }
+img { max-width: 100%; height: auto; border-radius: .5rem } figure { margin: 0; display: grid; gap: .8rem; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)) }
+li { margin: .4rem 0 } time, small { opacity: .75; font-size: .85rem }
+`
+
+/** The page that opens a copy for its reader: all of it in their language, without a script. */
+export function indexPage(tenant: Tenant, language: Language, copy: Copy): string {
+  const format = makeFormats(dateLocale(language, null), tenant.settings.time_zone)
+  const reader: Reader = { t: translate(tenant, language), format }
+  const page = (
+    <html lang={languageTag(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{reader.t('personal-data:copy.title', { brand: tenant.settings.name })}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a stylesheet without anybody's words */}
+        <style dangerouslySetInnerHTML={{ __html: look }} />
+      </head>
+      <body>
+        <Contents tenant={tenant} reader={reader} copy={copy} />
+      </body>
+    </html>
+  )
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}
+
+function Contents({ tenant, reader, copy }: { tenant: Tenant; reader: Reader; copy: Copy }) {
+  const { t, format } = reader
+  return (
+    <main>
+      <h1>{t('personal-data:copy.title', { brand: tenant.settings.name })}</h1>
+      <p>{t('personal-data:copy.made', { name: copy.name, date: format.dateTime(copy.madeAt) })}</p>
+      <p>
+        <small>{t('personal-data:copy.files')}</small>
+      </p>
+      {copy.photos.length > 0 && (
+        <Part title={t('personal-data:group.photos')}>
+          <figure>
+            {copy.photos.map((file) => (
+              <img key={file} src={file} alt="" loading="lazy" />
+            ))}
+          </figure>
+        </Part>
+      )}
+      {Object.entries(exportGroups).map(([group, tables]) => (
+        <Group key={group} title={t(`personal-data:group.${group}`)} tables={tables} reader={reader} copy={copy} />
+      ))}
+      <Part title={t('personal-data:group.messages')}>
+        {copy.conversations.map((conversation) => (
+          <Conversation key={conversation.number} conversation={conversation} reader={reader} />
+        ))}
+      </Part>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface GroupProps {
+  title: string
+  tables: readonly string[]
+  reader: Reader
+  copy: Copy
+}
+
+/** The tables of a group that have rows; a single row reads downwards. */
+function Group({ title, tables, reader, copy }: GroupProps) {
+  const filled = tables.flatMap((table) => {
+    const rows = copy.tables[table] ?? []
+    return rows.length > 0 ? [{ table, rows }] : []
+  })
+  if (filled.length === 0) return null
+  return (
+    <Part title={title}>
+      {filled.map(({ table, rows }) => (
+        <Rows key={table} rows={rows} reader={reader} />
+      ))}
+    </Part>
+  )
+}
+
+function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) {
+  const columns = Object.keys(rows[0] ?? {})
+  const [only, ...others] = rows
+  if (only && others.length === 0) {
+    return (
+      <table>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column}>
+              <th scope="row">{columnName(reader, column)}</th>
+              <td>{shown(reader, only[column])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  }
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {columnName(reader, column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={JSON.stringify(row)}>
+            {columns.map((column) => (
+              <td key={column}>{shown(reader, row[column])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** In the reader's language where there is a word for it; else as it stands in the files. */
+function columnName({ t }: Reader, column: string): string {
+  for (const key of [`personal-data:column.${column}`, `members:field.${column}`]) {
+    const name = t(key)
+    if (name !== key && name !== key.split(':')[1]) return name
+  }
+  return column.replaceAll('_', ' ')
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+function shown({ t, format }: Reader, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'personal-data:copy.yes' : 'personal-data:copy.no')
+  if (typeof value === 'string') return moment.test(value) ? format.dateTime(value) : value
+  if (Array.isArray(value)) return value.map((part) => shown({ t, format }, part)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function Conversation({ conversation, reader }: { conversation: ExportedConversation; reader: Reader }) {
+  const { t, format } = reader
+  return (
+    <details>
+      <summary>{t('personal-data:copy.conversation', { number: conversation.number })}</summary>
+      <ul>
+        {conversation.messages.map(({ at, from, text, gift, photo }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page that never changes
+          <li key={index}>
+            {from === 'me' ? <b>{t('personal-data:copy.me')}</b> : t('personal-data:copy.other')}{' '}
+            <time dateTime={at}>{format.dateTime(at)}</time>
+            <br />
+            {text}
+            {gift && t(`gifts:name.${gift}`)}
+            {photo && <img src={photo} alt="" loading="lazy" />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { forMember } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import type { Language } from '~/i18n/languages'
+import { accountWithName } from '~/modules/accounts/account-row.server'
+import { photoFile, storedWidths } from '~/modules/photos/schema'
+import { storageKey } from '~/modules/photos/stored-files'
+import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
+import { storageOf } from '~/platform/storage.server'
+import { exportMailKind } from '../mail/export-mail.server'
+import { exportDays } from '../schema'
+import { collectMessages } from './collect-messages.server'
+import type { ExportRow, Owner } from './collect-rows.server'
+import { exportedTables, rowsOf } from './collect-rows.server'
+import { changeExport, exportFile } from './export-row.server'
+import { indexPage } from './index-page.server'
+import type { Packed } from './pack.server'
+import { pack } from './pack.server'
+
+/** The outbox kind of a copy whose days are over. */
+export const expiryKind = 'personal-data.expire'
+
+/** What each part of the work is worth, in per cent. */
+const share = { tables: 30, messages: 60, photos: 90 } as const
+
+/**
+ * Makes a copy: a zip of JSON files, photos and a page to read them by. It may run any number of times; the link goes by
+ * e-mail once. Nothing happens for an account that was closed meanwhile.
+ */
+export async function makeExport(owner: Owner, id: string): Promise<void> {
+  const account = await forMember(owner, async (db) => {
+    await changeExport(db, id).set({ status: 'running' }).where('status', '=', 'waiting').execute()
+    return accountWithName(db)
+      .where('accounts.id', '=', owner.id)
+      .where('accounts.deleted_at', 'is', null)
+      .where((row) => row.exists(openExport(db, id)))
+      .executeTakeFirst()
+  })
+  if (!account) return
+  const zip = await pack(await contentsOf(owner, id, { name: account.name, language: account.language as Language }))
+  await storageOf(owner.tenant).put(exportFile(id), zip)
+  await forMember(owner, async (db) => {
+    const ready = await changeExport(db, id)
+      .set({
+        status: 'ready',
+        progress: 100,
+        bytes: zip.length,
+        ready_at: sql<Date>`now()`,
+        expires_at: sql<Date>`now() + make_interval(days => ${exportDays})`,
+      })
+      .where('status', '=', 'running')
+      .returning('expires_at')
+      .executeTakeFirst()
+    if (!ready) return
+    announce(db, exportMailKind, { exportId: id, accountId: owner.id }, `${exportMailKind} ${id}`)
+    announce(db, expiryKind, { exportId: id, accountId: owner.id }, `${expiryKind} ${id}`, ready.expires_at)
+  })
+}
+
+/** The file of a copy goes when its days are over. */
+export async function expireExport(owner: Owner, id: string): Promise<void> {
+  await storageOf(owner.tenant).remove(exportFile(id))
+  await forMember(owner, (db) => changeExport(db, id).set({ status: 'gone' }).execute())
+}
+
+function openExport(db: Parameters<typeof changeExport>[0], id: string) {
+  return db
+    .selectFrom('exports')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+}
+
+async function contentsOf(
+  owner: Owner,
+  id: string,
+  { name, language }: { name: string; language: Language },
+): Promise<Packed[]> {
+  const tables: Record<string, ExportRow[]> = {}
+  for (const table of exportedTables) tables[table] = await rowsOf(owner, table)
+  await note(owner, id, share.tables)
+  const { conversations, photos: sent } = await collectMessages(owner)
+  await note(owner, id, share.messages)
+  const own = await forMember(owner, (db) => ownPhotoRows(db, owner.id))
+  const shown = own
+    .filter(({ status }) => status !== 'rejected')
+    .map(({ hash, width }, index) => ({ hash, width, file: `photos/${index + 1}.webp` }))
+  const pictures: Packed[] = []
+  for (const { hash, width, file } of [...shown, ...sent]) {
+    const bytes = await storageOf(owner.tenant).get(storageKey(largest(hash, width)))
+    if (bytes) pictures.push({ file, bytes })
+  }
+  await note(owner, id, share.photos)
+  const photos = shown.map(({ file }) => file)
+  const copy = { name, madeAt: new Date(), tables, photos, conversations }
+  return [
+    { file: 'index.html', bytes: Buffer.from(indexPage(owner.tenant, language, copy)) },
+    ...Object.entries(tables).map(([table, rows]) => ({ file: `data/${table}.json`, bytes: json(rows) })),
+    { file: 'data/messages.json', bytes: json(conversations) },
+    ...pictures,
+  ]
+}
+
+function largest(hash: string, width: number): string {
+  return photoFile(hash, storedWidths(width).at(-1)?.name ?? 1600)
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value, null, 2))
+}
+
+function note(owner: Owner, id: string, progress: number): Promise<unknown> {
+  return forMember(owner, (db) => changeExport(db, id).set({ progress }).where('status', '=', 'running').execute())
+}

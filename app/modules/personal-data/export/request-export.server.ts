@@ -1,0 +1,58 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
+import { lockAccount } from '~/modules/accounts/account-row.server'
+import type { Member } from '~/modules/accounts/member'
+import { uuidv7 } from '~/platform/tokens.server'
+import { ExportTooSoon } from '../errors'
+import type { ExportView } from '../schema'
+import { hoursBetweenExports } from '../schema'
+import { exportKind } from './export-row.server'
+
+/**
+ * Asks for a copy of all that the member gave: it is made right after, and the link to it goes by e-mail. One a day.
+ * @throws ExportTooSoon 429
+ */
+export async function requestExport(member: Member): Promise<void> {
+  await forMember(member, async (db) => {
+    await lockAccount(db, member.id)
+    const last = await lastExport(db, member.id)
+    const next = last && nextAfter(last.requested_at)
+    if (next && next > new Date()) throw new ExportTooSoon(next)
+    const id = uuidv7()
+    await db
+      .insertInto('exports')
+      .values({ pool_id: db.scope.poolId, id, tenant_id: db.scope.tenantId, account_id: member.id })
+      .execute()
+    announce(db, exportKind, { exportId: id, accountId: member.id })
+  })
+}
+
+/** The member's last copy, and when there can be another. */
+export async function exportOf(member: Member): Promise<ExportView> {
+  const row = await forMember(member, (db) => lastExport(db, member.id))
+  if (!row) return { kind: 'none' }
+  const next = nextAfter(row.requested_at)
+  const nextAt = next > new Date() ? next.toISOString() : null
+  const { status, ready_at, expires_at, bytes } = row
+  if (status === 'waiting' || status === 'running') return { kind: 'under_way', progress: row.progress }
+  if (status !== 'ready' || !ready_at || !expires_at || expires_at <= new Date()) return { kind: 'gone', nextAt }
+  const view = { readyAt: ready_at.toISOString(), expiresAt: expires_at.toISOString(), nextAt }
+  return { kind: 'ready', id: row.id, bytes: bytes ?? 0, ...view }
+}
+
+function nextAfter(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + hoursBetweenExports * 3_600_000)
+}
+
+function lastExport(db: TenantDb, memberId: string) {
+  return db
+    .selectFrom('exports')
+    .select(['id', 'status', 'progress', 'bytes', 'requested_at', 'ready_at', 'expires_at'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', memberId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

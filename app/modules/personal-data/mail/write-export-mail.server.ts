@@ -1,0 +1,34 @@
+import { render, toPlainText } from '@react-email/render'
+import { createElement } from 'react'
+import { dateLocale } from '~/i18n/choose-language'
+import { makeFormats } from '~/i18n/formats'
+import type { Language } from '~/i18n/languages'
+import { AccountMailView } from '~/modules/accounts/mail/account-mail.email'
+import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { exportPath } from '../schema'
+
+interface Ready {
+  exportId: string
+  name: string
+  language: Language
+  expiresAt: Date
+}
+
+/** Tells a member that the copy of their data is there. The link asks for a login. */
+export async function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Promise<Letter> {
+  const brand = mailBrand(tenant, language)
+  const format = makeFormats(dateLocale(language, null), tenant.settings.time_zone)
+  const values = { name, brand: brand.name, date: format.date(expiresAt, 'long') }
+  const t = (key: string) => brand.t(`mail:export.${key}`, values)
+  const view = createElement(AccountMailView, {
+    brand,
+    heading: t('heading'),
+    text: t('text'),
+    button: { label: t('button'), address: brand.origin + exportPath(exportId) },
+    notes: [t('note_1'), t('note_2')],
+  })
+  const html = await render(view)
+  return { subject: t('subject'), html, text: toPlainText(html) }
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { requireMember } from '~/modules/accounts/guards.server'
+import { ExportTooSoon } from '~/modules/personal-data/errors'
+import { exportOf, requestExport } from '~/modules/personal-data/export/request-export.server'
+import type { ExportReply } from '~/modules/personal-data/schema'
+import { ExportPanel } from '~/modules/personal-data/ui/export-panel'
+import { PageHead } from '~/ui/panels'
+import type { RouteHandle } from '~/ui/route-handle'
+
+export const handle: RouteHandle = { i18n: ['personal-data'], title: 'personal-data:title', noindex: true }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { view: await exportOf(requireMember(context)) }
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const member = requireMember(context)
+  try {
+    await requestExport(member)
+    return redirect('/my-data')
+  } catch (error) {
+    if (!(error instanceof ExportTooSoon)) throw error
+    return data({ refusedUntil: error.until.toISOString() } satisfies ExportReply, { status: error.status })
+  }
+}
+
+export default function MyDataPage() {
+  const { t } = useTranslation('personal-data')
+  const { view } = useLoaderData<typeof loader>()
+  const reply = useActionData<ExportReply>()
+  return (
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className="mx-auto grid w-full max-w-[36rem] grid-cols-1">
+        <PageHead>
+          <h1 className="heading-1">{t('title')}</h1>
+        </PageHead>
+        <ExportPanel view={view} reply={reply} />
+      </div>
+    </main>
+  )
+}

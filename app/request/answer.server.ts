@@ -15,9 +15,11 @@ import { currentApp } from '~/wiring.server'
 import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
 import { isSignedCall } from './arrivals/signed-calls'
+import { callRefusal } from './call-refusal.server'
 import { metUnavailable, withDomainErrors } from './domain-errors.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
+import { isOwnCall } from './forms/call-methods'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
 import { hostlessAnswer } from './hostless.server'
 import { answerKept, isKept } from './kept-pages.server'
@@ -113,7 +115,7 @@ async function answerTenant(
   const form = await readableForm(request(), visit.path)
   if (!(form instanceof Request)) return refused(form)
   const context = await openRequest(app, visit, form, requestId)
-  const answered = pageAnswer(await rendered(build, form, context), context, refused)
+  const answered = await pageAnswer(await rendered(build, form, context), context, refused)
   if (isShownPage(answered)) countArrival(app, visit, asked)
   return answered
 }
@@ -123,11 +125,14 @@ function isShownPage(answered: Response | WholePage): boolean {
 }
 
 /** @param refused makes what is answered without the brand */
-function pageAnswer(
+async function pageAnswer(
   response: Response,
   context: AppLoadContext,
   refused: (status: PlainStatus) => Response,
-): WholePage | Response {
+): Promise<WholePage | Response> {
+  if (isOwnCall(context.url.pathname) && response.status >= 400) {
+    return finished(await callRefusal(response, context, refused), context)
+  }
   if (isPageData(context.url.pathname) && metUnavailable(context)) return refused(503)
   const body = pageOf(response)
   if (!body) return finished(response.status === 404 && !response.body ? refused(404) : response, context)

@@ -41,13 +41,18 @@ export async function answerEvents(
   const context = await openRequest(app, visit, request, requestId)
   const headers = securityHeaders(context.client)
   const refused = (error: string, status: number, more: Record<string, string>) =>
-    finished(Response.json({ error }, { status, headers: { ...headers, ...more } }), context)
-  if (asked.method !== 'GET') return refused('method_not_allowed', 405, { Allow: 'GET' })
+    finished(
+      Response.json(
+        { error, message: context.t('common:error.default') },
+        { status, headers: { ...headers, ...more } },
+      ),
+      context,
+    )
   let member: ReturnType<typeof requireMember>
   try {
     member = requireMember(context)
   } catch (refusal) {
-    if (refusal instanceof Response) return finished(refusal, context)
+    if (refusal instanceof Response) return refused('authentication_required', refusal.status, {})
     throw refusal
   }
   const key = liveKey({ poolId: member.tenant.poolId, tenantId: member.tenant.id, memberId: member.id })

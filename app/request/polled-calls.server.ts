@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { MemberList } from '~/database/member-cache.server'
 import { cachedFor } from '~/database/member-cache.server'
+import { chooseLanguage } from '~/i18n/choose-language'
+import { translate } from '~/i18n/texts/texts.server'
 import type { Member } from '~/modules/accounts/member'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { currentUser } from '~/modules/accounts/user/user-calls.server'
@@ -9,6 +11,7 @@ import { likesAnswer } from '~/modules/likes/likes-call.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { securityHeaders } from '~/platform/http/security-headers'
 import type { Asked, Visit } from './visit.server'
+import { languageSigns } from './visit.server'
 
 /** Bytes with their headers, as they go to the socket. */
 export interface CallAnswer {
@@ -53,7 +56,12 @@ export async function answerPolled(visit: Visit, asked: Asked, requestId: string
     'Set-Cookie': cookies.changes(),
   }
   if (!body) {
-    return { status: 403, headers, body: '{"error":"authentication_required"}' }
+    const t = translate(tenant, chooseLanguage(languageSigns(visit, null)))
+    return {
+      status: 403,
+      headers,
+      body: JSON.stringify({ error: 'authentication_required', message: t('common:error.default') }),
+    }
   }
   headers.ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const known = asked.headers['if-none-match']?.toString().split(/,\s*/).includes(headers.ETag)

@@ -2,15 +2,15 @@ import { fitsShape, mostBytes, mostLetters, mostValues } from '~/platform/forms/
 import type { FormShape } from '~/platform/forms/form-shape.server'
 import { isCall } from '~/platform/http/call-path'
 import type { Asked } from '../visit.server'
+import { callMethods, isOwnCall } from './call-methods'
 import type { Taken } from './form-table.server'
 import { takenBy } from './form-table.server'
 
 /** Why a request is answered before any page sees it. */
-export type Unreadable = 400 | 405 | 413 | 415
+export type Unreadable = 400 | 404 | 405 | 413 | 415
 
-/** Pages get these; calls the further ones too. */
+/** Pages get these. */
 const pageMethods = ['GET', 'HEAD', 'POST']
-const callMethods = [...pageMethods, 'PUT', 'DELETE']
 
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -26,7 +26,7 @@ const mostParameters = 200
 
 /** The methods that a path may be asked with. */
 export function methodsOf(path: string): readonly string[] {
-  return isCall(path) ? callMethods : pageMethods
+  return isOwnCall(path) ? (callMethods(path) ?? []) : pageMethods
 }
 
 /** What is wrong with the address or the method, whatever the body; null when nothing is. */
@@ -34,6 +34,7 @@ export function unreadableAddress({ method, target, headers }: Asked, path: stri
   // A brand's name with a port that is none: no address can be made of it.
   if (!URL.canParse(`http://${headers.host}`)) return 400
   if (target.includes('%00') || !hasAtMost(mostParameters, target, '&')) return 400
+  if (isOwnCall(path) && !callMethods(path)) return 404
   return methodsOf(path).includes(method) ? null : 405
 }
 

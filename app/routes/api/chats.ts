@@ -19,9 +19,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** DELETE /api/chats.php with `{"conversation_id": "…"}` (specification 7): 404 with a text when it isn't in the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
-  if (request.method !== 'DELETE') {
-    return json({ error: 'method_not_allowed' }, { status: 405, headers: { Allow: 'GET, DELETE' } })
-  }
   const id = conversationIn(await request.json().catch(() => null))
   if (id === null) return json({ error: 'conversation_id_required' }, { status: 400 })
   try {

@@ -10,7 +10,7 @@ const limit = { name: 'cities', points: 120, seconds: 60 }
 export async function loader({ context: { tenant, client, url, language, t } }: LoaderFunctionArgs) {
   const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(client.addressBlock)
   if (!allowed) {
-    const answer = { error: t('places:error.too_often') }
+    const answer = { error: 'too_many_requests', message: t('places:error.too_often') }
     return json(answer, { status: 429, headers: { 'Retry-After': String(waitSeconds) } })
   }
   const { searchParams } = url

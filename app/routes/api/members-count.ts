@@ -15,7 +15,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return json({ error: 'authentication_required' }, { status: 403 })
   }
   const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(viewer?.id ?? client.addressBlock)
-  if (!allowed) return json({ count: null }, { status: 429, headers: { 'Retry-After': String(waitSeconds) } })
+  if (!allowed)
+    return json(
+      { error: 'too_many_requests', count: null },
+      { status: 429, headers: { 'Retry-After': String(waitSeconds) } },
+    )
   const looker = { tenant, viewer }
   const { filters } = readSearch(looker, country, url.searchParams)
   return json({ count: await countMembers(looker, filters) })

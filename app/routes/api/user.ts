@@ -1,6 +1,11 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { answerUserCall } from '~/modules/accounts/user/user-calls.server'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { answerUserCall, currentUser } from '~/modules/accounts/user/user-calls.server'
 import { answerPushCall } from '~/modules/notifications/push/push-call.server'
+
+/** GET: who asks; asked as pages poll it, it is answered before the routes. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return Response.json(currentUser(context))
+}
 
 /** POST logs in, PUT saves the language; with `?push=1` POST registers the browser for pushes (specification 7). */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,14 +6,18 @@ import { Trans } from '~/i18n/trans'
 import { Link } from '~/ui/link'
 import { Button, buttonClass } from '../button'
 import { classNames } from '../class-names'
+import type { Frame } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { entryWarningCookie, rememberDismissal } from './dismissals'
 import { isInstalledApp } from './installed-app'
 import { useWayBack } from './way-back'
 
-/** Specification 2: never on these pages; nor between a member and the end of e-mails. */
-const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe)(?:\/|$)/
+/**
+ * Specification 2: never on these pages; nor between a member and the end of e-mails, nor over the terms and the privacy
+ * page, which it links to.
+ */
+const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe|pages\/terms|pages\/privacy)(?:\/|$)/
 
 /**
  * The site-entry warning, until it is dismissed. A form, open from the start, so that it works without a script.
@@ -22,8 +26,13 @@ const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe)(?:
 export function EntryWarning({ restricted = false }: { restricted?: boolean }) {
   const { entryWarning } = useFrame()
   const { pathname } = useLocation()
-  const wanted = restricted ? entryWarning === 'everywhere' : entryWarning !== 'off'
-  return wanted && !skippedPages.test(pathname) ? <EntryWarningDialog /> : null
+  return isWarned(pathname, entryWarning, restricted) ? <EntryWarningDialog /> : null
+}
+
+/** Whether the warning stands over a page. */
+export function isWarned(pathname: string, warning: Frame['entryWarning'], restricted: boolean): boolean {
+  const wanted = restricted ? warning === 'everywhere' : warning !== 'off'
+  return wanted && !skippedPages.test(pathname)
 }
 
 /** Over the page before a script makes it modal, too; not in the installed app. */

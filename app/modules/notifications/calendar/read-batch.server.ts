@@ -40,14 +40,14 @@ export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMai
   return rows
 }
 
-/** Notes what became of e-mails; they are never sent again. */
-export async function noteOutcome(db: TenantDb, ids: readonly string[], outcome: 'sent' | 'refused'): Promise<void> {
+/** Notes what became of an e-mail; it is never sent again. */
+export async function noteOutcome(db: TenantDb, id: string, outcome: 'sent' | 'refused'): Promise<void> {
   await db
     .updateTable('calendar_mails')
     .set({ outcome, sent_at: sql<Date>`now()` })
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .execute()
 }
 

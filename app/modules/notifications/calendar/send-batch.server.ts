@@ -16,7 +16,7 @@ import type { WaitingMail } from './read-batch.server'
 import { dropMails, noteOutcome, readBatch } from './read-batch.server'
 import { weeklyNews } from './weekly-news.server'
 
-/** Sent at a time, and noted together: what a killed server sends again, under the same id, are these at most. */
+/** Sent at a time. Each is noted as soon as the mail server has it. */
 const together = 10
 /** Less than a job may take; the rest of the batch is another job's. */
 const patienceMs = 30_000
@@ -61,13 +61,8 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
     const outcomes = await Promise.all(
       rest.slice(at, at + together).map((mail) => sendOne(mailer, tenant, mail, write)),
     )
-    const of = (wanted: Outcome['kind']) => outcomes.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-    unsaid.push(...of('unsaid'))
+    unsaid.push(...outcomes.flatMap((outcome) => (outcome.kind === 'unsaid' ? [outcome.id] : [])))
     failure ??= outcomes.find((outcome) => outcome.kind === 'failed')?.error
-    await forTenant(tenant, async (db) => {
-      if (of('sent').length > 0) await noteOutcome(db, of('sent'), 'sent')
-      if (of('refused').length > 0) await noteOutcome(db, of('refused'), 'refused')
-    })
   }
   await forTenant(tenant, async (db) => {
     if (unsaid.length > 0) await dropMails(db, batch, unsaid)
@@ -80,19 +75,24 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
   if (failure) throw failure
 }
 
-type Outcome = { id: string } & ({ kind: 'sent' | 'refused' | 'unsaid' } | { kind: 'failed'; error: unknown })
+type Outcome = { kind: 'noted' } | { kind: 'unsaid'; id: string } | { kind: 'failed'; error: unknown }
 
 async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write: Write): Promise<Outcome> {
   const { id, to } = mail
   const unsubscribe = unsubscribeUrl(tenant, mail.accountId, mail.kind)
   const written = mail.wanted ? write(mail, unsubscribe) : null
-  if (!written) return { id, kind: 'unsaid' }
+  if (!written) return { kind: 'unsaid', id }
+  const note = (outcome: 'sent' | 'refused') =>
+    forTenant(tenant, (db) => noteOutcome(db, id, outcome), { atOnce: true })
   try {
     const { postLetter } = await import('~/modules/accounts/mail/post-letter.server')
     await postLetter(mailer, tenant, { id, to, letter: await written, unsubscribeUrl: unsubscribe })
-    return { id, kind: 'sent' }
+    await note('sent')
+    return { kind: 'noted' }
   } catch (error) {
-    return error instanceof Undeliverable ? { id, kind: 'refused' } : { id, kind: 'failed', error }
+    if (!(error instanceof Undeliverable)) return { kind: 'failed', error }
+    await note('refused')
+    return { kind: 'noted' }
   }
 }
 

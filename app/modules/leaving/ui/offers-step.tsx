@@ -2,9 +2,10 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button, ButtonLink } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import type { IconName } from '~/ui/icon-names'
 import { Alert } from '~/ui/notices/alert'
-import { IconTile, rowClass } from '~/ui/panels'
+import { IconTile } from '~/ui/panels'
 import { useTakenFocus } from '~/ui/use-taken-focus'
 import type { LeavingReply, LeavingStep, Offer, OfferKind } from '../schema'
 import { discountDays } from '../schema'
@@ -17,6 +18,12 @@ const icons: Record<OfferKind, IconName> = {
   invisible: 'eye-off',
   fewer_mails: 'mail-minus',
 }
+
+/** Drawing, words, button; on a phone the button stands below. */
+const offerClass = classNames(
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-border border-b py-4 last:border-b-0',
+  'sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+)
 
 interface OffersStepProps {
   shown: Extract<LeavingStep, { step: 'offers' }>
@@ -37,10 +44,10 @@ export function OffersStep({ shown, reply, sending }: OffersStepProps) {
       {shown.refunded && <Alert kind="success">{t('offers.refunded')}</Alert>}
       <ul>
         {shown.offers.map((offer) => (
-          <li key={keyOf(offer)} className={`${rowClass} flex-wrap`}>
+          <li key={keyOf(offer)} className={offerClass}>
             <IconTile icon={icons[offer.kind]} />
             <OfferText offer={offer} />
-            <Form method="post">
+            <Form method="post" className="max-sm:col-span-2">
               <SaidFields {...reply} />
               <Button type="submit" size="small" name="intent" value={offer.kind} busy={sending === offer.kind}>
                 {t(`offers.${offer.kind}.take`)}

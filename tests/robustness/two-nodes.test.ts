@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Mail } from '../support/outbox'
+import { readOutbox } from '../support/outbox'
 import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
-import { Visitor } from '../support/visitor'
+import { tokenOf, Visitor } from '../support/visitor'
 import { annaAndBen } from './people'
 
 const frozenSeconds = 10
@@ -55,5 +57,22 @@ if (hasPostgresql && hasRedis) {
     redis.thaw()
     expect((await anna.write(benId, 'after the frost')).status).toBe(302)
     await expect.poll(previews, { timeout: 70_000, interval: 1_000 }).toMatchObject({ text: 'after the frost' })
+
+    const [annaThere, herPage] = [at(two, anna), `/members/${annaId}`]
+    expect((await bensChats.see(herPage)).status).toBe(200)
+    expect((await anna.send('/leave', { intent: 'delete' })).headers.location).toBe('/account-deleted')
+    expect(await previews()).toEqual({ text: '', unread: 0 })
+    expect((await bensChats.see(herPage)).status).toBe(404)
+    expect((await annaThere.see('/chats')).headers.location).toMatch(/^\/login/)
+    const back = async () => (await readOutbox(one.dataDir)).find(({ html }) => html.includes('/reactivate?token='))
+    await expect.poll(back, { timeout: 15_000 }).toBeDefined()
+    const token = tokenOf((await back()) as Mail)
+    const another = new Visitor(two, anna.slug)
+    expect((await another.see(`/reactivate?token=${token}`)).status).toBe(200)
+    expect((await bensChats.see(herPage)).status).toBe(404)
+    expect((await another.send('/reactivate', { token })).status).toBe(200)
+    expect((await at(one, ben).see(herPage)).status).toBe(200)
+    expect(await previews()).toMatchObject({ text: 'after the frost' })
+    expect((await another.send('/reactivate', { token })).status).toBe(410)
   })
 }

@@ -1,0 +1,134 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '~/database/database.server'
+import { openDatabase, useDatabase } from '~/database/database.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { inboxIn } from '~/modules/chats/queries.server'
+import { eraseAccount } from '~/modules/leaving/purge/erase-account.server'
+import { makeExport } from '~/modules/personal-data/export/make-export.server'
+import { requestExport } from '~/modules/personal-data/export/request-export.server'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { memberFor } from '../support/person'
+import { noise } from '../support/photo'
+import { demoTenants } from '../support/tenants'
+import { fillChats, memberId } from './database/chats-data'
+import { p50s } from './database/latency'
+import { openRecordedDatabase } from './database/own-database'
+import { rawPool } from './database/recorded'
+import type { Bench, Row } from './measure'
+import { percentile } from './measure'
+
+// Read once, at the first use.
+process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'manyhearts-bench-'))
+
+/** With the two that everybody has there, 25. */
+const photos = 23
+const lookedUp = 24
+const idleRounds = 300
+
+/**
+ * A member who wrote 10,000 messages in 500 conversations and has 25 photos takes a copy of everything and is erased, amid
+ * two million messages: no statement of it holds up others.
+ */
+export const bench: Bench = async () => {
+  await using own = await openRecordedDatabase()
+  const tenant = demoTenants().saffron
+  await fillChats(own.database.unhurried, tenant)
+  const longest = openLongest()
+  const database = await openDatabase({ url: own.url, maxConnections: 8, onQuery: longest.note })
+  useDatabase(database)
+  const leaver = memberFor(tenant, 'leaver', { premium: true }, memberId(1))
+  const reader = memberFor(tenant, 'reader', { premium: true }, memberId(2))
+  for (let photo = 0; photo < photos; photo += 1) await uploadPhoto(leaver, await noise())
+  const raw = rawPool(own.url)
+  const { lookUp } = await p50s(
+    {
+      lookUp: (turn) =>
+        raw.query({
+          name: 'look-up',
+          text: 'select * from members where pool_id = $1 and id = any($2)',
+          values: [
+            tenant.poolId,
+            Array.from({ length: lookedUp }, (_, index) => memberId(10 + ((turn * 31 + index * 97) % 15_000))),
+          ],
+        }),
+    },
+    400,
+  )
+  await raw.end()
+  const idle = await pagesOf(reader, () => false)
+  const copy = await measured(longest, reader, () => copied(database, leaver))
+  await sql`update accounts set status = 'deleted', deleted_at = now() - interval '15 days' where id = ${leaver.id}`.execute(
+    database.owner,
+  )
+  const purge = await measured(longest, reader, () => eraseAccount(tenant, leaver.id, { isSpent: () => false }))
+  await database.close()
+  const rows = (name: string, { seconds, longestMs, p95 }: Measured): Row[] => [
+    { name: `${name}: longest statement / look-up, p50`, measured: longestMs / lookUp, unit: '×', bound: 200 },
+    { name: `${name}: others' inbox meanwhile / idle, p95`, measured: p95 / idle, unit: '×', bound: 1.2 },
+    { name: `${name}: all of it`, measured: seconds, unit: 's' },
+  ]
+  return [
+    ...rows('copy of 10,000 messages and 25 photos', copy),
+    ...rows('purge of 10,000 messages and 25 photos', purge),
+    { name: 'look-up, p50', measured: lookUp, unit: 'ms' },
+  ]
+}
+
+interface Measured {
+  seconds: number
+  longestMs: number
+  p95: number
+}
+
+async function copied({ owner }: Database, leaver: Member): Promise<void> {
+  await requestExport(leaver)
+  const { id } = await owner.selectFrom('exports').select('id').executeTakeFirstOrThrow()
+  await makeExport(leaver, id)
+}
+
+/** The work, while another member reads their inbox again and again. */
+async function measured(longest: Longest, reader: Member, work: () => Promise<unknown>): Promise<Measured> {
+  let isDone = false
+  longest.begin()
+  const began = performance.now()
+  const reading = pagesOf(reader, () => isDone)
+  await work()
+  const seconds = (performance.now() - began) / 1000
+  isDone = true
+  return { seconds, longestMs: longest.end(), p95: await reading }
+}
+
+/** The p95 of an inbox page in milliseconds. */
+async function pagesOf(reader: Member, isOver: () => boolean): Promise<number> {
+  const taken: number[] = []
+  while (taken.length < idleRounds && !isOver()) {
+    const began = performance.now()
+    await forMember(reader, (db) => inboxIn(db, reader, { filter: 'all' }), { atOnce: true })
+    taken.push(performance.now() - began)
+  }
+  return percentile(taken, 95)
+}
+
+interface Longest {
+  note(answered: { queryDurationMillis: number }): void
+  begin(): void
+  /** Milliseconds of the longest statement since. */
+  end(): number
+}
+
+function openLongest(): Longest {
+  let most = 0
+  return {
+    note({ queryDurationMillis }) {
+      most = Math.max(most, queryDurationMillis)
+    },
+    begin() {
+      most = 0
+    },
+    end: () => most,
+  }
+}

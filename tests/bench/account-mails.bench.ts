@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { useDatabase } from '~/database/database.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Tables } from '~/database/tables'
+import { planMails } from '~/modules/notifications/calendar/plan-mails.server'
+import { readBatch } from '~/modules/notifications/calendar/read-batch.server'
+import { weeklyNews } from '~/modules/notifications/calendar/weekly-news.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { zoneAt } from '../support/clock'
+import { demoTenants } from '../support/tenants'
+import { openRecordedDatabase } from './database/own-database'
+import type { Bench } from './measure'
+
+/** For whom the weekly update is due; as many want none. */
+const due = 100_000
+
+/** The weekly update: planned for all who are due, and read as its batches are sent. */
+export const bench: Bench = async () => {
+  await using own = await openRecordedDatabase()
+  const { database, noting, record } = own
+  const tenant = demoTenants().saffron
+  await fill(database.unhurried, tenant)
+  useDatabase(noting)
+  let planned = 0
+  const before = performance.now()
+  const planning = await record(async () => {
+    planned = await planMails(tenant, 'weekly_updates')
+  })
+  const took = performance.now() - before
+  if (planned !== due) throw new Error(`planned for ${planned} members instead of ${due}`)
+  const [one] = await database.owner.selectFrom('calendar_mails').select('batch').limit(1).execute()
+  const reading = await record(() =>
+    forTenant(tenant, async (db) => {
+      const waiting = await readBatch(db, one?.batch ?? '')
+      await weeklyNews(
+        db,
+        waiting.map(({ accountId }) => accountId),
+      )
+    }),
+  )
+  return [
+    {
+      name: 'statements that plan the weekly update of a thousand members, begin and commit among them',
+      // A last look finds nobody any more.
+      measured: (planning.length - 3) / (due / 1000),
+      unit: '',
+      bound: 3,
+    },
+    {
+      name: 'statements that plan again what is planned',
+      measured: (await record(() => planMails(tenant, 'weekly_updates'))).length,
+      unit: '',
+      bound: 3,
+    },
+    {
+      name: 'statements that read a batch of a hundred and its news, begin and commit among them',
+      measured: reading.length,
+      unit: '',
+      bound: 4,
+    },
+    { name: 'planning for a thousand members', measured: took / (due / 1000), unit: 'ms' },
+  ]
+}
+
+async function fill(rows: Kysely<Tables>, tenant: Tenant): Promise<void> {
+  const keys = sql.raw(`'${tenant.poolId}'::uuid, '${tenant.id}'::uuid`)
+  const id = sql.raw(`('0190a000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`)
+  const all = sql.raw(`generate_series(1, ${2 * due}) as n`)
+  await sql`insert into accounts (pool_id, tenant_id, id, email, email_key, name_key, password_hash, status, language, time_zone,
+      weekly_due_at, reminder_due_at, notifications_disabled)
+    select ${keys}, ${id}, n || '@mail.example', n || '@mail.example', 'm' || n, '!', 'active', 'en', ${zoneAt(15)},
+      now() - interval '1 minute', 'infinity', case when n % 2 = 0 then '{}'::text[] else '{weekly_updates}'::text[] end
+    from ${all}`.execute(rows)
+  await sql`insert into members (pool_id, tenant_id, id, name, gender, seeks, birth_date, status, last_active_at)
+    select ${keys}, ${id}, 'm' || n, 'female', '{male}', '1990-01-01', 1, now() - interval '1 day' from ${all}`.execute(
+    rows,
+  )
+  await sql`insert into profile_visits (pool_id, tenant_id, member_id, visitor_id)
+    select ${keys}, ${id}, '0190a000-0000-7000-8000-000000000001' from ${all} where n > 1`.execute(rows)
+  await sql`analyze`.execute(rows)
+}

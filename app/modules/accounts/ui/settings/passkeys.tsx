@@ -36,7 +36,7 @@ export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
               <Form method="post" action={action} className="flex flex-wrap items-center gap-2" preventScrollReset>
                 <input type="hidden" name="passkey" value={id} />
                 <input
-                  className={inputClass({ class: 'min-w-32 flex-1' })}
+                  className={inputClass({ class: 'min-w-48 flex-1' })}
                   name="passkey_name"
                   defaultValue={name}
                   maxLength={longestPasskeyName}
@@ -46,6 +46,9 @@ export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
                 <Button type="submit" size="small" name="intent" value="rename_passkey">
                   {t('passkeys.rename')}
                 </Button>
+                <Button type="submit" size="small" look="danger" name="intent" value="remove_passkey" formNoValidate>
+                  {t('passkeys.remove')}
+                </Button>
               </Form>
               <p className="meta">
                 {lastUsedAt
@@ -53,12 +56,6 @@ export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
                   : t('passkeys.made', { made: date(createdAt) })}
               </p>
             </div>
-            <Form method="post" action={action} preventScrollReset>
-              <input type="hidden" name="passkey" value={id} />
-              <Button type="submit" size="small" look="danger" name="intent" value="remove_passkey">
-                {t('passkeys.remove')}
-              </Button>
-            </Form>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
-import { FixedField, TextField } from '~/ui/forms/text-fields'
+import { TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
 import { Panel } from '~/ui/panels'
@@ -67,7 +67,10 @@ function Enrolment({ action, view, reply, rules }: EnrolmentProps) {
     <>
       <p>{t('second_factor.scan')}</p>
       <img className="size-48 rounded-md bg-on-photo" src={view.picture} alt={t('second_factor.picture')} />
-      <FixedField id="second-factor-secret" label={t('second_factor.secret')} value={view.secret} />
+      <div>
+        <p className="meta">{t('second_factor.secret')}</p>
+        <p className="heading-4">{view.secret}</p>
+      </div>
       <p>
         <a className="link" href={view.address}>
           {t('second_factor.open_app')}

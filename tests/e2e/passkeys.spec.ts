@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { password } from '../support/visitor'
+import { enter } from './support/journey'
+import { newcomer } from './support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+
+/** A phone's own authenticator, which knows its person and offers its passkeys; answers how to take it away. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+}
+
+/** Like a browser that offers no passkeys among what it fills in, at Coast. */
+function withoutAutofill() {
+  if (!location.hostname.startsWith('coast')) return
+  PublicKeyCredential.isConditionalMediationAvailable = async () => false
+}
+
+test('a passkey is made and logs in at two brands; the password asks for a code, and a recovery code does', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const removeAuthenticator = await addAuthenticator(page)
+  await page.addInitScript(withoutAutofill)
+  const forgetSession = () => page.context().clearCookies({ name: 'auth.session' })
+  const addPasskey = async (slug: string) => {
+    await page.goto(site.at(slug, '/notifications/security'))
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name of the passkey' })).toHaveCount(1)
+  }
+
+  await newcomer({ site, mailTo }, page, { name: 'Coasting', slug: 'coast' })
+  await addPasskey('coast')
+  await forgetSession()
+  await enter(page, site.at('coast', '/login?next=/profile'))
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL(site.at('coast', '/profile'))
+
+  const at = (path: string) => site.at('saffron', path)
+  const { name } = await newcomer({ site, mailTo }, page, { name: 'Keyed' })
+  await addPasskey('saffron')
+  await forgetSession()
+  // The browser offers it at the field of the name, without a button.
+  await page.goto(at('/login?next=/notifications/security'))
+  await page.waitForURL(at('/notifications/security'))
+
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const secret = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret: secret.replaceAll(' ', '') }).generate())
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const recovery = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(recovery).toHaveCount(10)
+  const code = await recovery.first().innerText()
+
+  await removeAuthenticator()
+  await forgetSession()
+  await enter(page, at('/login'))
+  await page.getByLabel('Name or e-mail').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL(at('/login/code?**'))
+  await expectAccessible(page)
+  const submitCode = async (typed: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(typed)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await submitCode('000000')
+  await expect(page.getByText('This code isn’t right, or it was used before.')).toBeVisible()
+  await submitCode(code)
+  await page.waitForURL(at('/members'))
+})

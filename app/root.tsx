@@ -20,6 +20,7 @@ import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { usePush } from '~/modules/notifications/ui/use-push'
 import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import { frameOf } from '~/request/frame.server'
+import { askForTerms } from '~/request/terms-gate.server'
 import appStyles from '~/styles/app.css?url'
 import { appIconUrl, assetUrl } from '~/tenancy/files/asset-url'
 import { sharePictureSize, sharePictureUrl } from '~/tenancy/files/share-picture'
@@ -43,6 +44,7 @@ export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant } = context
+  await askForTerms(context)
   return {
     frame: await frameOf(context),
     page: {

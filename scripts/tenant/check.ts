@@ -11,6 +11,7 @@ import type { LocalText } from '~/tenancy/settings/values.server'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { argumentsOf } from './arguments'
+import { legalProblems } from './legal-problems'
 import type { NamedFolder } from './newcomers'
 import { newcomerProblems } from './newcomers'
 import type { TenantFolder } from './read-all'
@@ -22,7 +23,7 @@ import { Refusal } from './verb'
 export const check: Verb = {
   usage: '[<slug> …] [--json]',
   summary:
-    'checks every tenant, or those named: settings, secrets, texts in all languages, contrast, labels of fictional profiles, files, and who had an id or a domain first',
+    'checks every tenant, or those named: settings, secrets, texts in all languages, what the legal pages of a live brand need, contrast, labels of fictional profiles, files, and who had an id or a domain first',
   async run(call) {
     const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: Number.POSITIVE_INFINITY })
     const isAsked = (slug: string) => words.length === 0 || words.includes(slug)
@@ -60,6 +61,7 @@ async function problemsOf(tenant: TenantFolder, companies: Companies, root: stri
     ...(company ? [] : [loaded.json.problem(['company_id'], `an id of companies.json: ${companies.ids().join(', ')}`)]),
     ...ownContrastProblems(loaded),
     ...textProblems(loaded),
+    ...legalProblems(loaded, company),
     ...mediaProblems(tenant, loaded),
     ...(await mailProblems(tenant, loaded)),
   ]

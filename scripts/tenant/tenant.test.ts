@@ -36,7 +36,7 @@ async function openFolder() {
         print: (line) => printed.push(line),
         warn: (line) => printed.push(line),
         ask: async (_question, proposal) => proposal,
-        variable: () => undefined,
+        variable: (name) => ({ COAST_LIVE_KEY: 'live_key' })[name],
         openRecords: async () => (hasDatabase ? { records, close: async () => undefined } : null),
       })
       return { code, printed: printed.join('\n') }
@@ -117,6 +117,33 @@ test('a text that lacks one of the brand’s languages fails the check', async (
   const { printed } = await folder.run('check')
   expect(printed).toContain('index_title.fi: expected a text in each of languages')
   expect(printed).not.toContain('index_title.de')
+})
+
+test('a live brand fails the check while its legal pages lack a value of its company or a language', async () => {
+  await using folder = await openFolder()
+  const companies = join(folder.root, 'companies.json')
+  const read = JSON.parse(await readFile(companies, 'utf8'))
+  for (const company of read.companies) Object.assign(company, { kvk: '', vat_numbers: [], processors: [] })
+  await writeFile(companies, JSON.stringify(read))
+  const summary = { de: 'Neue Preise.', en: 'New prices.' }
+  await folder.change('coast', { languages: ['de', 'en', 'nl'], terms_changes: [{ date: '2026-12-01', summary }] })
+  const before = (await folder.run('check', 'coast')).printed
+  expect(before).toMatch(/terms_changes\[0\]\.summary\.nl: expected a text in each of languages/)
+  expect(before).not.toContain('for a live brand')
+  const payment = { provider: 'mollie', api_key: { env: 'COAST_LIVE_KEY' } }
+  await folder.change('coast', { live: true, payment })
+  const { code, printed } = await folder.run('check', 'coast')
+  expect(code).toBe(1)
+  for (const lacking of ['kvk', 'vat_numbers', 'processors with task "hosting"', 'processors with task "mail"']) {
+    expect(printed).toContain(`expected ${lacking} for company 6, for a live brand names it`)
+  }
+})
+
+test('changes of the terms that are out of order fail the check', async () => {
+  await using folder = await openFolder()
+  const change = (date: string) => ({ date, summary: 'New prices.' })
+  await folder.change('coast', { terms_changes: [change('2026-12-01'), change('2026-11-01')] })
+  expect((await folder.run('check', 'coast')).printed).toContain('terms_changes[1].date: expected after 2026-12-01')
 })
 
 test('colours that nobody can read fail the check', async () => {

@@ -48,10 +48,11 @@ import * as passkeys from './0342-passkeys'
 import * as secondFactors from './0343-second-factors'
 import * as formerNames from './0344-former-names'
 import * as mailReports from './0350-mail-reports'
-import * as complaintAnswers from './0360-complaint-answers'
 import * as calendarMails from './0351-calendar-mails'
 import * as profileVisits from './0352-profile-visits'
 import * as campaigns from './0353-campaigns'
+import * as complaintAnswers from './0360-complaint-answers'
+import * as legalTexts from './0361-legal-texts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -108,4 +109,5 @@ export const migrations = {
   '0351-calendar-mails': calendarMails,
   '0352-profile-visits': profileVisits,
   '0353-campaigns': campaigns,
+  '0361-legal-texts': legalTexts,
 } satisfies Record<string, Migration>

@@ -1,4 +1,4 @@
-import type { Moment } from './accounts'
+import type { MaybeMoment, Moment } from './accounts'
 
 export interface ComplaintsTable {
   pool_id: string
@@ -15,7 +15,7 @@ export interface ComplaintsTable {
   language: string
   created_at: Moment
   answer: string | null
-  answered_at: Moment | null
+  answered_at: MaybeMoment
 }
 
 export interface ComplaintTables {

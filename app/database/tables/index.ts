@@ -10,6 +10,7 @@ import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
 import type { NotificationTables } from './notifications'
 import type { OutboxTables } from './outbox'
+import type { PageTables } from './pages'
 import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
 import type { ReportTables } from './reports'
@@ -32,6 +33,7 @@ export interface Tables
     DiscountTables,
     OutboxTables,
     InstallationTables,
+    PageTables,
     PlaceTables,
     VisitTables,
     PaymentTables {}

@@ -12,9 +12,14 @@ import { legalValues } from './legal-values.server'
 
 /** A static page in the reader's language, with the brand's and its company's data filled in. */
 export function legalPage(tenant: Tenant, reader: Reader, page: LegalPage): MarkdownPage {
+  return renderMarkdown(filledPage(tenant, reader, page))
+}
+
+/** The same as Markdown. */
+export function filledPage(tenant: Tenant, reader: Reader, page: LegalPage): string {
   const source = legalSource(reader.language, page)
   // Markdown is escaped by its renderer, so the values aren't escaped before.
-  return renderMarkdown(mustache.render(source, legalValues(tenant, reader), {}, { escape: plain }))
+  return mustache.render(source, legalValues(tenant, reader), {}, { escape: plain })
 }
 
 function legalSource(language: Language, page: LegalPage): string {

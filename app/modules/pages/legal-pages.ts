@@ -73,8 +73,3 @@ export const companyPlace: Partial<Record<LegalPage, 'first' | 'last'>> = {
 export function isLegalPage(name: string | undefined): name is LegalPage {
   return legalPages.some((page) => page === name)
 }
-
-/** Specification 9: 2023-12-01, or the day the company was added if that is later. 'yyyy-mm-dd' */
-export function termsDate(company: { added: string }): string {
-  return company.added > '2023-12-01' ? company.added : '2023-12-01'
-}

@@ -27,6 +27,7 @@ type Words = { [Name in keyof Tables]: { export: ExportWord<Name>; purge: PurgeW
 
 const books = 'books: kept for tax law, and hold no personal data'
 const nobody = 'of no person'
+const ofBrand = 'the pages of a brand, the same for everybody'
 const installation = 'of the installation'
 const count = 'numbers of a brand, of no person'
 const provider = 'what the provider said, of no person'
@@ -146,6 +147,7 @@ export const personalData = {
   campaigns: { export: { not: 'what a brand wrote to many' }, purge: { stays: 'what a brand wrote to many' } },
   page_visits: { export: { not: nobody }, purge: { stays: nobody } },
   visit_counts: { export: { not: count }, purge: { stays: count } },
+  legal_texts: { export: { not: ofBrand }, purge: { stays: ofBrand } },
   tenant_homes: { export: { not: installation }, purge: { stays: installation } },
   installation: { export: { not: installation }, purge: { stays: installation } },
   tenant_claims: { export: { not: installation }, purge: { stays: installation } },

@@ -1,4 +1,5 @@
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import { termsBanner } from '~/modules/accounts/terms/terms-banner.server'
 import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
 import { offerBanner } from '~/modules/discounts/offer-notices.server'
 import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
@@ -17,6 +18,7 @@ export async function bannersOf(context: Asking): Promise<BannerView[]> {
   if (suspended) return [suspended]
   return [
     activationBanner(context),
+    await termsBanner(context),
     finishBanner(context) ?? photoBanner(context),
     ...pushBanners(context),
     offerBanner(context),

@@ -100,6 +100,7 @@ export const takenAt: Record<string, Taken> = {
   'transactions/:id': form(),
   'lang-config': form(next, plainForm({ language: tick, country: tick })),
   complaints: form(complaintForm),
+  'terms-changed': form(next),
   'complete-signup': upload(messageForm, profileForm, locationForm, photoForm),
   'sandbox/checkout/:id': form(plainForm({ outcome: 20, cancel: tick, repeated: tick, refused_later: tick })),
   chats: form(plainForm({ intent, conversation: id })),

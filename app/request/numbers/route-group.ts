@@ -12,6 +12,7 @@ const groups: Record<string, string> = {
     'mail-change',
     'mail',
     'complete-signup',
+    'terms-changed',
   ),
   ...all('account', 'profile', 'notifications', 'lang-config', 'entry-warning', 'tracking-consent'),
   ...all('members', 'members', 'swipe-game', 'match-finder', 'signup-matches'),

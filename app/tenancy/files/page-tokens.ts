@@ -50,6 +50,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   'signup',
   'signup-matches',
   'swipe-game',
+  'terms-changed',
   'texts',
   'tls-allowed',
   'tracking-consent',

@@ -142,6 +142,16 @@ export const tenantContract = z.strictObject({
 
   signups: z.enum(signupModes).default('all'),
   min_age: count(18, 99).default(18),
+  terms_changes: z
+    .array(
+      z.strictObject({
+        date: z.iso.date('a date, such as "2027-01-01"').describe('Counts from that day of the brand'),
+        summary: localText(2000).describe('What changes, as members are told'),
+      }),
+    )
+    .max(50)
+    .default([])
+    .describe('Changed terms, the earliest first: members are told what changes and asked to agree again'),
   invite_uses: count(1, 1000).default(20).describe('Sign-ups that one invite link allows'),
   reactivation_days: count(1, 90).default(14).describe('A deleted account can come back for so long'),
   logged_out_search: z.boolean().default(false).describe('Visitors without a traffic source may search'),

@@ -21,6 +21,7 @@ export function contradictions(settings: TenantSettings): Contradiction[] {
     ...bundleProblems(settings),
     ...moneyProblems(settings),
     ...brandProblems(settings),
+    ...changeProblems(settings),
   ]
 }
 
@@ -79,4 +80,13 @@ function brandProblems(settings: TenantSettings): Contradiction[] {
     ],
   ]
   return rules.filter(([broken]) => broken).map(([, key, expected]) => ({ path: [key], expected }))
+}
+
+function changeProblems({ terms_changes }: TenantSettings): Contradiction[] {
+  return terms_changes.flatMap(({ date }, index) => {
+    const before = terms_changes[index - 1]
+    return before && before.date >= date
+      ? [{ path: ['terms_changes', index, 'date'], expected: `after ${before.date}` }]
+      : []
+  })
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { termsDate } from '~/modules/pages/legal-pages'
+import { keepVersion } from '~/modules/pages/versions/keep-version.server'
+import { versionInForce } from '~/modules/pages/versions/terms-version'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeAccount, changeProfile, lockAccount } from '../account-row.server'
+import { dayIn } from '../calendar'
 import type { Member } from '../member'
 import type { ConsentKind, ConsentView } from '../schema'
 import { consentKinds } from '../schema'
@@ -14,7 +16,7 @@ import { consentKinds } from '../schema'
 export function consentVersion(tenant: Tenant, kind: ConsentKind): string {
   switch (kind) {
     case 'terms':
-      return termsDate(tenant.company)
+      return versionInForce(tenant, dayIn(tenant.settings.time_zone))
     case 'sister_brands':
     case 'sensitive':
       return '2'
@@ -46,8 +48,9 @@ export function allSisters(tenant: Pick<Tenant, 'sisters'>): NamedBrand[] {
 }
 
 /**
- * Notes the consents given with a sign-up.
+ * Notes the consents given with a sign-up or later.
  * @param brands what the consent of kind `sister_brands` names
+ * @param announced the version of the terms, where it is not the one in force
  */
 export async function giveConsents(
   db: TenantDb,
@@ -55,8 +58,10 @@ export async function giveConsents(
   accountId: string,
   kinds: readonly ConsentKind[],
   brands: readonly NamedBrand[] = [],
+  announced?: string,
 ): Promise<void> {
   if (kinds.length === 0) return
+  if (kinds.includes('terms')) await keepVersion(db, tenant, consentVersion(tenant, 'terms'))
   const { poolId, tenantId } = db.scope
   await db
     .insertInto('consents')
@@ -67,7 +72,7 @@ export async function giveConsents(
         tenant_id: tenantId,
         account_id: accountId,
         kind,
-        version: consentVersion(tenant, kind),
+        version: (kind === 'terms' && announced) || consentVersion(tenant, kind),
         ...(kind === 'sister_brands' ? { brands: JSON.stringify(brands) } : {}),
       })),
     )

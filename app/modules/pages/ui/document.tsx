@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
 import { PageHead } from '~/ui/panels'
 
 interface DocumentProps {
@@ -11,13 +12,15 @@ interface DocumentProps {
   html: string
   /** Day of the version, 'yyyy-mm-dd'. */
   version: string | null
+  /** The versions before it, the latest first. */
+  earlier?: { day: string; to: string }[]
   /** Stands behind the first section. */
   aside?: ReactNode
   children?: ReactNode
 }
 
 /** A page to read: contents that stick from 992 px and fold on a phone, lines of 38 rem (design, 22). */
-export function Document({ title, headings, html, version, aside, children }: DocumentProps) {
+export function Document({ title, headings, html, version, earlier = [], aside, children }: DocumentProps) {
   const { t } = useTranslation('pages')
   const format = useFormat()
   const contents = (
@@ -40,6 +43,16 @@ export function Document({ title, headings, html, version, aside, children }: Do
         <div className="grid gap-1">
           <h1 className="heading-1">{title}</h1>
           {version && <p className="meta">{t('version', { date: format.calendarDate(version) })}</p>}
+          {earlier.length > 0 && (
+            <p className="meta flex flex-wrap gap-x-3">
+              {t('earlier')}
+              {earlier.map(({ day, to }) => (
+                <Link key={day} className="link" to={to}>
+                  {format.calendarDate(day, 'medium')}
+                </Link>
+              ))}
+            </p>
+          )}
         </div>
       </PageHead>
       <div className="grid gap-6 *:min-w-0 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-12">

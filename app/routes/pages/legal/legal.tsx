@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { dayIn } from '~/modules/accounts/calendar'
 import { legalPage } from '~/modules/pages/legal-page.server'
-import { companyPlace, isLegalPage, termsDate } from '~/modules/pages/legal-pages'
+import type { LegalPage } from '~/modules/pages/legal-pages'
+import { companyPlace, isLegalPage } from '~/modules/pages/legal-pages'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Document } from '~/modules/pages/ui/document'
 import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
+import { earlierVersions, isVersionedPage, versionInForce } from '~/modules/pages/versions/terms-version'
+import type { Tenant } from '~/tenancy/tenant'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
@@ -14,21 +18,36 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const { tenant } = context
   return {
     ...legalPage(tenant, context, params.page),
-    version: params.page === 'terms' ? termsDate(tenant.company) : null,
+    path: `/pages/${params.page}`,
+    ...versionsOf(tenant, params.page),
     company: companyPlace[params.page] ?? null,
     asksConsent: params.page === 'cookies',
   }
 }
 
 export default function Legal() {
-  const { title, headings, html, version, company, asksConsent } = useLoaderData<typeof loader>()
+  const { title, headings, html, path, version, earlier, company, asksConsent } = useLoaderData<typeof loader>()
   const block = company && <CompanyBlock />
   return (
-    <Document title={title} headings={headings} html={html} version={version} aside={company === 'first' && block}>
+    <Document
+      title={title}
+      headings={headings}
+      html={html}
+      version={version}
+      earlier={earlier.map((day) => ({ day, to: `${path}/${day}` }))}
+      aside={company === 'first' && block}
+    >
       {company === 'last' && block}
       {asksConsent && <TrackingConsent />}
     </Document>
   )
+}
+
+function versionsOf(tenant: Tenant, page: LegalPage) {
+  const today = dayIn(tenant.settings.time_zone)
+  return isVersionedPage(page)
+    ? { version: versionInForce(tenant, today), earlier: earlierVersions(tenant, today) }
+    : { version: null, earlier: [] }
 }
 
 function titleOf(data: unknown) {

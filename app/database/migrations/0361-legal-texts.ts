@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { brandPrivate, protect } from './policies'
+
+/** The legal pages of a brand as they stood when members agreed to a version of the terms. Never changed, never removed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table legal_texts (
+    pool_id uuid not null,
+    tenant_id uuid not null,
+    page text not null,
+    version date not null,
+    language text not null,
+    body text not null,
+    kept_at timestamptz not null default now(),
+    primary key (pool_id, tenant_id, page, version, language)
+  )`.execute(db)
+  await protect(db, 'legal_texts', { reach: brandPrivate, rights: ['select', 'insert'] })
+}

@@ -1,0 +1,62 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import { changesOf, versionInForce } from '~/modules/pages/versions/terms-version'
+import { textIn } from '~/tenancy/local-text'
+import { lockAccount } from '../account-row.server'
+import { dayIn } from '../calendar'
+import type { Member } from '../member'
+import { giveConsents } from '../sign-up/consents.server'
+
+/** What a member is asked to agree to. */
+export interface TermsChange {
+  /** yyyy-mm-dd: counts from that day. */
+  version: string
+  inForce: boolean
+  /** What changed since the version that the member agreed to, the earliest first, in the member's language. */
+  changes: { date: string; summary: string }[]
+}
+
+/** What changed since the member agreed to the terms; null when nothing did. Reads only where the brand has changes. */
+export async function termsChangeFor(member: Member): Promise<TermsChange | null> {
+  const { tenant } = member
+  if (changesOf(tenant).length === 0) return null
+  return changeSince(member, await forMember(member, (db) => agreedVersion(db, member.id), { atOnce: true }))
+}
+
+/**
+ * The member agrees to the latest version of the terms, announced ones too: dated, beside the earlier consent, which stays.
+ * Again changes nothing.
+ */
+export async function agreeToTerms(member: Member): Promise<void> {
+  await forMember(member, async (db) => {
+    await lockAccount(db, member.id)
+    const change = changeSince(member, await agreedVersion(db, member.id))
+    if (change) await giveConsents(db, member.tenant, member.id, ['terms'], [], change.version)
+  })
+}
+
+function changeSince({ tenant, language }: Member, agreed: string | null): TermsChange | null {
+  const changes = changesOf(tenant).filter(({ date }) => agreed === null || date > agreed)
+  const version = changes.at(-1)?.date
+  if (version === undefined) return null
+  const today = dayIn(tenant.settings.time_zone)
+  return {
+    version,
+    // An announced change waits for its day, unless one before it counts already.
+    inForce: agreed === null || versionInForce(tenant, today) > agreed,
+    changes: changes.map(({ date, summary }) => ({ date, summary: textIn(summary, tenant, language) })),
+  }
+}
+
+async function agreedVersion(db: TenantDb, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('consents')
+    .select((of) => of.fn.max('version').as('version'))
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'terms')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return row?.version ?? null
+}

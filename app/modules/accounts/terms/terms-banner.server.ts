@@ -1,0 +1,29 @@
+import { makeFormats } from '~/i18n/formats'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { BannerView } from '~/ui/frame'
+import { termsChangeFor } from './agree-to-terms.server'
+
+/** Tells a member that the terms will change, until they agreed or the day has come. */
+export async function termsBanner({
+  viewer,
+  t,
+  dateLocale,
+  timeZone,
+}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView | null> {
+  const change = viewer && (await termsChangeFor(viewer))
+  if (!change) return null
+  const date = makeFormats(dateLocale, timeZone).calendarDate(change.version)
+  return {
+    id: 'terms',
+    kind: 'info',
+    icon: 'scale',
+    title: t('pages:changed.banner_title', { date }),
+    text: t('pages:changed.banner_text'),
+    action: { label: t('pages:changed.banner_action'), to: '/terms-changed', method: 'get' },
+    dismissKey: null,
+    endsAt: null,
+    now: new Date().toISOString(),
+    notOn: ['/signup', '/complete-signup', '/terms-changed', '/activate'],
+    onlyOn: [],
+  }
+}

@@ -143,6 +143,8 @@ test('the right password of a closed account brings it back and logs in, for a q
   const { pass } = await refusal()
   expect(await refusal()).toMatchObject({ code: 'accounts:error.waits_for_deletion', status: 409 })
   await expect(reactivate(world.coast, pass, client)).rejects.toThrow('link_invalid')
+  expect(await returnViewOf(world.saffron, pass)).toMatchObject({ name: 'anna' })
+  expect(await returnViewOf(world.coast, pass)).toBeNull()
   const token = await reactivate(world.saffron, pass, client)
   expect(await readSession(world.saffron, token ?? '')).toMatchObject({ id: anna.id, profileStatus: 'active' })
   await close(anna)

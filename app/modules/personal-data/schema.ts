@@ -41,5 +41,3 @@ export const exportGroups = {
   ],
   cases: ['complaints', 'reports'],
 } as const
-
-export type ExportGroup = keyof typeof exportGroups

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { TicketExpired } from '~/modules/accounts/errors'
+import { AccountWaitsForDeletion, TicketExpired } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { codeRules, submitCode } from '~/modules/accounts/second-factor/code-form.server'
@@ -38,6 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reply = await submitCode(form, context, async (code) => {
     keepSession(cookies, await logInWithCode(tenant, { ticket: ticketIn(cookies) ?? '', code }, sessionClient(context)))
   }).catch((error) => {
+    if (error instanceof AccountWaitsForDeletion && error.pass) throw redirect(returnPage(error.pass))
     if (!(error instanceof TicketExpired)) throw error
     forgetTicket(cookies)
     throw redirect(loginPage(next))
@@ -45,6 +46,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('result' in reply) return replied(reply)
   forgetTicket(cookies)
   return redirect(await afterLogIn(context, next))
+}
+
+/** Where a closed account comes back whose owner has just proved to be it. */
+function returnPage(pass: string): string {
+  return `/reactivate?token=${encodeURIComponent(pass)}`
 }
 
 function loginPage(next: string): string {

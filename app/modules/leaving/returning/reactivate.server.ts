@@ -16,12 +16,12 @@ import { afterCommit } from '~/platform/events'
 import type { Tenant } from '~/tenancy/tenant'
 import type { ReturnView } from '../schema'
 
-/** Whose account a link brings back, for the page, which changes nothing. Null when the link no longer works. */
+/** Whose account a link or a pass brings back, for the page, which changes nothing. Null when it no longer works. */
 export function returnViewOf(tenant: Tenant, token: string): Promise<ReturnView | null> {
   return forTenant(tenant, async (db) => {
-    const link = await findLink(db, 'reactivation', token)
-    if (!link?.valid) return null
-    const account = await accountWithName(db).where('accounts.id', '=', link.accountId).executeTakeFirst()
+    const id = readReturnPass(tenant, token)?.accountId ?? (await accountOfLink(db, token))
+    if (!id) return null
+    const account = await accountWithName(db).where('accounts.id', '=', id).executeTakeFirst()
     if (!account?.deleted_at) return null
     return {
       name: account.name,
@@ -64,6 +64,11 @@ export function reactivate(tenant: Tenant, token: string, client: SessionClient)
     afterCommit(() => logSecurityEvent('account_reactivated', { tenant, account: id, address: client.addressBlock }))
     return returning ? openSession(db, id, client) : null
   })
+}
+
+async function accountOfLink(db: TenantDb, token: string): Promise<string | null> {
+  const link = await findLink(db, 'reactivation', token)
+  return link?.valid ? link.accountId : null
 }
 
 /** As it was: a profile that a decision took away meanwhile, or before, stays away. */

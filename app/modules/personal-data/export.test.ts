@@ -110,7 +110,8 @@ test('a copy holds all that the member gave and was sent, readable in their lang
   }
   expect(JSON.parse(files['data/orders.json'] ?? '')).toMatchObject([{ amount: 999, currency: 'EUR' }])
   expect(files['index.html']).toContain('<html lang="de"')
-  expect(files['index.html']).toContain('Nachrichten')
+  for (const word of ['Nachrichten', 'Über mich', 'Frau', 'Geburtsdatum']) expect(files['index.html']).toContain(word)
+  expect(files['index.html']).not.toContain('time zone')
   expect(files['index.html']).not.toMatch(/personal-data[:.]|<script/)
 })
 

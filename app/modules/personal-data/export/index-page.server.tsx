@@ -119,17 +119,21 @@ function Group({ title, tables, reader, copy }: GroupProps) {
   )
 }
 
+/** What has a name in the reader's language and says something; all else stands in the files. */
 function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) {
-  const columns = Object.keys(rows[0] ?? {})
+  const columns = Object.keys(rows[0] ?? {}).flatMap((column) => {
+    const name = wordOf(reader, `personal-data:column.${column}`, `members:field.${column}`)
+    return name && rows.some((row) => !isEmpty(row[column])) ? [{ column, name }] : []
+  })
   const [only, ...others] = rows
   if (only && others.length === 0) {
     return (
       <table>
         <tbody>
-          {columns.map((column) => (
+          {columns.map(({ column, name }) => (
             <tr key={column}>
-              <th scope="row">{columnName(reader, column)}</th>
-              <td>{shown(reader, only[column])}</td>
+              <th scope="row">{name}</th>
+              <td>{shown(reader, column, only[column])}</td>
             </tr>
           ))}
         </tbody>
@@ -140,9 +144,9 @@ function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) 
     <table>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {columns.map(({ column, name }) => (
             <th key={column} scope="col">
-              {columnName(reader, column)}
+              {name}
             </th>
           ))}
         </tr>
@@ -150,8 +154,8 @@ function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) 
       <tbody>
         {rows.map((row) => (
           <tr key={JSON.stringify(row)}>
-            {columns.map((column) => (
-              <td key={column}>{shown(reader, row[column])}</td>
+            {columns.map(({ column }) => (
+              <td key={column}>{shown(reader, column, row[column])}</td>
             ))}
           </tr>
         ))}
@@ -160,23 +164,37 @@ function Rows({ rows, reader }: { rows: readonly ExportRow[]; reader: Reader }) 
   )
 }
 
-/** In the reader's language where there is a word for it; else as it stands in the files. */
-function columnName({ t }: Reader, column: string): string {
-  for (const key of [`personal-data:column.${column}`, `members:field.${column}`]) {
-    const name = t(key)
-    if (name !== key && name !== key.split(':')[1]) return name
+/** The first of these texts that there is. */
+function wordOf({ t }: Reader, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const word = t(key)
+    if (word !== key && word !== key.split(':')[1]) return word
   }
-  return column.replaceAll('_', ' ')
+  return null
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const choice = /^[a-z_]{2,30}$/
 
-function shown({ t, format }: Reader, value: unknown): string {
-  if (value === null || value === undefined) return ''
+function shown(reader: Reader, column: string, value: unknown): string {
+  if (isEmpty(value)) return ''
+  const { t, format } = reader
   if (typeof value === 'boolean') return t(value ? 'personal-data:copy.yes' : 'personal-data:copy.no')
-  if (typeof value === 'string') return moment.test(value) ? format.dateTime(value) : value
-  if (Array.isArray(value)) return value.map((part) => shown({ t, format }, part)).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.map((part) => shown(reader, column, part)).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (moment.test(text)) return format.dateTime(text)
+  return (choice.test(text) && optionOf(reader, column, text)) || text
+}
+
+/** What was chosen in a field of the profile, as the profile says it. */
+function optionOf(reader: Reader, column: string, option: string): string | null {
+  const field = column === 'reason' ? 'reason_for_signup' : column
+  return wordOf(reader, `members:option.${field}.${option}`, `accounts:field.${field}_${option}`)
 }
 
 function Conversation({ conversation, reader }: { conversation: ExportedConversation; reader: Reader }) {

@@ -44,7 +44,8 @@ export async function readCampaign(
   if (files.length === 0) return null
   const read = await Promise.all(files.map((file) => readLanguage(brand, file)))
   const letters = new Map(read.flatMap(({ language, value }) => (language && value ? [[language, value]] : [])))
-  const problems = [...read.flatMap((file) => file.problems), ...togetherProblems(brand, name, letters)]
+  const faults = read.flatMap((file) => file.problems)
+  const problems = faults.length > 0 ? faults : togetherProblems(brand, name, letters)
   const main = letters.get(brand.settings.domain_language)
   if (!main || problems.length > 0) return { value: null, problems }
   const written = Object.fromEntries([...letters].map(([language, { letter }]) => [language, letter]))
@@ -68,7 +69,7 @@ async function readLanguage({ folder, slug, settings }: BrandFolder, file: strin
   return { language, ...readCampaignFile(path, content?.toString('utf8') ?? '') }
 }
 
-/** What the files are lacking that are right each by itself. */
+/** What files that are right each by itself are lacking together. */
 function togetherProblems(
   { slug, settings }: BrandFolder,
   name: string,
@@ -77,7 +78,7 @@ function togetherProblems(
   const fileOf = (language: Language) => `tenants/${slug}/mails/${name}.${language}.md`
   const main = letters.get(settings.domain_language)
   if (!main) {
-    const expected = 'a file without mistakes: who reads none of the other languages gets this one'
+    const expected = 'a file: who reads none of the other languages gets this one'
     return [{ file: fileOf(settings.domain_language), line: null, key: '', expected }]
   }
   return [...letters]

@@ -14,7 +14,7 @@ import { forgettingHandlers } from '~/modules/moderation/forget-photos.server'
 import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
 import { calendarHandlers } from '~/modules/notifications/calendar/send-batch.server'
 import { campaignHandlers } from '~/modules/notifications/campaigns/send-campaign.server'
-import { pushLike, pushMessage } from '~/modules/notifications/push/push-cause.server'
+import { pushLike, pushMessage, pushReminder } from '~/modules/notifications/push/push-cause.server'
 import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
 import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
 import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
@@ -95,5 +95,7 @@ accountEvents.activated = [
 ]
 
 chatEvents.sent = [pushMessage]
+
+chatEvents.reminded = [pushReminder]
 
 likeEvents.given = [pushLike]

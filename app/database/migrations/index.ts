@@ -51,6 +51,7 @@ import * as mailReports from './0350-mail-reports'
 import * as calendarMails from './0351-calendar-mails'
 import * as profileVisits from './0352-profile-visits'
 import * as campaigns from './0353-campaigns'
+import * as calendarPushes from './0354-calendar-pushes'
 import * as complaintAnswers from './0360-complaint-answers'
 import * as legalTexts from './0361-legal-texts'
 
@@ -109,5 +110,6 @@ export const migrations = {
   '0351-calendar-mails': calendarMails,
   '0352-profile-visits': profileVisits,
   '0353-campaigns': campaigns,
+  '0354-calendar-pushes': calendarPushes,
   '0361-legal-texts': legalTexts,
 } satisfies Record<string, Migration>

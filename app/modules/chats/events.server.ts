@@ -10,8 +10,20 @@ export interface SentTo {
   recipientIsAway: boolean
 }
 
+/** Messages that are still unread after a day. */
+export interface Reminded {
+  /** Of the reminder. */
+  id: string
+  recipientId: string
+  recipientTenantId: string
+  /** Names nobody, in the recipient's language. */
+  subject: string
+}
+
+type RemindedListener = (db: TenantDb, reminded: Reminded) => void
+
 /** Takes part in the sending transaction: what it throws rolls everything back. */
 type SentListener = (db: TenantDb, message: SentTo) => void
 
-/** What modules to the right do when a message is sent, in the same transaction. Wiring fills the list. */
-export const chatEvents: Record<'sent', SentListener[]> = { sent: [] }
+/** What modules to the right do when a message is sent or reminded of, in the same transaction. Wiring fills the list. */
+export const chatEvents: { sent: SentListener[]; reminded: RemindedListener[] } = { sent: [], reminded: [] }

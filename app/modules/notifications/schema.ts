@@ -1,6 +1,6 @@
 /** What a push carries to the service worker (public/sw-push.js), in the member's language. */
 export interface PushNote {
-  kind: 'message' | 'like' | 'match'
+  kind: 'message' | 'like' | 'match' | 'calendar'
   title: string
   body: string
   /** The page that a click opens. */

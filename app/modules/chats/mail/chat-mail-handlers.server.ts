@@ -5,6 +5,7 @@ import { takeMailDay, wakesAt } from '~/modules/accounts/mail/mail-day.server'
 import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Tenant } from '~/tenancy/tenant'
+import { chatEvents } from '../events.server'
 import type { MessageMail, UnreadReminder } from '../schema'
 import { messageMail, unreadReminder } from '../schema'
 import { newsFor } from './news-for.server'
@@ -47,7 +48,15 @@ export function chatMailHandlers({ mailer, tenantById }: MailPorts): Record<stri
       ])
       const unsubscribe = unsubscribeUrl(tenant, recipientId, 'unread_message_reminders')
       const letter = await writeReminder(tenant, waiting, unsubscribe)
-      await postLetter(mailer, tenant, { id, to: waiting.to, letter, unsubscribeUrl: unsubscribe })
+      if (waiting.byPush) {
+        const reminded = { id, recipientId, recipientTenantId, subject: letter.subject }
+        await forTenant(tenant, async (db) => {
+          for (const listener of chatEvents.reminded) listener(db, reminded)
+        })
+      }
+      if (waiting.byMail) {
+        await postLetter(mailer, tenant, { id, to: waiting.to, letter, unsubscribeUrl: unsubscribe })
+      }
     },
   }
 }

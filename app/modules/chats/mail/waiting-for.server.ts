@@ -11,6 +11,9 @@ export interface Waiting {
   to: string
   language: Language
   timeZone: string | null
+  /** Wanted so. */
+  byMail: boolean
+  byPush: boolean
   /** Unread messages. */
   count: number
   /** Of those who wrote, the latest first. */
@@ -21,6 +24,8 @@ interface WaitingRow {
   email: string
   language: Language
   time_zone: string | null
+  by_mail: boolean
+  by_push: boolean
   last_active_at: Date
   count: number
   names: string[]
@@ -32,6 +37,8 @@ export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | 
     const { poolId, tenantId, visibleTenants } = db.scope
     const { rows } = await sql<WaitingRow>`
       select accounts.email, accounts.language, accounts.time_zone, own.last_active_at,
+        bool_or(${wants('unread_message_reminders', 'mail')}) as by_mail,
+        bool_or(${wants('unread_message_reminders', 'push')}) as by_push,
         sum(side.unread)::integer as count, array_agg(peer.name order by side.last_message_at desc) as names
       from accounts
       join members own on own.pool_id = ${poolId} and own.id = accounts.id
@@ -40,12 +47,20 @@ export function waitingFor(tenant: Tenant, memberId: string): Promise<Waiting | 
       join members peer on peer.pool_id = ${poolId} and peer.id = side.peer_id and peer.tenant_id = any(${visibleTenants})
         and peer.status <> ${memberStatus.deleted}
       where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.id = ${memberId}
-        and accounts.status <> 'deleted' and ${wants('unread_message_reminders', 'mail')}
+        and accounts.status <> 'deleted'
         and not exists (select from blocks where blocks.pool_id = ${poolId} and blocks.member_id = ${memberId}
           and blocks.blocked_id = side.peer_id)
       group by accounts.email, accounts.language, accounts.time_zone, own.last_active_at`.execute(db)
     const [row] = rows
-    if (!row || isOnline(row.last_active_at)) return null
-    return { to: row.email, language: row.language, timeZone: row.time_zone, count: row.count, names: row.names }
+    if (!row || !(row.by_mail || row.by_push) || isOnline(row.last_active_at)) return null
+    return {
+      to: row.email,
+      language: row.language,
+      timeZone: row.time_zone,
+      byMail: row.by_mail,
+      byPush: row.by_push,
+      count: row.count,
+      names: row.names,
+    }
   })
 }

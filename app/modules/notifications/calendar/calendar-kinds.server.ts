@@ -27,7 +27,8 @@ const thursday = sql<Date>`(date_trunc('week', local_now) + interval '3 days 17 
 export const calendarPlans: Record<CalendarKind, Plan> = {
   weekly_updates: {
     due: sql`accounts.weekly_due_at`,
-    among: sql`accounts.status = 'active' and not ('weekly_updates' = any(accounts.notifications_disabled))`,
+    among: sql`accounts.status = 'active'
+      and not ('weekly_updates' = any(accounts.notifications_disabled) and 'weekly_updates' = any(accounts.pushes_disabled))`,
     fits: sql`true`,
     first: thursday,
     next: thursday,
@@ -35,7 +36,8 @@ export const calendarPlans: Record<CalendarKind, Plan> = {
   // Three days after sign-up, and once more two weeks later.
   reminders: {
     due: sql`accounts.reminder_due_at`,
-    among: sql`accounts.status <> 'deleted' and not ('reminders' = any(accounts.notifications_disabled))`,
+    among: sql`accounts.status <> 'deleted'
+      and not ('reminders' = any(accounts.notifications_disabled) and 'reminders' = any(accounts.pushes_disabled))`,
     fits: sql`(accounts.status = 'not_confirmed' or not own.has_photo)`,
     first: sql`case when judged.signup_at > now() - interval '10 days' then greatest(judged.signup_at + interval '3 days', now())
       else 'infinity' end`,

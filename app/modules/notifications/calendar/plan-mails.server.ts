@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { wants } from '~/modules/accounts/settings/wants.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CalendarKind } from './calendar-kinds.server'
 import { calendarKinds, calendarPlans } from './calendar-kinds.server'
+import { wantsAnyhow } from './wanted.server'
 
 /** Members that one statement plans for, and e-mails that one job sends. */
 const atOnce = 1_000
@@ -64,7 +64,7 @@ async function planThousand(
   const { rows } = await sql<{ looked: number; planned: number }>`
     with looked as (
       select accounts.id, accounts.signup_at, ${due} as due_at, zone, now() at time zone zone as local_now,
-        ${wants(kind, 'mail')} and ${fits} as wanted,
+        ${wantsAnyhow(kind)} and ${fits} as wanted,
         coalesce(${due} > now() - interval '2 days', false) as timely,
         exists (select from calendar_mails recent where recent.pool_id = ${poolId} and recent.account_id = accounts.id
           and recent.planned_at > now() - interval '20 hours') as had_one

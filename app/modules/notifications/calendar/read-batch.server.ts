@@ -1,8 +1,12 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'
+import { campaignKinds } from '../campaigns/campaign-file'
+import { calendarKinds } from './calendar-kinds.server'
+import { wantsByPush } from './wanted.server'
 
 /** An e-mail of a batch that waits, as of now. */
 export interface WaitingMail {
@@ -16,22 +20,20 @@ export interface WaitingMail {
   name: string
   confirmed: boolean
   hasPhoto: boolean
-  wanted: boolean
+  /** Wanted so. */
+  byMail: boolean
+  byPush: boolean
   lastActiveAt: Date
 }
 
 /** What of a batch isn't sent yet, in one statement. */
 export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMail[]> {
   const { poolId, tenantId } = db.scope
+  const isThere = sql`accounts.status <> 'deleted' and own.status < 2`
   const { rows } = await sql<WaitingMail>`
     select mail.id, mail.account_id as "accountId", mail.kind, mail.period, accounts.email as to, accounts.language, own.name,
       accounts.status = 'active' as confirmed, own.has_photo as "hasPhoto", own.last_active_at as "lastActiveAt",
-      accounts.status <> 'deleted' and own.status < 2 and case mail.kind
-        when 'weekly_updates' then ${wants('weekly_updates', 'mail')}
-        when 'reminders' then ${wants('reminders', 'mail')}
-        when 'news' then ${wants('news', 'mail')}
-        when 'promotions' then ${wants('promotions', 'mail')}
-        else false end as wanted
+      ${isThere} and ${byKind((kind) => wants(kind, 'mail'))} as "byMail", ${isThere} and ${byKind(wantsByPush)} as "byPush"
     from calendar_mails mail
     join accounts on accounts.pool_id = mail.pool_id and accounts.id = mail.account_id
     join members own on own.pool_id = mail.pool_id and own.id = mail.account_id
@@ -40,8 +42,16 @@ export async function readBatch(db: TenantDb, batch: string): Promise<WaitingMai
   return rows
 }
 
-/** Notes what became of an e-mail; it is never sent again. */
-export async function noteOutcome(db: TenantDb, id: string, outcome: 'sent' | 'refused'): Promise<void> {
+const kinds = [...calendarKinds, ...campaignKinds] as const
+
+/** The condition for the kind of a row. */
+function byKind(condition: (kind: (typeof kinds)[number]) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const cases = kinds.map((kind) => sql`when ${kind} then ${condition(kind)}`)
+  return sql<boolean>`case mail.kind ${sql.join(cases, sql` `)} else false end`
+}
+
+/** Notes what became of an e-mail, null where a push alone was wanted; it is never sent again. */
+export async function noteOutcome(db: TenantDb, id: string, outcome: 'sent' | 'refused' | null): Promise<void> {
   await db
     .updateTable('calendar_mails')
     .set({ outcome, sent_at: sql<Date>`now()` })

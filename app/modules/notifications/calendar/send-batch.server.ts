@@ -11,6 +11,7 @@ import type { Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
 import { isCampaign } from '../campaigns/campaign-file'
 import { campaignNamed } from '../campaigns/read-campaign.server'
+import { pushCalendar } from '../push/push-cause.server'
 import { calendarBatch } from './plan-mails.server'
 import type { WaitingMail } from './read-batch.server'
 import { dropMails, noteOutcome, readBatch } from './read-batch.server'
@@ -48,8 +49,8 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
     const waiting = await readBatch(db, batch)
     return { waiting, write: await writerFor(db, tenant, waiting) }
   })
-  const online = waiting.filter(({ wanted, lastActiveAt }) => wanted && isOnline(lastActiveAt))
-  const rest = waiting.filter(({ wanted, lastActiveAt }) => !wanted || !isOnline(lastActiveAt))
+  const online = waiting.filter((mail) => isWanted(mail) && isOnline(mail.lastActiveAt))
+  const rest = waiting.filter((mail) => !isWanted(mail) || !isOnline(mail.lastActiveAt))
   const unsaid: string[] = turn >= turns ? online.map(({ id }) => id) : []
   let failure: unknown
   let left = 0
@@ -75,19 +76,30 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
   if (failure) throw failure
 }
 
+function isWanted({ byMail, byPush }: WaitingMail): boolean {
+  return byMail || byPush
+}
+
 type Outcome = { kind: 'noted' } | { kind: 'unsaid'; id: string } | { kind: 'failed'; error: unknown }
 
 async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write: Write): Promise<Outcome> {
   const { id, to } = mail
   const unsubscribe = unsubscribeUrl(tenant, mail.accountId, mail.kind)
-  const written = mail.wanted ? write(mail, unsubscribe) : null
+  const written = isWanted(mail) ? write(mail, unsubscribe) : null
   if (!written) return { kind: 'unsaid', id }
-  const note = (outcome: 'sent' | 'refused') =>
-    forTenant(tenant, (db) => noteOutcome(db, id, outcome), { atOnce: true })
+  const letter = await written
+  const note = (outcome: 'sent' | 'refused' | null) =>
+    forTenant(tenant, async (db) => {
+      if (mail.byPush)
+        pushCalendar(db, { ...mail, memberId: mail.accountId, tenantId: tenant.id, body: letter.subject })
+      await noteOutcome(db, id, outcome)
+    })
   try {
-    const { postLetter } = await import('~/modules/accounts/mail/post-letter.server')
-    await postLetter(mailer, tenant, { id, to, letter: await written, unsubscribeUrl: unsubscribe })
-    await note('sent')
+    if (mail.byMail) {
+      const { postLetter } = await import('~/modules/accounts/mail/post-letter.server')
+      await postLetter(mailer, tenant, { id, to, letter, unsubscribeUrl: unsubscribe })
+    }
+    await note(mail.byMail ? 'sent' : null)
     return { kind: 'noted' }
   } catch (error) {
     if (!(error instanceof Undeliverable)) return { kind: 'failed', error }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { announce } from '~/database/outbox.server'
-import { wants } from '~/modules/accounts/settings/wants.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { Tenant } from '~/tenancy/tenant'
 import { calendarBatch } from '../calendar/plan-mails.server'
+import { wantsAnyhow } from '../calendar/wanted.server'
 import type { CampaignKind } from './campaign-file'
 import type { Campaign } from './read-campaign.server'
 
@@ -103,7 +103,7 @@ async function planThousand(db: TenantDb, tenant: Tenant, { name, kind, after }:
           and recent.planned_at > now() - interval '20 hours') as had_one
       from accounts
       where accounts.pool_id = ${poolId} and accounts.tenant_id = ${tenantId} and accounts.status = 'active'
-        and ${wants(kind, 'mail')} and ${kind === 'promotions' ? consented : sql`true`}
+        and ${wantsAnyhow(kind)} and ${kind === 'promotions' ? consented : sql`true`}
         and accounts.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
         and not exists (select from calendar_mails own where own.pool_id = ${poolId} and own.account_id = accounts.id
           and own.kind = ${kind} and own.period = ${name})

@@ -1,4 +1,5 @@
 import { translate } from '~/i18n/texts/texts.server'
+import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { newsFor } from '~/modules/chats/mail/news-for.server'
 import { newsText } from '~/modules/chats/mail/write-new-message.server'
 import { likeNewsFor } from '~/modules/likes/mail/like-news.server'
@@ -14,7 +15,14 @@ const textLength = 120
 
 /** What the push says, in the member's language; null when there is nothing to tell any more. */
 export function pushNote(tenant: Tenant, cause: PushCause): Promise<PushNote | null> {
-  return cause.cause === 'message' ? messageNote(tenant, cause) : likeNote(tenant, cause)
+  switch (cause.cause) {
+    case 'message':
+      return messageNote(tenant, cause)
+    case 'calendar':
+      return Promise.resolve(calendarNote(tenant, cause))
+    default:
+      return likeNote(tenant, cause)
+  }
 }
 
 async function messageNote(
@@ -50,6 +58,22 @@ async function likeNote(
     : { title: tenant.settings.name, body: t(`notifications:push.${cause}`) }
   const url = match ? `/likes/m/${likerId}` : `/members/${likerId}`
   return note(tenant, { ...words, kind: cause, url, tag: `${cause}-${likerId}` })
+}
+
+const calendarPages: Partial<Record<NotificationPreference, string>> = {
+  unread_message_reminders: '/chats',
+  weekly_updates: '/members',
+  reminders: '/profile',
+}
+
+function calendarNote(tenant: Tenant, { kind, body }: Extract<PushCause, { cause: 'calendar' }>): PushNote {
+  return note(tenant, {
+    title: tenant.settings.name,
+    body,
+    kind: 'calendar',
+    url: calendarPages[kind] ?? '/',
+    tag: kind,
+  })
 }
 
 function note(tenant: Tenant, words: Omit<PushNote, 'icon'>): PushNote {

@@ -3,12 +3,15 @@ import { forTenant } from '~/database/for-tenant.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { openConversation } from '~/modules/chats/reading/open-conversation.server'
 import { likeMember } from '~/modules/likes/like-member.server'
+import { noteVisit } from '~/modules/members/visits/note-visit.server'
+import { zoneAt } from '../../../../tests/support/clock'
 import { openEffects } from '../../../../tests/support/effects'
 import type { Person } from '../../../../tests/support/person'
 import type { PushService } from '../../../../tests/support/servers/push-service'
 import { openPushService } from '../../../../tests/support/servers/push-service'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { planMails } from '../calendar/plan-mails.server'
 import { pushPublicKey } from './brand-keys.server'
 import { answerPushCall } from './push-call.server'
 import { subscribe, unsubscribe } from './subscriptions.server'
@@ -250,4 +253,48 @@ test('only a subscription that can be one is registered', async () => {
   expect((await browsersLeft(world)).sort()).toEqual(['/ben', '/first'])
   expect(await call('DELETE', { endpoint })).toMatchObject({ answer: { subscribed: false } })
   expect(await browsersLeft(world)).toEqual(['/first'])
+})
+
+test('what the calendar brings comes by push to who wants it so, by e-mail or not', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const person of [anna, ben, carl]) await subscribed(world, service, person)
+  for (const visited of [anna, ben, carl]) await noteVisit((visited === anna ? ben : anna).member, visited.id)
+  await world.pass(2)
+  await change(world, anna, { notifications_disabled: ['weekly_updates'] })
+  await change(world, carl, { pushes_disabled: ['weekly_updates'] })
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ weekly_due_at: new Date(), time_zone: zoneAt(17) })
+    .execute()
+  expect(await planMails(world.saffron, 'weekly_updates')).toBe(3)
+  const pushes = (await work(world, service)).sort((one, other) => (one.path < other.path ? -1 : 1))
+  expect(pushes).toMatchObject(
+    ['anna', 'ben'].map((name) => ({
+      path: expect.stringContaining(name),
+      title: 'saffron',
+      body: 'Your week on saffron',
+      url: '/members',
+    })),
+  )
+})
+
+test('unread messages are reminded of by push, where e-mails of them are off', async () => {
+  await using world = await openWorld()
+  await using service = await openPushService()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await subscribed(world, service, ben)
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ time_zone: zoneAt(12) })
+    .execute()
+  await change(world, ben, { notifications_disabled: ['unread_message_reminders'] })
+  await world.pass(2)
+  await anna.write(ben)
+  expect(await work(world, service)).toHaveLength(1)
+  await world.pass(25)
+  const [, reminder, ...others] = await work(world, service)
+  expect(others).toEqual([])
+  expect(reminder).toMatchObject({ title: 'saffron', body: '1 unread message on saffron', url: '/chats' })
 })

@@ -123,6 +123,12 @@ const variables = z
     TRUSTED_PROXIES: networks,
     COUNTRY_HEADER: headerName.optional(),
     READING_LIMITS: readingLimits,
+    PAGE_CACHE_MB: z.coerce
+      .number('a number of megabytes')
+      .int('a whole number')
+      .min(1, 'at least 1')
+      .max(16_384, 'at most 16384')
+      .default(64),
     JOBS: flag.default(true),
     DEMO: flag.optional(),
     DEVELOPMENT: flag.optional(),

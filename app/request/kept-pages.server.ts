@@ -41,7 +41,7 @@ interface PageRecord extends ReaderLanguage {
 /** In the addresses of a kept page, where a visit's own values go; as a query so that links take it like any other. */
 const carriedMark = 'carried=here'
 
-const pages = () => once('kept pages', () => createPageCache())
+const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPageCache(env.PAGE_CACHE_MB * 1024 * 1024))
 
 /**
  * Whether this request may be answered with a page kept for many: a visitor's GET. An ordinary page only without anything of
@@ -87,11 +87,11 @@ export async function answerKept(
     https: visit.client.https,
   }
   const site = { https: visit.client.https, cdnPrefix: tenant.settings.cdn_prefix }
-  const found = pages().find(key)
+  const found = pages(app).find(key)
   countCacheRead('page', found ? 'memory' : 'source')
   const page =
     found ??
-    (await pages().render(
+    (await pages(app).render(
       key,
       () => {
         const context = contextOf(app, visit, record, requestId)

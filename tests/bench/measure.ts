@@ -7,6 +7,8 @@ export interface Row {
   unit: string
   /** The most that is allowed; a number without one is reported only. */
   bound?: number
+  /** The least that is allowed. */
+  least?: number
 }
 
 export type Bench = () => Promise<Row[]>

@@ -19,11 +19,11 @@ for (const file of files) {
   }
 }
 
-const lines = rows.map(({ name, measured, unit, bound }) => ({
-  name,
-  measured: `${measured.toFixed(measured < 10 ? 2 : 0)} ${unit}`.trim(),
-  bound: bound === undefined ? 'reported' : `≤ ${bound} ${unit}`.trim(),
-  ok: isWithin({ measured, bound }),
+const lines = rows.map((row) => ({
+  name: row.name,
+  measured: `${row.measured.toFixed(row.measured < 10 ? 2 : 0)} ${row.unit}`.trim(),
+  bound: boundOf(row),
+  ok: isWithin(row),
 }))
 const width = (key: 'name' | 'measured' | 'bound') => Math.max(key.length, ...lines.map((line) => line[key].length))
 console.log(
@@ -36,6 +36,11 @@ for (const { name, measured, bound, ok } of lines) {
 }
 process.exitCode = lines.every(({ ok }) => ok) ? 0 : 1
 
-function isWithin({ measured, bound }: Pick<Row, 'measured' | 'bound'>): boolean {
-  return bound === undefined || measured <= bound
+function boundOf({ bound, least, unit }: Row): string {
+  if (least !== undefined) return `≥ ${least} ${unit}`.trim()
+  return bound === undefined ? 'reported' : `≤ ${bound} ${unit}`.trim()
+}
+
+function isWithin({ measured, bound = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Row): boolean {
+  return measured <= bound && measured >= least
 }

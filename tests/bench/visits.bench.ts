@@ -25,7 +25,8 @@ export const bench: Bench = async () => {
   ]
 }
 
-async function counting(site: Site, name: string, requests: number, path: () => string): Promise<Row> {
+/** The same requests with and without the counting, in turns. */
+export async function counting(site: Site, name: string, requests: number, path: () => string): Promise<Row> {
   const round = (headers: Record<string, string>) => () => {
     const ask = (): Ask => ({ port: site.port, host: 'saffron.localhost', path: path(), headers })
     return load(Array.from({ length: requests }, ask))

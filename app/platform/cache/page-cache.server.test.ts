@@ -18,13 +18,13 @@ function isKept(answer: KeptPage | Response): answer is KeptPage {
 }
 
 async function keptPage(html: string): Promise<KeptPage> {
-  const kept = await createPageCache().render(key, async () => page(html), policyOf)
+  const kept = await createPageCache(2 ** 26).render(key, async () => page(html), policyOf)
   if (!isKept(kept)) throw new Error('not kept')
   return kept
 }
 
 test('a page is rendered once and found from then on, under exactly its key', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(2 ** 26)
   expect(cache.find(key)).toBeUndefined()
   const kept = await cache.render(key, async () => page('<p>hello</p>'), policyOf)
   expect(cache.find({ ...key })).toBe(kept)
@@ -33,7 +33,7 @@ test('a page is rendered once and found from then on, under exactly its key', as
 })
 
 test('a hundred visitors at once cause one rendering', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(2 ** 26)
   let renderings = 0
   const make = async () => {
     renderings += 1
@@ -47,7 +47,7 @@ test('a hundred visitors at once cause one rendering', async () => {
 test('no page is older than 60 seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
-    const cache = createPageCache()
+    const cache = createPageCache(2 ** 26)
     await cache.render(key, async () => page('<p>hello</p>'), policyOf)
     vi.advanceTimersByTime(59_000)
     expect(cache.find(key)).toBeDefined()
@@ -64,7 +64,7 @@ test.each([
   ['a page with a cookie', () => page('<p>hello</p>', { 'Set-Cookie': 'auth.session=x' })],
   ['what is no page', () => Response.json({})],
 ])('%s is never kept, and each visitor gets an own answer', async (_, make) => {
-  const cache = createPageCache()
+  const cache = createPageCache(2 ** 26)
   const slowly = async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     return make()
@@ -76,7 +76,7 @@ test.each([
 })
 
 test('a failed rendering fails all who wait, and the next one begins anew', async () => {
-  const cache = createPageCache()
+  const cache = createPageCache(2 ** 26)
   await expect(cache.render(key, () => Promise.reject(new Error('away')), policyOf)).rejects.toThrow('away')
   expect(isKept(await cache.render(key, async () => page('<p>well</p>'), policyOf))).toBe(true)
 })

@@ -48,7 +48,7 @@ const lifeMs = 60_000
 const fastLevel = 3
 
 /** Whole pages for visitors who aren't logged in, bounded by the bytes they take; the least used go first. */
-export function createPageCache(maxBytes = 64 * 1024 * 1024): PageCache {
+export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => size,

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { Link } from '~/ui/link'
 import { Button, buttonClass } from '../button'
+import { useWayBack } from '../carried'
 import { classNames } from '../class-names'
 import type { Frame } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { entryWarningCookie, rememberDismissal } from './dismissals'
 import { isInstalledApp } from './installed-app'
-import { useWayBack } from './way-back'
 
 /**
  * Specification 2: never on these pages; nor between a member and the end of e-mails, nor over the terms and the privacy

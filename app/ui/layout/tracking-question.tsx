@@ -2,10 +2,9 @@ import { Form, useLocation } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button'
-import { useCarried } from '../carried'
+import { useCarried, useWayBack } from '../carried'
 import { useFrame } from '../frame'
 import { panelClass } from '../panels'
-import { useWayBack } from './way-back'
 
 /** The page that asks the same in its own text. */
 const asking = '/pages/cookies'

@@ -1,0 +1,20 @@
+import type { LanderName } from '~/tenancy/landers/landers'
+import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
+import type { Site } from '../../support/site'
+import { send } from '../load'
+
+/** The path of each lander at Saffron's demo, with its slug. */
+export async function landerPaths(site: Site): Promise<Record<LanderName, string>> {
+  const { body } = await send({
+    port: site.port,
+    host: 'saffron.localhost',
+    path: '/landers/gallery',
+    headers: { 'accept-encoding': 'identity' },
+  })
+  const [, memberId = ''] = /name="member"[^>]*value="([^"]+)"/.exec(body.toString()) ?? []
+  const paths = landerNames.map((name) => [
+    name,
+    landerPath({ settings: { niche: 1 } }, name, { memberId: isOfMember(name) ? memberId : null }),
+  ])
+  return Object.fromEntries(paths) as Record<LanderName, string>
+}

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { LanderName } from '~/tenancy/landers/landers'
-import { landerNames, landers } from '~/tenancy/landers/landers'
+import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import { lookInto } from '../support/census'
 import { openOutbox } from '../support/outbox'
 import type { PageForm } from '../support/page-forms'
@@ -105,6 +105,66 @@ test('from each lander to an account with its first message, a report and postba
   }
 })
 
+test('with a traffic source no page of the visit shows logos or an address; without one each does', async () => {
+  await using site = await openSite({ data: await seededData(), env: { DEMO: 'off' } })
+  const memberId = await somebodyShown(site)
+  const paths = [
+    ...landerNames.map((name) => pathOf(name, memberId)),
+    '/',
+    '/signup',
+    '/login',
+    '/pricing',
+    '/pages/faq',
+    '/complaints',
+    `/members/${memberId}/signup`,
+  ]
+  const visitorFrom = async (query: string) => {
+    const visitor = new Visitor(site, 'saffron')
+    visitor.cookies.set('country', 'US')
+    await visitor.see(`/landers/gallery/none${query}`)
+    return visitor
+  }
+  const brought = await visitorFrom('?network=sunline')
+  const alone = await visitorFrom('')
+  for (const path of paths) {
+    expect([path, ...shownIn((await brought.see(path)).text)]).toEqual([path, false, false])
+    expect([path, ...shownIn((await alone.see(path)).text)]).toEqual([path, true, true])
+  }
+})
+
+test('hostile addresses of landers are answered plainly', async () => {
+  await using site = await openSite({ data: await seededData(), env: { DEMO: 'off' } })
+  const visitor = new Visitor(site, 'saffron')
+  visitor.cookies.set('country', 'NL')
+  const long = 'a'.repeat(10_000)
+  for (const query of [
+    'network=%3Cscript%3Ealert(1)',
+    `sub1=${long}`,
+    'network[]=a&ref[99999999]=b&sub1[x][y]=z',
+    `x=${long}`,
+  ]) {
+    const { status, text } = await visitor.see(`/landers/gallery/none?${query}`)
+    expect([query.slice(0, 20), status, text.includes('<script>alert')]).toEqual([query.slice(0, 20), 200, false])
+    const gate = formsOf(text).find(({ action }) => action.startsWith('/entry-warning'))
+    const passed = await new Visitor(site, 'saffron').send('/entry-warning', gate?.values ?? {})
+    expect([passed.status, passed.headers.location?.startsWith('/landers/gallery/none')]).toEqual([302, true])
+  }
+  expect((await visitor.see('/landers/gallery/none?network=%00')).status).toBe(400)
+  for (const path of [
+    '/landers/gallery/shee',
+    '/landers/none',
+    `/landers/gallery/she-${long.slice(0, 500)}`,
+    '/members/x/landing2/none',
+  ]) {
+    expect([path.slice(0, 40), (await visitor.see(path)).status]).toEqual([path.slice(0, 40), 404])
+  }
+})
+
+/** Whether a page shows logos of payment methods, and the company's address. */
+function shownIn(page: string): [boolean, boolean] {
+  return [page.includes('src="/payment/'), page.includes('<address')]
+}
+
 interface Heard {
   id: string
   url: string
@@ -154,6 +214,10 @@ function brandsOf(host: string) {
 /** As long as a name may be. */
 const nameAt = (lander: LanderName) => `${lander.charAt(0).toUpperCase()}${lander.slice(1, 16)}`
 
+function pathOf(lander: LanderName, memberId: string): string {
+  return landerPath({ settings: { niche: 1 } }, lander, { memberId: isOfMember(lander) ? memberId : null })
+}
+
 async function somebodyShown(site: Site): Promise<string> {
   const visitor = new Visitor(site, 'saffron')
   const [form] = formsOf((await visitor.see('/landers/gallery')).text).filter(({ names }) => names.has('member'))
@@ -169,8 +233,7 @@ interface Way {
 /** From an advertisement to the sign-up, with what was said on the lander in its form. */
 async function fromLander(visitor: Visitor, { lander, memberId, visit }: Way) {
   visitor.cookies.set('country', visit.country)
-  const { path, slugs } = landers[lander]
-  const address = `${path.startsWith('/landing') ? `/members/${memberId}` : ''}${path}${slugs ? '/none' : ''}`
+  const address = pathOf(lander, memberId)
   const arrival = await visitor.see(`${address}?${click}`)
   expect(arrival.status, lander).toBe(200)
   if (visit.answers === 'at once') await agrees(visitor, arrival.text)

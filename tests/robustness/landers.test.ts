@@ -1,8 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -14,12 +10,13 @@ import { openOutbox } from '../support/outbox'
 import type { PageForm } from '../support/page-forms'
 import { formsOf } from '../support/page-forms'
 import { seededData } from '../support/seeded'
+import type { Heard } from '../support/servers/network'
+import { networkSecret, openNetwork, signedAs } from '../support/servers/network'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { addressOf, signUpFields, Visitor } from '../support/visitor'
 
 const click = 'network=a&ref=b&sub1=c'
-const secret = 'shared with the network a'
 
 /** What somebody says on each lander: a text is typed, a number is the place of the radio button that is picked. */
 const said: Record<LanderName, Record<string, string | number>> = {
@@ -49,9 +46,9 @@ const visits = [
 type Visit = (typeof visits)[number]
 
 test('from each lander to an account with its first message, a report and postbacks, without a script', async () => {
-  await using partner = await openPartner()
+  await using partner = await openNetwork()
   await using brands = brandsOf(partner.host)
-  const env = { DEMO: 'off', POSTBACK_HOSTS: partner.host, NETWORK_A: secret }
+  const env = { DEMO: 'off', POSTBACK_HOSTS: partner.host, NETWORK_A: networkSecret }
   await using site = await openSite({ data: await seededData(), tenants: brands.folder, env })
   const mailTo = openOutbox(site.dataDir)
   const memberId = await somebodyShown(site)
@@ -163,40 +160,6 @@ test('hostile addresses of landers are answered plainly', async () => {
 /** Whether a page shows logos of payment methods, and the company's address. */
 function shownIn(page: string): [boolean, boolean] {
   return [page.includes('src="/payment/'), page.includes('<address')]
-}
-
-interface Heard {
-  id: string
-  url: string
-  signature: string
-  status: number
-}
-
-/** A network's server that refuses each event twice before it accepts it. */
-async function openPartner() {
-  const heard: Heard[] = []
-  const server = createServer((request, response) => {
-    const id = String(request.headers['x-event-id'])
-    const status = heard.filter((one) => one.id === id).length < 2 ? 500 : 204
-    const url = `http://${request.headers.host}${request.url}`
-    heard.push({ id, url, status, signature: String(request.headers['x-signature']) })
-    response.writeHead(status).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    heard,
-    host: `localhost:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-function signedAs(signature: string, url: string): string {
-  const [, seconds = ''] = /^t=(\d+),/.exec(signature) ?? []
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${url}`).digest('hex')}`
 }
 
 /** The demo's brands; Saffron lists the network 'a' and tells it what its visitors come to. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { password } from '../support/visitor'
-import { enter } from './support/journey'
-import { newcomer } from './support/newcomers'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test'
+import { password } from '../../support/visitor'
+import { enter } from '../support/journey'
+import { newcomer } from '../support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
 
 /** A phone's own authenticator, which knows its person and offers its passkeys; answers how to take it away. */
 async function addAuthenticator(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { translate } from '~/i18n/texts/texts.server'
-import { readVersion } from '~/modules/pages/versions/keep-version.server'
+import { readableVersions, readVersion } from '~/modules/pages/versions/keep-version.server'
 import { earlierVersions, versionInForce } from '~/modules/pages/versions/terms-version'
 import { askForTerms } from '~/request/terms-gate.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -68,6 +68,8 @@ test('changed terms are asked for once, with what changed, and the version agree
 
   expect(versionInForce(tenant, dayFromNow(0))).toBe(second)
   expect(earlierVersions(tenant, dayFromNow(0)).at(-1)).toBe('2023-12-01')
+  expect(await readableVersions(tenant, earlierVersions(tenant, dayFromNow(0)))).toEqual(['2023-12-01'])
+  expect(await readableVersions(world.coast, ['2023-12-01'])).toEqual([])
   const read = (version: string, brand: Tenant = tenant) => readVersion(brand, 'nl', { page: 'return-policy', version })
   expect((await read('2023-12-01'))?.html).toContain('14 dagen')
   expect((await read(second))?.html).toContain('30 dagen')

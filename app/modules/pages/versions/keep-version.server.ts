@@ -51,6 +51,21 @@ export async function keepVersion(db: TenantDb, tenant: Tenant, version: string)
   })
 }
 
+/** Of these versions, those that somebody agreed to, and that can be read therefore. Reads only where there are any. */
+export async function readableVersions(tenant: Tenant, versions: readonly string[]): Promise<string[]> {
+  if (versions.length === 0) return []
+  const rows = await forTenant(tenant, (db) =>
+    db
+      .selectFrom('legal_texts')
+      .select('version')
+      .distinct()
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .execute(),
+  )
+  return versions.filter((version) => rows.some((row) => row.version === version))
+}
+
 /** A page of a version as members agreed to it: in the language, else the brand's, else any; null when nobody did. */
 export async function readVersion(
   tenant: Tenant,

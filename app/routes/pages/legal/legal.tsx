@@ -7,19 +7,20 @@ import { companyPlace, isLegalPage } from '~/modules/pages/legal-pages'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Document } from '~/modules/pages/ui/document'
 import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
+import { readableVersions } from '~/modules/pages/versions/keep-version.server'
 import { earlierVersions, isVersionedPage, versionInForce } from '~/modules/pages/versions/terms-version'
 import type { Tenant } from '~/tenancy/tenant'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isLegalPage(params.page)) throw new Response(null, { status: 404 })
   const { tenant } = context
   return {
     ...legalPage(tenant, context, params.page),
     path: `/pages/${params.page}`,
-    ...versionsOf(tenant, params.page),
+    ...(await versionsOf(tenant, params.page)),
     company: companyPlace[params.page] ?? null,
     asksConsent: params.page === 'cookies',
   }
@@ -43,10 +44,13 @@ export default function Legal() {
   )
 }
 
-function versionsOf(tenant: Tenant, page: LegalPage) {
+async function versionsOf(tenant: Tenant, page: LegalPage) {
   const today = dayIn(tenant.settings.time_zone)
   return isVersionedPage(page)
-    ? { version: versionInForce(tenant, today), earlier: earlierVersions(tenant, today) }
+    ? {
+        version: versionInForce(tenant, today),
+        earlier: await readableVersions(tenant, earlierVersions(tenant, today)),
+      }
     : { version: null, earlier: [] }
 }
 

@@ -8,7 +8,7 @@ import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../schema'
-import { useHeadline } from './words'
+import { useHeadline } from './copy'
 
 export interface ScreenProps {
   view: LanderView
@@ -52,7 +52,7 @@ export function Kicker({ prefix }: Pick<LanderView, 'prefix'>) {
   return prefix === 'none' ? null : <p className="lp__kick">{t(`niche.${prefix}.kicker`)}</p>
 }
 
-interface FaceProps {
+interface MemberPhotoProps {
   member: ShownMember
   /** How wide the frame is, as in HTML. */
   sizes: string
@@ -62,7 +62,7 @@ interface FaceProps {
 }
 
 /** The main photo, as small as the frame allows. */
-export function Face({ member: { photo }, sizes, alt = '', first }: FaceProps) {
+export function MemberPhoto({ member: { photo }, sizes, alt = '', first }: MemberPhotoProps) {
   const source = photo?.sources.at(-1)
   if (!photo || !source) return <Icon name="user-round" large />
   return (
@@ -81,10 +81,10 @@ export function Face({ member: { photo }, sizes, alt = '', first }: FaceProps) {
 }
 
 /** A round picture beside a name. */
-export function SmallFace({ member, large }: { member: ShownMember; large?: boolean }) {
+export function MemberAvatar({ member, large }: { member: ShownMember; large?: boolean }) {
   return (
     <span className={large ? 'lp__face lp__face--lg' : 'lp__face'}>
-      <Face member={member} sizes="72px" />
+      <MemberPhoto member={member} sizes="72px" />
     </span>
   )
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import type { ShownMember } from '../../schema'
+import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
 import { Submit } from '../submit'
-import { useCall, useLede, usePlaceholder } from '../words'
 
 /** What stands in each house, from the roof down: a number is a lit window, by its place among the members. */
 const houses = [
@@ -49,7 +49,7 @@ export function Alonetonight({ view }: ScreenProps) {
           <div>
             {members.slice(0, 8).map((member, index) => (
               <div key={member.id} className="for" data-for={index + 1}>
-                <SmallFace member={member} />
+                <MemberAvatar member={member} />
                 <div>
                   <h2 className="heading-4">{t('alonetonight.greeting', { name: member.name })}</h2>
                   {member.line && <p className="meta">{member.line}</p>}
@@ -95,7 +95,7 @@ function Window({ lit, members }: { lit: number | 'off' | 'you'; members: readon
   return (
     <label className="win win--lit">
       <input type="radio" name="member" value={id} data-n={lit} defaultChecked={lit === first} required />
-      <Face member={member} sizes="(min-width: 992px) 160px, 30vw" first={lit === first} />
+      <MemberPhoto member={member} sizes="(min-width: 992px) 160px, 30vw" first={lit === first} />
       <Mark member={member} className="win__mark" />
       <span className="win__name">{t('name_age', { name, age })}</span>
     </label>

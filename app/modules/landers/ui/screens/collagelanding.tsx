@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { inputClass } from '~/ui/forms/field'
+import { useCall, useHeadline, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { Submit } from '../submit'
-import { useCall, useHeadline, useLede, usePlaceholder } from '../words'
 
 const longest = 140
 /** Our own drawings; three on a clear ground step out of their frames. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { fieldClass, inputClass, labelClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
+import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
 import { EmailField } from '../short-form'
 import { Submit } from '../submit'
-import { useCall, useLede, usePlaceholder } from '../words'
 
 /** Of the photo that is picked at first. */
 const first = 2
@@ -30,7 +30,7 @@ export function Gallery({ view }: ScreenProps) {
                 defaultChecked={index + 1 === picked}
                 required
               />
-              <Face member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index === 0} />
+              <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index === 0} />
               <Mark member={member} className="gal__mark" />
               <span className="gal__tick">
                 <Icon name="check" />
@@ -47,7 +47,7 @@ export function Gallery({ view }: ScreenProps) {
           <div className="grid gap-4">
             {members.map((member, index) => (
               <div key={member.id} className="for" data-for={index + 1}>
-                <SmallFace member={member} />
+                <MemberAvatar member={member} />
                 <div>
                   <p className="heading-4">{t('gallery.to', { name: member.name, age: member.age })}</p>
                   <p className="meta">{member.line ?? member.city}</p>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageSteps } from '../../age-steps'
+import { useCall, useHeadline } from '../copy'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { FirstAnswers } from '../short-form'
 import { Submit } from '../submit'
-import { useCall, useHeadline } from '../words'
 
 /** Three taps, then hello: one question at a time; an answered one folds to a line and stays changeable. */
 export function Iconslanding({ view }: ScreenProps) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '~/modules/accounts/schema'
+import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Headline, LanderForm, Mark, Warning } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberPhoto, Warning } from '../parts'
 import { Submit } from '../submit'
-import { useCall, useLede } from '../words'
 
 const likes = 3
 
@@ -24,7 +24,7 @@ export function Landing({ view }: ScreenProps) {
         </div>
         <div className="let__sheet">
           <figure className="let__photo">
-            <Face member={member} sizes="216px" alt={name} first />
+            <MemberPhoto member={member} sizes="216px" alt={name} first />
             <Mark member={member} className="let__mark" />
             <figcaption>
               {t('landers:name_age', { name, age })}

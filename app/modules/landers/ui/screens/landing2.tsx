@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { inputClass } from '~/ui/forms/field'
+import { useCall, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Kicker, LanderForm, Mark, Warning } from '../parts'
+import { Fine, Kicker, LanderForm, Mark, MemberPhoto, Warning } from '../parts'
 import { Submit } from '../submit'
-import { useCall, usePlaceholder } from '../words'
 
 /** A question to begin with, two answers, and one's own. */
 export function Landing2({ view }: ScreenProps) {
@@ -19,7 +19,7 @@ export function Landing2({ view }: ScreenProps) {
     <main id="main" className="lp ask">
       <LanderForm className="wrap ask__in" member={member}>
         <div className="ask__card">
-          <Face member={member} sizes="(min-width: 992px) 540px, 100vw" alt={name} first />
+          <MemberPhoto member={member} sizes="(min-width: 992px) 540px, 100vw" alt={name} first />
           <Mark member={member} className="ask__mark" />
         </div>
         <div className="ask__side">

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Icon } from '~/ui/icon'
 import { chipClass } from '~/ui/labels'
+import { useCall, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Kicker, LanderForm, SmallFace, Warning } from '../parts'
-import { useCall, usePlaceholder } from '../words'
+import { Fine, Kicker, LanderForm, MemberAvatar, MemberPhoto, Warning } from '../parts'
 
 const likes = 3
 
@@ -21,7 +21,7 @@ export function Landing3({ view }: ScreenProps) {
     <main id="main" className="lp cha">
       <LanderForm className="cha__in" member={member}>
         <div className="cha__head">
-          <SmallFace member={member} />
+          <MemberAvatar member={member} />
           <div>
             <h1 className="heading-4">{t('landers:name_age', { name, age })}</h1>
             {where && <p className="meta">{where}</p>}
@@ -32,7 +32,7 @@ export function Landing3({ view }: ScreenProps) {
           <Kicker prefix={view.prefix} />
           <p className="day">{t('landers:landing3.profile', { name })}</p>
           <div className="msg msg--photo cha__photo">
-            <Face member={member} sizes="200px" alt={name} first />
+            <MemberPhoto member={member} sizes="200px" alt={name} first />
           </div>
           {line && <p className="msg">{line}</p>}
           {interests.length > 0 && (

@@ -3,9 +3,9 @@ import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button } from '~/ui/button'
 import { inputClass } from '~/ui/forms/field'
 import type { MapPin } from '../../schema'
+import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Headline, LanderForm, Mark, SmallFace } from '../parts'
-import { useCall, useLede, usePlaceholder } from '../words'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
 
 /** Where would you say hello? The visitor's country, with one face a city. */
 export function Maplanding({ view }: ScreenProps) {
@@ -50,7 +50,7 @@ export function Maplanding({ view }: ScreenProps) {
         <div className="lp__panel map__panel">
           {pins.map(({ member, city }, index) => (
             <div key={member.id} className="for" data-for={index + 1}>
-              <SmallFace member={member} large />
+              <MemberAvatar member={member} large />
               <div>
                 <h2 className="heading-3">{t('name_age', { name: member.name, age: member.age })}</h2>
                 <p className="meta">{city}</p>
@@ -87,7 +87,7 @@ function Pin({ pin: { member, city }, place }: { pin: MapPin; place: number }) {
     <label className={`pin pin--${place}`}>
       <input type="radio" name="member" value={member.id} data-n={place} defaultChecked={place === 1} required />
       <span className="pin__ph">
-        <Face member={member} sizes="60px" first={place === 1} />
+        <MemberPhoto member={member} sizes="60px" first={place === 1} />
       </span>
       <Mark member={member} className="pin__mask" />
       <span className="pin__c">{city}</span>

@@ -5,9 +5,9 @@ import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../../schema'
+import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Headline, LanderForm, Mark, SmallFace, useSignUp } from '../parts'
-import { useCall, useLede } from '../words'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, useSignUp } from '../parts'
 
 const moments = 6
 const longest = 300
@@ -68,7 +68,7 @@ function Moment({ view, member, place }: { view: LanderView; member: ShownMember
   return (
     <article className="post">
       <header className="post__head">
-        <SmallFace member={member} />
+        <MemberAvatar member={member} />
         <div>
           <h2 className="post__name">
             {t('name_age', { name, age })} {member.fictional && <FictionalTag />}
@@ -80,7 +80,7 @@ function Moment({ view, member, place }: { view: LanderView; member: ShownMember
         <p className="post__big">{line}</p>
       ) : (
         <div className={place === 0 ? 'post__ph post__ph--wide' : 'post__ph'}>
-          <Face member={member} sizes="(min-width: 992px) 520px, 86vw" alt={name} first={place === 0} />
+          <MemberPhoto member={member} sizes="(min-width: 992px) 520px, 86vw" alt={name} first={place === 0} />
           <Mark member={member} className="post__mark" />
         </div>
       )}

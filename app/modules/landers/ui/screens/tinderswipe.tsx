@@ -5,10 +5,10 @@ import { Icon } from '~/ui/icon'
 import { chipClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../../schema'
+import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Headline, LanderForm, Mark, useSignUp } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberPhoto, useSignUp } from '../parts'
 import { Submit } from '../submit'
-import { useCall, useLede } from '../words'
 
 const deck = 8
 
@@ -51,7 +51,7 @@ function Card({ view, member, place }: { view: LanderView; member: ShownMember; 
   return (
     <section className="sw__slot" id={`card-${place}`} aria-label={t('name_age', { name, age })}>
       <LanderForm className="sw__card" member={member}>
-        <Face member={member} sizes="(min-width: 992px) 460px, 92vw" alt={name} first={place === 1} />
+        <MemberPhoto member={member} sizes="(min-width: 992px) 460px, 92vw" alt={name} first={place === 1} />
         <Mark member={member} className="sw__mark" />
         <span className="stamp sw__stamp" aria-hidden="true">
           {t('tinderswipe.stamp')}

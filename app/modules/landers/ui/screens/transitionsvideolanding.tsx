@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
+import { useCall, useHeadline } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Face, Fine, Kicker, LanderForm, Mark, Pause } from '../parts'
+import { Fine, Kicker, LanderForm, Mark, MemberPhoto, Pause } from '../parts'
 import { EmailField } from '../short-form'
-import { useCall, useHeadline } from '../words'
 
 const portraits = 4
 
@@ -34,7 +34,7 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
         <div className="tra__film">
           {members.map((member, index) => (
             <figure key={member.id} className={`tra__f tra__f--${index + 1}`}>
-              <Face member={member} sizes="(min-width: 992px) 600px, 100vw" first={index === 0} />
+              <MemberPhoto member={member} sizes="(min-width: 992px) 600px, 100vw" first={index === 0} />
               <Mark member={member} className="tra__mark" />
               <figcaption>{t('name_age', { name: member.name, age: member.age })}</figcaption>
             </figure>

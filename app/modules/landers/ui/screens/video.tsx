@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { LanderView } from '../../schema'
+import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Pause } from '../parts'
 import { FirstAnswers } from '../short-form'
 import { Submit } from '../submit'
-import { useCall, useLede } from '../words'
 
 /** One calm scene that moves slowly, sign-up over it. */
 export function Video({ view }: ScreenProps) {

@@ -68,9 +68,10 @@ async function fill(rows: Kysely<Tables>, tenant: Tenant): Promise<void> {
   const id = sql.raw(`('0190a000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`)
   const all = sql.raw(`generate_series(1, ${2 * due}) as n`)
   await sql`insert into accounts (pool_id, tenant_id, id, email, email_key, name_key, password_hash, status, language, time_zone,
-      weekly_due_at, reminder_due_at, notifications_disabled)
+      weekly_due_at, reminder_due_at, notifications_disabled, pushes_disabled)
     select ${keys}, ${id}, n || '@mail.example', n || '@mail.example', 'm' || n, '!', 'active', 'en', ${zoneAt(15)},
-      now() - interval '1 minute', 'infinity', case when n % 2 = 0 then '{}'::text[] else '{weekly_updates}'::text[] end
+      now() - interval '1 minute', 'infinity', case when n % 2 = 0 then '{}'::text[] else '{weekly_updates}'::text[] end,
+      '{weekly_updates}'
     from ${all}`.execute(rows)
   await sql`insert into members (pool_id, tenant_id, id, name, gender, seeks, birth_date, status, last_active_at)
     select ${keys}, ${id}, 'm' || n, 'female', '{male}', '1990-01-01', 1, now() - interval '1 day' from ${all}`.execute(

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
+import { lookInto } from '../../support/census'
 import { password } from '../../support/visitor'
 import { enter } from '../support/journey'
 import { newcomer } from '../support/newcomers'
@@ -83,4 +85,27 @@ test('a passkey is made and logs in at two brands; the password asks for a code,
   await expect(page.getByText('This code isn’t right, or it was used before.')).toBeVisible()
   await submitCode(code)
   await page.waitForURL(at('/members'))
+})
+
+test('who logged in long ago proves anew who they are, and comes back', async ({ site, page, mailTo }) => {
+  const at = (path: string) => site.at('saffron', path)
+  await newcomer({ site, mailTo }, page, { name: 'Late' })
+  await site.stop()
+  const anHourAgo = { proved_at: sql<Date>`now() - interval '1 hour'` }
+  await lookInto(site, (rows) => rows.updateTable('sessions').set(anHourAgo).execute())
+  await site.start()
+  await page.goto(at('/notifications/security'))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.waitForURL(at('/confirm-identity?next=%2Fnotifications%2Fsecurity'))
+  await expectAccessible(page)
+  const prove = async (typed: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(typed)
+    await page.getByRole('button', { name: 'It’s me' }).click()
+  }
+  await prove('wrong one')
+  await expect(page.getByText('This isn’t your password.')).toBeVisible()
+  await prove(password)
+  await page.waitForURL(at('/notifications/security'))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByLabel('Code from the app')).toBeVisible()
 })

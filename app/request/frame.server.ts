@@ -14,7 +14,7 @@ import type { Company } from '~/tenancy/tenant'
 import type { Frame, FrameCompany, FrameViewer } from '~/ui/frame'
 import { currentApp } from '~/wiring.server'
 import { bannersOf } from './banners/banners.server'
-import { entryWarningOf } from './entry-warning.server'
+import { entryWarningOf } from './gates/entry-warning.server'
 
 /** What the layouts show around every page of this request. */
 export async function frameOf(context: AppLoadContext): Promise<Frame> {

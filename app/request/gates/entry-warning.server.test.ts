@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { cookieJar } from '~/platform/http/cookies'
 import { entryWarningCookie } from '~/ui/layout/dismissals'
 import { isWarned } from '~/ui/layout/entry-warning'
-import { memberFor } from '../../tests/support/person'
-import { demoTenants } from '../../tests/support/tenants'
+import { memberFor } from '../../../tests/support/person'
+import { demoTenants } from '../../../tests/support/tenants'
 import { entryWarningOf } from './entry-warning.server'
 
 const { saffron } = demoTenants({ saffron: { enable_site_entry_popup: 'yes', site_entry_popup_countries: [] } })

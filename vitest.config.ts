@@ -69,7 +69,10 @@ function testFiles(): { opensWorld: string[]; pure: string[]; alone: Set<string>
   return {
     opensWorld,
     pure: files.filter((file) => !opensWorld.includes(file)),
-    // Environment variables, mocked modules, and counters of the whole process.
-    alone: new Set(those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/)),
+    // Environment variables, mocked modules, counters of the whole process, and what is known of folders of brands.
+    alone: new Set([
+      ...those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/),
+      ...files.filter((file) => /^(app\/tenancy|app\/startup|scripts)\//.test(file)),
+    ]),
   }
 }

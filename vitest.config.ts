@@ -13,8 +13,8 @@ const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !
 /**
  * Tests that open a world (tests/support/world.ts) run on PostgreSQL where it answers, else on PGlite, and on both with
  * `TEST_DATABASES=all`; those of robustness start the built server (`npm run build` first); all others are pure and run once.
- * Test files share a process and its loaded modules, which halves the time; one that changes the process itself has its own
- * (the projects `…-alone`).
+ * Those with a world share a process and its loaded modules, which halves the time; one that changes the process itself has
+ * its own (the projects `…-alone`).
  */
 export default defineConfig({
   resolve: { alias },
@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      ...inProcesses('unit', pure),
+      { extends: true, test: { name: 'unit', include: pure } },
       {
         extends: true,
         test: {
@@ -40,7 +40,7 @@ export default defineConfig({
   },
 })
 
-function inProcesses(name: string, files: string[], globalSetup: string[] | string = []) {
+function inProcesses(name: string, files: string[], globalSetup: string) {
   const project = (name: string, include: string[], isolate: boolean) => ({
     extends: true as const,
     test: { name, include, isolate, globalSetup },
@@ -69,10 +69,7 @@ function testFiles(): { opensWorld: string[]; pure: string[]; alone: Set<string>
   return {
     opensWorld,
     pure: files.filter((file) => !opensWorld.includes(file)),
-    // Environment variables, mocked modules, counters of the whole process, and what is known of folders of brands.
-    alone: new Set([
-      ...those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/),
-      ...files.filter((file) => /^(app\/tenancy|app\/startup|scripts)\//.test(file)),
-    ]),
+    // Environment variables, mocked modules, and counters of the whole process.
+    alone: new Set(those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/)),
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { jobsAccess } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
 import { readBacklog } from '~/database/numbers/backlog.server'
@@ -35,7 +35,7 @@ import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
 import { release } from '~/platform/metrics/release.server'
 import { webPusher } from '~/platform/push/push.server'
 import { once } from '~/platform/registry.server'
-import { useDevelopmentPort } from '~/tenancy/origin.server'
+import { setDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
@@ -119,7 +119,7 @@ export function currentApp(): App {
 
 async function start(): Promise<App> {
   const settings = env()
-  useDevelopmentPort(settings.PORT)
+  setDevelopmentPort(settings.PORT)
   await checkFolders(settings)
   readTextsFrom(join(process.cwd(), 'locales'))
   const tell = (line: string) => tellPhase(settings, line)
@@ -132,7 +132,7 @@ async function start(): Promise<App> {
   if (!database.embedded) await awaitDatabase(database, { tell })
   await migrate(database)
   await findInstallation(database)
-  useDatabase(database)
+  setDatabase(database)
   const tenants = await openTenants({
     root: settings.TENANTS_DIR,
     development: settings.DEVELOPMENT,

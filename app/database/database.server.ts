@@ -165,7 +165,7 @@ class Lent implements LentConnection, Lending {
 const registry = globalThis as typeof globalThis & { manyheartsDatabase?: Database }
 
 /** Makes `database` the one that `forTenant` uses. It hangs on `globalThis` so that a hot reload doesn't open a second one. */
-export function useDatabase(database: Database | undefined): void {
+export function setDatabase(database: Database | undefined): void {
   if (database) registry.manyheartsDatabase = database
   else delete registry.manyheartsDatabase
 }

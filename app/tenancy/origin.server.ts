@@ -4,7 +4,7 @@ import type { Tenant } from './tenant'
 const development = once('development origin', () => ({ port: 3000 }))
 
 /** Where brands are reached while developing: '<slug>.localhost' with the server's own port. */
-export function useDevelopmentPort(port: number): void {
+export function setDevelopmentPort(port: number): void {
   development.port = port
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { migrate } from '~/database/migrate.server'
 import { announce } from '~/database/outbox.server'
@@ -42,7 +42,7 @@ function everyRow(database: Database): Promise<Record<string, string[]>> {
 
 /** Some members with photos, credits, messages and an effect under way. */
 async function live(database: Database, places: { dataDir: string; tenantsDir: string }) {
-  useDatabase(database)
+  setDatabase(database)
   const { saffron, noirRose } = demoTenants()
   const anna = await settle(database.owner, saffron, 'anna', { shared: true }, true)
   const ben = await settle(database.owner, saffron, 'ben', { credits: 50, premium: true }, false)
@@ -111,7 +111,7 @@ test('a backup restored elsewhere holds every row, file and brand, from either d
   const kept = await open()
   expect(await everyRow(kept)).toEqual(rows)
   // Policies bind the owner too: what it reads is everything, and requests see their own.
-  useDatabase(kept)
+  setDatabase(kept)
   expect((await sql<{ n: number }>`select count(*)::int as n from members`.execute(kept.owner)).rows[0]?.n).toBe(3)
   await writeBackup(kept, third, archive('third'))
   await kept.close()
@@ -122,5 +122,5 @@ test('a backup restored elsewhere holds every row, file and brand, from either d
   const back = await embedded('fourth')
   expect(await everyRow(back)).toEqual(rows)
   await back.close()
-  useDatabase(undefined)
+  setDatabase(undefined)
 }, 180_000)

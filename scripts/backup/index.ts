@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { env } from '~/platform/env.server'
 import type { Manifest } from './manifest'
 import { CannotRestore, isEmpty, restoreBackup } from './restore-backup'
@@ -47,7 +47,7 @@ async function restore(file: string): Promise<number> {
 async function open(lends: boolean) {
   const { DATABASE_URL, DATA_DIR } = env()
   const database = await openDatabase({ url: DATABASE_URL, folder: join(DATA_DIR, 'database'), lends })
-  useDatabase(database)
+  setDatabase(database)
   return database
 }
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { env } from '~/platform/env.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { OpenRecords } from './verb'
@@ -20,7 +20,7 @@ export async function openRecords({ readOnly }: { readOnly: boolean }): Promise<
   let database: Database | undefined
   try {
     database = await openDatabase({ url: DATABASE_URL, folder })
-    useDatabase(database)
+    setDatabase(database)
     await records.claims([])
   } catch (error) {
     await database?.close()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import { tellByOutbox } from '~/database/tell.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
-import { useDevelopmentPort } from '~/tenancy/origin.server'
+import { setDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { openTenants } from '~/tenancy/tenants.server'
@@ -23,9 +23,9 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
     },
   )
   await findInstallation(database)
-  useDatabase(database)
+  setDatabase(database)
   tellByOutbox()
-  useDevelopmentPort(PORT)
+  setDevelopmentPort(PORT)
   const quiet = () => undefined
   const log = {
     info: quiet,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { useDatabase } from '~/database/database.server'
+import { setDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
 import { planMails } from '~/modules/notifications/calendar/plan-mails.server'
@@ -21,7 +21,7 @@ export const bench: Bench = async () => {
   const { database, noting, record } = own
   const tenant = demoTenants().saffron
   await fill(database.unhurried, tenant)
-  useDatabase(noting)
+  setDatabase(noting)
   let planned = 0
   const before = performance.now()
   const planning = await record(async () => {

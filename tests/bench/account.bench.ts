@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { inboxIn } from '~/modules/chats/queries.server'
@@ -39,7 +39,7 @@ export const bench: Bench = async () => {
   await fillChats(own.database.unhurried, tenant)
   const longest = openLongest()
   const database = await openDatabase({ url: own.url, maxConnections: 8, onQuery: longest.note })
-  useDatabase(database)
+  setDatabase(database)
   const leaver = memberFor(tenant, 'leaver', { premium: true }, memberId(1))
   const reader = memberFor(tenant, 'reader', { premium: true }, memberId(2))
   for (let photo = 0; photo < photos; photo += 1) await uploadPhoto(leaver, await noise())

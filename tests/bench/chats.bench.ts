@@ -1,7 +1,7 @@
 // What else a send does in its transaction.
 import '~/effects.server'
 import { once } from 'node:events'
-import { useDatabase } from '~/database/database.server'
+import { setDatabase } from '~/database/database.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { inbox, inboxIn } from '~/modules/chats/queries.server'
@@ -44,7 +44,7 @@ export const bench: Bench = async () => {
     send: (turn: number) => sendMessage(...letter(writers, turn)),
   }
   const raw = rawPool(url)
-  useDatabase(noting)
+  setDatabase(noting)
   const same = {
     inbox: again(raw, await record(() => product.inbox())),
     messages: again(raw, await record(() => product.messages(0)), (turn) => [
@@ -54,7 +54,7 @@ export const bench: Bench = async () => {
     ]),
     send: again(raw, await record(() => product.send(0)), (turn) => renamedLetter(writers, turn)),
   }
-  useDatabase(database)
+  setDatabase(database)
   await using redis = await openRedis()
   const shared = commandConnection(redis.url, createLog('silent'), 'bench')
   await once(shared, 'ready')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '~/database/database.server'
-import { useDatabase } from '~/database/database.server'
+import { setDatabase } from '~/database/database.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { applyReport } from '~/modules/payments/notifications/apply-report.server'
 import { placeOrder } from '~/modules/payments/orders/place-order.server'
@@ -26,9 +26,9 @@ export const bench: Bench = async () => {
   const { url, database, noting, record } = own
   const tenant = demoTenants().saffron
   await fillPayments(database.unhurried, tenant)
-  useDatabase(noting)
+  setDatabase(noting)
   const counted = await ordering(noting, tenant, record)
-  useDatabase(database)
+  setDatabase(database)
   // The ledger before anything is added to it.
   const proof = await proving(database, tenant)
   return [...counted, ...(await notifying(tenant, url)), ...proof]

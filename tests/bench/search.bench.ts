@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { useDatabase } from '~/database/database.server'
+import { setDatabase } from '~/database/database.server'
 import type { Statement } from './database/recorded'
 import { onConnection, rawPool, replay } from './database/recorded'
 import type { Bench, Row } from './measure'
@@ -19,7 +19,7 @@ const callsOfARound = 640
 /** Reads of a member among a million, against 24 look-ups by key, and against the same SQL by raw `pg`. */
 export const bench: Bench = async () => {
   await using million = await openMillion()
-  useDatabase(million.database)
+  setDatabase(million.database)
   const pool = rawPool(million.url)
   try {
     const rows: Row[] = []
@@ -32,7 +32,7 @@ export const bench: Bench = async () => {
     }
     return [...rows, ...(await growth(million))]
   } finally {
-    useDatabase(undefined)
+    setDatabase(undefined)
     await pool.end()
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '~/database/database.server'
-import { useDatabase } from '~/database/database.server'
+import { setDatabase } from '~/database/database.server'
 import { forgetCitiesAround } from '~/modules/places/cities-around.server'
 import { emptyDatabase, letTimePass } from './database'
 import type { Effects } from './effects'
@@ -25,7 +25,7 @@ export interface World extends Tenants, AsyncDisposable {
  */
 export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWish>> = {}): Promise<World> {
   const database = await emptyDatabase()
-  useDatabase(database)
+  setDatabase(database)
   forgetCitiesAround()
   const tenants = demoTenants(wishes)
   let effects: Effects | undefined
@@ -49,7 +49,7 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
     pass: (hours) => letTimePass(database.owner, hours),
     async [Symbol.asyncDispose]() {
       await effects?.close()
-      useDatabase(undefined)
+      setDatabase(undefined)
     },
   }
 }

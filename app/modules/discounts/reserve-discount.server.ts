@@ -31,7 +31,7 @@ export function reservation({ poolId, tenantId }: Scope, order: DiscountedOrder,
 }
 
 /** The order is paid, maybe late, after its discount was free again and went to another order: then both have it. */
-export async function useDiscount(db: TenantDb, orderId: string): Promise<void> {
+export async function markDiscountUsed(db: TenantDb, orderId: string): Promise<void> {
   const { poolId, tenantId } = db.scope
   await sql`
     update discount_uses mine set status = 'used', claim = case when mine.status = 'free' and exists (

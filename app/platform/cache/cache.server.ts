@@ -78,6 +78,7 @@ export function openCaches(
   versions: (tags: readonly string[]) => Promise<string | null>,
 ): Caches {
   const store = bentostore().useL1Layer(memoryDriver(memory))
+  // biome-ignore lint/correctness/useHookAtTopLevel: a method of BentoCache, no hook
   if (connection) store.useL2Layer(redisDriver({ connection }))
   const bento = new BentoCache({
     default: 'values',

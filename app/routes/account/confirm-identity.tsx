@@ -4,12 +4,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { proofRules, proofWaysOf, submitProof } from '~/modules/accounts/sessions/prove-form.server'
+import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { PasskeyProof } from '~/modules/accounts/ui/passkeys/passkey-proof'
 import { ProofForm } from '~/modules/accounts/ui/proof-form'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
-import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:proof.page_title', noindex: true }
@@ -36,16 +36,11 @@ export default function ConfirmIdentityPage() {
   const { next, name, ways, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
-        <div className="grid grid-cols-1 content-start gap-1">
-          <h1 className="heading-2">{t('proof.title')}</h1>
-          <p className="meta">{t('proof.text')}</p>
-        </div>
-        {ways.passkey && <PasskeyProof next={next} />}
-        {ways.code && <CodeForm next={next} rules={rules.code} reply={reply?.code} submit={t('proof.submit')} />}
-        <ProofForm name={name} next={next} rules={rules.password} reply={reply?.password} />
-      </div>
-    </main>
+    <AccountPage>
+      <AccountHeading title={t('proof.title')} text={t('proof.text')} />
+      {ways.passkey && <PasskeyProof next={next} />}
+      {ways.code && <CodeForm next={next} rules={rules.code} reply={reply?.code} submit={t('proof.submit')} />}
+      <ProofForm name={name} next={next} rules={rules.password} reply={reply?.password} />
+    </AccountPage>
   )
 }

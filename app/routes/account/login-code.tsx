@@ -10,13 +10,13 @@ import { forgetTicket, ticketIn } from '~/modules/accounts/second-factor/entranc
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { logInWithCode } from '~/modules/accounts/sessions/log-in.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
+import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import { Link } from '~/ui/link'
-import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:code.page_title', noindex: true }
@@ -62,19 +62,14 @@ export default function LoginCodePage() {
   const { next, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
-        <div className="grid grid-cols-1 content-start gap-1">
-          <h1 className="heading-1">{t('code.title')}</h1>
-          <p className="meta">{t('code.text')}</p>
-        </div>
-        <CodeForm next={next} rules={rules} reply={reply} submit={t('login.submit')} />
-        <OtherWay line>
-          <Link className="link" to={loginPage(next)}>
-            {t('reset.back_to_login')}
-          </Link>
-        </OtherWay>
-      </div>
-    </main>
+    <AccountPage>
+      <AccountHeading title={t('code.title')} text={t('code.text')} look="heading-1" />
+      <CodeForm next={next} rules={rules} reply={reply} submit={t('login.submit')} />
+      <OtherWay line>
+        <Link className="link" to={loginPage(next)}>
+          {t('reset.back_to_login')}
+        </Link>
+      </OtherWay>
+    </AccountPage>
   )
 }

@@ -6,6 +6,7 @@ import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
+import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { PasskeyLogIn } from '~/modules/accounts/ui/passkeys/passkey-log-in'
@@ -14,7 +15,6 @@ import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import { Link } from '~/ui/link'
-import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title' }
@@ -40,24 +40,19 @@ export default function LoginPage() {
   const { next, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
-        <div className="grid grid-cols-1 content-start gap-1">
-          <h1 className="heading-1">{t('login.title')}</h1>
-          <p className="meta">{t('login.lede')}</p>
-        </div>
-        {reply?.outcome?.kind === 'waits_for_deletion' ? (
-          <WaitsForDeletion {...reply.outcome} />
-        ) : (
-          <>
-            <LogInForm rules={rules} reply={reply} next={next} />
-            <PasskeyLogIn next={next} />
-          </>
-        )}
-        <OtherWay line>
-          <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to="/signup" /> }} />
-        </OtherWay>
-      </div>
-    </main>
+    <AccountPage>
+      <AccountHeading title={t('login.title')} text={t('login.lede')} look="heading-1" />
+      {reply?.outcome?.kind === 'waits_for_deletion' ? (
+        <WaitsForDeletion {...reply.outcome} />
+      ) : (
+        <>
+          <LogInForm rules={rules} reply={reply} next={next} />
+          <PasskeyLogIn next={next} />
+        </>
+      )}
+      <OtherWay line>
+        <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to="/signup" /> }} />
+      </OtherWay>
+    </AccountPage>
   )
 }

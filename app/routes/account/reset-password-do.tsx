@@ -7,12 +7,12 @@ import { newPasswordRules, submitNewPassword } from '~/modules/accounts/password
 import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
 import type { NewPasswordReply } from '~/modules/accounts/schema'
 import { limits } from '~/modules/accounts/schema'
+import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
-import { panelClass } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
@@ -35,11 +35,9 @@ export default function NewPasswordPage() {
   const reply = useActionData<typeof action>()
   const isOpen = name !== null && reply?.linkValid !== false
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
-        {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} rules={rules} /> : <LinkInvalid />}
-      </div>
-    </main>
+    <AccountPage>
+      {isOpen ? <NewPasswordForm token={token} name={name} reply={reply} rules={rules} /> : <LinkInvalid />}
+    </AccountPage>
   )
 }
 
@@ -56,10 +54,7 @@ function NewPasswordForm({ token, name, reply, rules }: NewPasswordFormProps) {
   const { form, fields } = useRuledForm<'password' | 'repeat'>({ id: 'new-password', result: reply?.result, rules })
   return (
     <>
-      <div className="grid grid-cols-1 content-start gap-1">
-        <h1 className="heading-2">{t('reset.choose_title')}</h1>
-        <p className="meta">{t('reset.choose_lede', { name })}</p>
-      </div>
+      <AccountHeading title={t('reset.choose_title')} text={t('reset.choose_lede', { name })} />
       <Form method="post" className="grid grid-cols-1 content-start gap-5" {...form.props}>
         <input type="hidden" name="token" value={token} />
         <PasswordField

@@ -6,6 +6,7 @@ import { replied } from '~/modules/accounts/form-reply.server'
 import { resetRequestRules, submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
 import { linkHours, resendSeconds } from '~/modules/accounts/schema'
+import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { SendAgain } from '~/modules/accounts/ui/send-again'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
@@ -14,7 +15,7 @@ import { TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
-import { panelClass, Result } from '~/ui/panels'
+import { Result } from '~/ui/panels'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title' }
@@ -30,15 +31,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ResetPasswordPage() {
   const reply = useActionData<typeof action>()
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
-        {reply?.outcome?.kind === 'sent' ? (
-          <LinkSent email={reply.outcome.email} reply={reply} />
-        ) : (
-          <RequestForm reply={reply} />
-        )}
-      </div>
-    </main>
+    <AccountPage>
+      {reply?.outcome?.kind === 'sent' ? (
+        <LinkSent email={reply.outcome.email} reply={reply} />
+      ) : (
+        <RequestForm reply={reply} />
+      )}
+    </AccountPage>
   )
 }
 
@@ -49,10 +48,7 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
   const { form, fields } = useRuledForm<'email'>({ id: 'reset', result: reply?.result, rules })
   return (
     <>
-      <div className="grid grid-cols-1 content-start gap-1">
-        <h1 className="heading-2">{t('reset.title')}</h1>
-        <p className="meta">{t('reset.lede', { hours: linkHours.reset })}</p>
-      </div>
+      <AccountHeading title={t('reset.title')} text={t('reset.lede', { hours: linkHours.reset })} />
       {reply?.outcome?.kind === 'waits_for_deletion' && <WaitsForDeletion {...reply.outcome} />}
       {reply?.outcome?.kind === 'too_many' && (
         <Alert kind="warning" icon="clock">

@@ -1,5 +1,5 @@
 import type { Database } from '~/database/database.server'
-import { openDatabase, useDatabase } from '~/database/database.server'
+import { openDatabase, setDatabase } from '~/database/database.server'
 import { migrate } from '~/database/migrate.server'
 import { answeringDatabase } from '../../../scripts/workshop/services.mjs'
 import { onServer, urlOf } from '../../support/servers/postgresql'
@@ -43,7 +43,7 @@ export async function openRecordedDatabase(): Promise<RecordedDatabase> {
     noting,
     record,
     async [Symbol.asyncDispose]() {
-      useDatabase(undefined)
+      setDatabase(undefined)
       await Promise.all([database.close(), noting.close()])
       await own[Symbol.asyncDispose]()
     },

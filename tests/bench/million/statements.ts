@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentDatabase, openDatabase, useDatabase } from '~/database/database.server'
+import { currentDatabase, openDatabase, setDatabase } from '~/database/database.server'
 import type { Statement } from '../database/recorded'
 import { openRecorder } from '../database/recorded'
 
@@ -8,12 +8,12 @@ export async function statementsOf(url: string, run: () => Promise<unknown>): Pr
   const measured = currentDatabase()
   const recorder = openRecorder()
   const heard = await openDatabase({ url, onQuery: recorder.note })
-  useDatabase(heard)
+  setDatabase(heard)
   try {
     await run()
     return await recorder.record(run)
   } finally {
-    useDatabase(measured)
+    setDatabase(measured)
     await heard.close()
   }
 }

@@ -10,7 +10,7 @@ const signer = () => serverSigner('passkey challenges')
 
 /**
  * Text that a passkey signs. It proves itself by its signature, so that nothing is stored for pages that are only looked at;
- * one that was answered is (`useChallenge`).
+ * one that was answered is (`spendChallenge`).
  */
 export function makeChallenge(purpose: ChallengePurpose, of: string): string {
   const body = `${randomToken()}.${Date.now() + challengeMinutes * 60_000}`
@@ -24,7 +24,7 @@ export function isOurChallenge(purpose: ChallengePurpose, of: string, sent: stri
 }
 
 /** Uses a challenge up; false when it was used before. Of two at once, one gets it. */
-export async function useChallenge(db: TenantDb, sent: string): Promise<boolean> {
+export async function spendChallenge(db: TenantDb, sent: string): Promise<boolean> {
   clearTomorrow(db)
   const used = await db
     .insertInto('used_challenges')

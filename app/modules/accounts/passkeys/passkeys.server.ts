@@ -12,7 +12,7 @@ import { longestPasskeyName } from '../schema'
 import { deviceOf } from '../sessions/device'
 import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
-import { isOurChallenge, makeChallenge, useChallenge } from './challenges.server'
+import { isOurChallenge, makeChallenge, spendChallenge } from './challenges.server'
 import { relyingParty } from './relying-party.server'
 import type { Creation } from './schema.server'
 import { credentialsOf, subjectOf, userIdOf } from './verify-assertion.server'
@@ -74,7 +74,7 @@ export async function addPasskey(member: Member, { name, created }: Creation, by
   if (!verified?.verified) throw new PasskeyRefused()
   const { id, publicKey, counter } = verified.registrationInfo.credential
   await forMember(member, async (db) => {
-    if (!(await useChallenge(db, challenge))) throw new PasskeyRefused()
+    if (!(await spendChallenge(db, challenge))) throw new PasskeyRefused()
     await lockAccount(db, member.id)
     if ((await credentialsOf(db, member.id)).length >= mostPasskeys) throw new TooManyPasskeys()
     const added = await db

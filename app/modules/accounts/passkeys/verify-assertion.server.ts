@@ -6,7 +6,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { PasskeyRefused } from '../errors'
 import type { ChallengePurpose } from './challenges.server'
-import { isOurChallenge, makeChallenge, useChallenge } from './challenges.server'
+import { isOurChallenge, makeChallenge, spendChallenge } from './challenges.server'
 import { relyingParty } from './relying-party.server'
 import type { Assertion } from './schema.server'
 
@@ -77,7 +77,7 @@ export async function verifyAssertion(
  * @throws PasskeyRefused 401 when it was used before, the passkey was removed meanwhile, or its counter is not ahead
  */
 export async function takeAssertion(db: TenantDb, { passkeyId, counter, challenge }: Asserted): Promise<void> {
-  if (!(await useChallenge(db, challenge))) throw new PasskeyRefused()
+  if (!(await spendChallenge(db, challenge))) throw new PasskeyRefused()
   const used = await db
     .updateTable('passkeys')
     .set({ counter, last_used_at: sql<Date>`now()` })

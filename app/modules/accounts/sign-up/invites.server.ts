@@ -83,7 +83,7 @@ export async function isOpenInvite(db: TenantDb, token: string): Promise<boolean
 }
 
 /** Counts one sign-up on an invite; false when it is unknown, revoked, used up, or its member is gone. */
-export async function useInvite(db: TenantDb, token: string): Promise<boolean> {
+export async function spendInvite(db: TenantDb, token: string): Promise<boolean> {
   if (!(await isOpenInvite(db, token))) return false
   const used = await db
     .updateTable('invites')

@@ -23,7 +23,7 @@ import { assertNoFormerName } from '../settings/former-names.server'
 import { accounts, existing } from './accounts-in-the-way.server'
 import type { NamedBrand } from './consents.server'
 import { giveConsents } from './consents.server'
-import { isOpenInvite, useInvite } from './invites.server'
+import { isOpenInvite, spendInvite } from './invites.server'
 
 /** A checked sign-up form. */
 export interface SignUp {
@@ -108,7 +108,7 @@ export async function signUp(
         return sentAtOnce ? again(sentAtOnce) : existing(db, tenant, form, tells)
       }
       await assertNoFormerName(db, form.name, id)
-      if (tenant.settings.signups === 'none' && !(await useInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
+      if (tenant.settings.signups === 'none' && !(await spendInvite(db, visit.invite ?? ''))) throw new SignUpClosed()
       await insertProfile(db, tenant, { id, form, visit })
       await giveConsents(db, tenant, id, form.consents, form.sisterBrands)
       await sendActivation(db, { id, email: form.email, name: form.name, language: visit.language })

@@ -4,7 +4,7 @@ import { forTenant, withCommit } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
-import { freeDiscount, useDiscount } from '~/modules/discounts/reserve-discount.server'
+import { freeDiscount, markDiscountUsed } from '~/modules/discounts/reserve-discount.server'
 import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
 import { afterCommit } from '~/platform/events'
 import { log } from '~/platform/log.server'
@@ -172,7 +172,7 @@ async function complete(
     grantCredits(db, buyer, { credits: order.credits, key: order.id, reason: 'purchase' }),
     completeOrder(db, order),
     ...(order.keep_method && kept ? [keepMethod(db, order, kept)] : []),
-    ...(order.discount_code !== null ? [useDiscount(db, order.id)] : []),
+    ...(order.discount_code !== null ? [markDiscountUsed(db, order.id)] : []),
   )
 }
 

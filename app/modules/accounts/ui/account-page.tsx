@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { panelClass } from '~/ui/panels'
+
+/** A narrow card of its own: logging in, a new password, a proof of who one is. */
+export function AccountPage({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="wrap pt-6 pb-16">
+      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5' })}>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+interface AccountHeadingProps {
+  title: ReactNode
+  text: ReactNode
+  look?: 'heading-1' | 'heading-2'
+}
+
+/** The card's title, with what it is about below. */
+export function AccountHeading({ title, text, look = 'heading-2' }: AccountHeadingProps) {
+  return (
+    <div className="grid grid-cols-1 content-start gap-1">
+      <h1 className={look}>{title}</h1>
+      <p className="meta">{text}</p>
+    </div>
+  )
+}

@@ -172,7 +172,7 @@ function madeOf(told: string): string[] {
   const ids = new Set(told.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
   const names = [...words].map((word) => word.replace(/-$/, ''))
   const until = Math.floor(Date.now() / 3_600_000) + 2
-  return [200, 600, 1600].flatMap((width) => [
+  return [200, 400, 600, 1600].flatMap((width) => [
     ...names.map((name) => `/photos/${name}-${width}.webp`),
     ...[...ids].flatMap((id) => [
       `/photos/${id}-${width}.webp`,

@@ -115,7 +115,7 @@ test('rejected photos are gone at once by every address that was shown, and a da
   await approvePhoto(world.saffron, photos[0]?.id ?? '')
   await world.pass(25)
   await world.mails()
-  expect(await filesLeft(world, files)).toBe(4)
+  expect(await filesLeft(world, files)).toBe(5)
   expect(
     await statusesOf(
       world,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
@@ -15,7 +16,8 @@ import { processPhoto, UnreadablePhoto } from './process-photo.server'
 import { activePhotos } from './queries.server'
 import { readFreePhoto, readLockedPhoto } from './read-photo.server'
 import type { PhotoView } from './schema'
-import { freePhoto, photoFile, storedWidths } from './schema'
+import { freePhoto, photoFile, photoWidths, storedWidths } from './schema'
+import { filesOf, storageKey } from './stored-files'
 import { addProcessedPhoto } from './upload/add-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-photos-')))
@@ -44,7 +46,7 @@ function gallery(owner: Person, viewer: Person | null): Promise<PhotoView[]> {
 const fileOf = (url: string) => url.split('/').at(-1)?.split('?')[0] ?? ''
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 
-test('a photo becomes WebP of 200, 600 and 1600 pixels and a blurred one, without metadata', async () => {
+test('a photo becomes WebP of 200, 400, 600 and 1600 pixels and a blurred one, without metadata', async () => {
   const file = await plain(2000, 2500)
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .jpeg()
@@ -53,6 +55,7 @@ test('a photo becomes WebP of 200, 600 and 1600 pixels and a blurred one, withou
   const sizes = await Promise.all(photo.sizes.map(async ({ bytes }) => sharp(bytes).metadata()))
   expect(sizes.map(({ width, height, format, exif }) => [width, height, format, exif])).toEqual([
     [200, 250, 'webp', undefined],
+    [400, 500, 'webp', undefined],
     [600, 750, 'webp', undefined],
     [1600, 2000, 'webp', undefined],
   ])
@@ -78,8 +81,8 @@ test('no photo is enlarged, and its addresses name each size once', async () => 
   expect(width).toBe(300)
   expect((await sharp(sizes.at(-1)?.bytes).metadata()).width).toBe(300)
   expect(storedWidths(150)).toEqual([{ name: 200, width: 150 }])
-  expect(storedWidths(900).map((size) => size.width)).toEqual([200, 600, 900])
-  expect(storedWidths(600).map((size) => size.width)).toEqual([200, 600])
+  expect(storedWidths(900).map((size) => size.width)).toEqual([200, 400, 600, 900])
+  expect(storedWidths(600).map((size) => size.width)).toEqual([200, 400, 600])
 })
 
 test('what is no picture of ours, damaged or endless is refused', async () => {
@@ -159,7 +162,7 @@ test('nothing in a locked photo of a gallery leads to its sharp file', async () 
   expect(JSON.stringify(locked)).not.toContain(secret)
   const blurred = fileOf(locked?.sources[0]?.url ?? '')
   expect(await readFreePhoto(world.saffron, blurred)).not.toBeNull()
-  for (const width of [200, 600, 1600]) {
+  for (const width of photoWidths) {
     expect(await readFreePhoto(world.saffron, blurred.replace('blurred', String(width)))).toBeNull()
     const query = new URLSearchParams({ until: '999999', signature: 'x' })
     expect(await readLockedPhoto(world.saffron, `${locked?.id}-${width}.webp`, query)).toBeNull()
@@ -219,4 +222,20 @@ test('a photo is served by the brands that show its member only, and no name lea
   for (const name of ['../secret', '..%2Fsecret', `${'a'.repeat(43)}-600.webp`, `${kept.hash}-601.webp`, '']) {
     expect(await readFreePhoto(world.saffron, name)).toBeNull()
   }
+})
+
+test('a photo of before there were 400 pixels gets them when they are asked for, and none once its files are removed', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const kept = await keepPhoto(anna.member, await processPhoto(await picture(900, 1200).jpeg().toBuffer()))
+  await forTenant(world.saffron, (db) => addProcessedPhoto(db, anna, kept))
+  const storage = storageOf(world.saffron)
+  const file = photoFile(kept.hash, 400)
+  await storage.remove(storageKey(file))
+  const served = await readFreePhoto(world.saffron, file)
+  expect(await sharp(served ?? undefined).metadata()).toMatchObject({ width: 400, height: 533, format: 'webp' })
+  expect(await storage.get(storageKey(file))).toEqual(served)
+  for (const each of filesOf(kept)) await storage.remove(storageKey(each))
+  expect(await readFreePhoto(world.saffron, file)).toBeNull()
+  expect(await storage.get(storageKey(file))).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { DomainError } from '~/platform/errors'
 import { inProcessingQueue } from './processing-queue.server'
@@ -35,7 +36,7 @@ export class UnreadablePhoto extends DomainError {
 }
 
 /**
- * Re-encodes a picture to widths of 200, 600 and 1600 pixels and a blurred one; nothing of the file survives but the
+ * Re-encodes a picture to widths of 200, 400, 600 and 1600 pixels and a blurred one; nothing of the file survives but the
  * pixels (decisions, 'Members, search, photos').
  * @throws UnreadablePhoto 422
  * @throws PhotosBusy 503
@@ -59,13 +60,21 @@ export function withDrawings<T>(work: () => Promise<T>): Promise<T> {
 async function process(file: Uint8Array): Promise<ProcessedPhoto> {
   const { data, info } = await pixels(file)
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
-  const size = (width: number) => sharp(data, raw).resize({ width, withoutEnlargement: true })
   const sizes: ProcessedPhoto['sizes'] = []
-  for (const name of photoWidths) sizes.push({ name, bytes: await size(name).webp({ quality }).toBuffer() })
+  for (const name of photoWidths) sizes.push({ name, bytes: await resized(sharp(data, raw), name) })
   // Twenty pixels hold no face: whoever sharpens the blurred file finds nothing.
   const hint = await sharp(data, raw).resize({ width: 20 }).png().toBuffer()
   const blurred = await sharp(hint).resize({ width: 200, kernel: 'cubic' }).blur(8).webp({ quality: 60 }).toBuffer()
   return { width: info.width, height: info.height, sizes, blurred }
+}
+
+/** A photo of ours, which only has larger sizes, in one more size. */
+export function shrinkPhoto(stored: Uint8Array, width: PhotoWidth): Promise<Buffer> {
+  return inProcessingQueue(() => resized(sharp(stored), width))
+}
+
+function resized(picture: Sharp, width: PhotoWidth): Promise<Buffer> {
+  return picture.resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
 }
 
 async function pixels(file: Uint8Array) {

@@ -4,7 +4,7 @@ import { goneStatuses } from '~/database/tables/members'
 import { storageOf } from '~/platform/storage.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { lockedPhotoGrant } from './locked-photo.server'
-import { photoFile } from './schema'
+import { readSize } from './read-size.server'
 import { photoNamed, storageKey } from './stored-files'
 
 /**
@@ -12,7 +12,9 @@ import { photoNamed, storageKey } from './stored-files'
  * with the commit that took it, whatever file is still there.
  */
 export async function readFreePhoto(tenant: Tenant, file: string): Promise<Buffer | null> {
-  return (await isShown(tenant, file)) ? storageOf(tenant).get(storageKey(file)) : null
+  if (!(await isShown(tenant, file))) return null
+  const { hash, width } = photoNamed(file) ?? {}
+  return hash && width ? readSize(tenant, hash, width) : storageOf(tenant).get(storageKey(file))
 }
 
 /** Whether the brand shows an active photo whose file has this name. */
@@ -51,7 +53,7 @@ export async function readLockedPhoto(
         .executeTakeFirst(),
     { atOnce: true },
   )
-  const bytes = photo && (await storageOf(tenant).get(storageKey(photoFile(photo.hash, grant.width))))
+  const bytes = photo && (await readSize(tenant, photo.hash, grant.width))
   return bytes ? { bytes, until: grant.until } : null
 }
 

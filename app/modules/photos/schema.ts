@@ -1,5 +1,5 @@
 /** Widths in pixels that every photo is stored in (decisions, 'Members, search, photos'). */
-export const photoWidths = [200, 600, 1600] as const
+export const photoWidths = [200, 400, 600, 1600] as const
 
 export type PhotoWidth = (typeof photoWidths)[number]
 

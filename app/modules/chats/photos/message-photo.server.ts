@@ -4,10 +4,9 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/members'
 import type { Member } from '~/modules/accounts/member'
+import { readSize } from '~/modules/photos/read-size.server'
 import type { PhotoView } from '~/modules/photos/schema'
-import { photoFile, photoWidths, storedWidths } from '~/modules/photos/schema'
-import { storageKey } from '~/modules/photos/stored-files'
-import { storageOf } from '~/platform/storage.server'
+import { photoWidths, storedWidths } from '~/modules/photos/schema'
 import { isUuid } from '~/platform/uuid'
 import { messageKey, messageOf } from '../message-key.server'
 import type { MessageView } from '../schema'
@@ -94,7 +93,7 @@ export async function readMessagePhoto(viewer: Member, conversation: string, fil
       )
       .executeTakeFirst(),
   )
-  return photo ? storageOf(viewer.tenant).get(storageKey(photoFile(photo.hash, width))) : null
+  return photo ? readSize(viewer.tenant, photo.hash, width) : null
 }
 
 /** SQL condition: the viewer had blocked the photo's sender when an operator decided on it. */

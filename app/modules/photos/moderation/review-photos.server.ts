@@ -112,7 +112,7 @@ function judgedPhotoUrl(tenant: Tenant, id: string): string {
 export async function approvePhoto(tenant: Tenant, id: string): Promise<void> {
   const photo = await forTenant(tenant, (db) => photoOf(db, id))
   if (!photo) throw new NoSuchPhoto()
-  if (!(await storageOf(tenant).get(storageKey(photoFile(photo.hash, 200))))) throw new PhotoFilesGone()
+  if (!(await storageOf(tenant).get(storageKey(photoFile(photo.hash, 1600))))) throw new PhotoFilesGone()
   await judge(tenant, id, { status: 'active', rejection: null })
 }
 

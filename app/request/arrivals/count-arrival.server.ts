@@ -1,6 +1,7 @@
 import { dayIn } from '~/modules/accounts/calendar'
 import { isRobot } from '~/modules/traffic/visits/robots'
 import { sessionCookie } from '~/platform/http/cookies'
+import { isPrefetch } from '~/platform/http/is-prefetch'
 import type { App } from '~/wiring.server'
 import type { Asked, Visit } from '../visit.server'
 import { ownReferer } from './visit-tracking.server'
@@ -12,15 +13,11 @@ import { ownReferer } from './visit-tracking.server'
 export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: Asked): void {
   if (asked.method !== 'GET' || visit.previewing) return
   const { tenant, tracking, lander, cookies, client } = visit
-  if (cookies.get(sessionCookie) || isInside(asked) || isAhead(asked)) return
+  if (cookies.get(sessionCookie) || isInside(asked) || isPrefetch(asked.headers)) return
   visits.count(tenant, dayIn(tenant.settings.time_zone), { ...tracking, ...lander }, isRobot(client.userAgent))
 }
 
 function isInside(asked: Asked): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': part = 'document' } = asked.headers
   return site === 'same-origin' || part !== 'document' || ownReferer(asked) !== null
-}
-
-function isAhead({ headers }: Asked): boolean {
-  return /prefetch|prerender/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`)
 }

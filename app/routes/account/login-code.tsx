@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountWaitsForDeletion, TicketExpired } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
+import { returnPage } from '~/modules/accounts/returning/return-pass.server'
 import { codeRules, submitCode } from '~/modules/accounts/second-factor/code-form.server'
 import { forgetTicket, ticketIn } from '~/modules/accounts/second-factor/entrance.server'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
@@ -46,11 +47,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('result' in reply) return replied(reply)
   forgetTicket(cookies)
   return redirect(await afterLogIn(context, next))
-}
-
-/** Where a closed account comes back whose owner has just proved to be it. */
-function returnPage(pass: string): string {
-  return `/reactivate?token=${encodeURIComponent(pass)}`
 }
 
 function loginPage(next: string): string {

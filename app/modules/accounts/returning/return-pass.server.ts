@@ -24,3 +24,8 @@ export function readReturnPass({ id }: Pick<Tenant, 'id'>, pass: string): Return
   if (tenantId !== id || Number(until) < Date.now()) return null
   return { accountId, closedAt: new Date(Number(closedAt)) }
 }
+
+/** Where a closed account comes back whose owner has just proved to be it. */
+export function returnPage(pass: string): string {
+  return `/reactivate?token=${encodeURIComponent(pass)}`
+}

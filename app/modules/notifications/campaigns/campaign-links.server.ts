@@ -19,8 +19,13 @@ export function campaignLink(tenant: Tenant, mailId: string, number: number): st
 /**
  * Where a link leads, counted once for each e-mail; null for a token that isn't ours. It never leads but where the sent campaign
  * does.
+ * @param counts whether somebody opened it
  */
-export async function openCampaignLink(tenant: Tenant, token: string): Promise<string | null> {
+export async function openCampaignLink(
+  tenant: Tenant,
+  token: string,
+  { counts }: { counts: boolean },
+): Promise<string | null> {
   const [mailId = '', number = '', signature = ''] = token.split('.')
   if (!isUuid(mailId) || !/^\d{1,4}$/.test(number)) return null
   if (!signer().verify(`${tenant.id}.${mailId}.${number}`, signature)) return null
@@ -28,11 +33,15 @@ export async function openCampaignLink(tenant: Tenant, token: string): Promise<s
     const campaign = await campaignOf(db, mailId)
     const href = campaign && linksOf(campaign)[Number(number)]
     if (!href) return null
-    await sql`update calendar_mails set opened = opened || ${Number(number)}::smallint
-      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${mailId}
-        and not (${Number(number)}::smallint = any(opened))`.execute(db)
+    if (counts) await noteOpened(db, mailId, Number(number))
     return absolute(href, { origin: originOf(tenant) })
   })
+}
+
+async function noteOpened(db: TenantDb, mailId: string, number: number): Promise<void> {
+  await sql`update calendar_mails set opened = opened || ${number}::smallint
+    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${mailId}
+      and not (${number}::smallint = any(opened))`.execute(db)
 }
 
 /** The campaign that an e-mail is of; undefined where the member is gone. */

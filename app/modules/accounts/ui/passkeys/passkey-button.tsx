@@ -27,7 +27,9 @@ export function PasskeyButton({ label, ask, onDone, onProofNeeded, look }: Passk
     setBusy(false)
     if (outcome === 'done') onDone()
     else if (outcome === 'proof_needed') onProofNeeded?.()
-    else if (outcome !== 'left') setRefusal(outcome.error)
+    else if (outcome === 'left') return
+    else if ('leadsTo' in outcome) location.assign(outcome.leadsTo)
+    else setRefusal(outcome.error)
   }
   return (
     <>

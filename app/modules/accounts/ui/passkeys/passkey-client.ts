@@ -4,8 +4,11 @@ type Options<Name extends 'startAuthentication' | 'startRegistration'> = Paramet
   typeof import('@simplewebauthn/browser')[Name]
 >[0]['optionsJSON']
 
-/** What became of asking for a passkey; `left`: the person closed the browser's dialog, or another one took its place. */
-export type PasskeyOutcome = 'done' | 'left' | 'proof_needed' | { error: string }
+/**
+ * What became of asking for a passkey; `left`: the person closed the browser's dialog, or another one took its place;
+ * `leadsTo`: the page where a closed account comes back.
+ */
+export type PasskeyOutcome = 'done' | 'left' | 'proof_needed' | { error: string } | { leadsTo: string }
 
 /** Whether this browser knows passkeys at all. */
 export function knowsPasskeys(): boolean {
@@ -28,7 +31,8 @@ export function askPasskey(path: string, autofill = false): Promise<PasskeyOutco
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const optionsJSON = await callApi<Options<'startAuthentication'>>(path)
     const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
-    await callApi(path, { method: 'POST', body: answer })
+    const { leads_to } = await callApi<{ leads_to?: string }>(path, { method: 'POST', body: answer })
+    return leads_to
   })
 }
 
@@ -39,13 +43,14 @@ export function makePasskey(name: string): Promise<PasskeyOutcome> {
     const optionsJSON = await callApi<Options<'startRegistration'>>('/api/passkeys')
     const created = await startRegistration({ optionsJSON })
     await callApi('/api/passkeys', { method: 'POST', body: { name, created } })
+    return undefined
   })
 }
 
-async function outcomeOf(ask: () => Promise<void>): Promise<PasskeyOutcome> {
+async function outcomeOf(ask: () => Promise<string | undefined>): Promise<PasskeyOutcome> {
   try {
-    await ask()
-    return 'done'
+    const leadsTo = await ask()
+    return leadsTo ? { leadsTo } : 'done'
   } catch (error) {
     if (!(error instanceof CallFailed)) return 'left'
     return error.error === 'proof_needed' ? 'proof_needed' : { error: error.message }

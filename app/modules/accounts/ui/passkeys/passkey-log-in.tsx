@@ -11,7 +11,9 @@ export function PasskeyLogIn({ next }: { next: string }) {
   useEffect(() => {
     const wait = async () => {
       if (!knowsPasskeys() || !(await offersPasskeys())) return
-      if ((await askPasskey(path, true)) === 'done') location.assign(next)
+      const outcome = await askPasskey(path, true)
+      if (outcome === 'done') location.assign(next)
+      else if (typeof outcome === 'object' && 'leadsTo' in outcome) location.assign(outcome.leadsTo)
     }
     void wait()
   }, [next])

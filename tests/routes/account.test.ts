@@ -1,0 +1,86 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
+import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
+import { closeAccount } from '~/modules/leaving/closing/close-account.server'
+import { campaignReports } from '~/modules/notifications/campaigns/campaign-report.server'
+import { sendCampaign } from '~/modules/notifications/campaigns/send-campaign.server'
+import { cookieJar, sessionCookie } from '~/platform/http/cookies'
+import { action as passkeyLogIn } from '~/routes/api/passkey-login'
+import { action as reactivate, loader as wayBack } from '~/routes/leaving/reactivate'
+import { loader as mailLink } from '~/routes/settings/campaign-link'
+import { originOf } from '~/tenancy/origin.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { authenticatorAt } from '../support/authenticator'
+import { zoneAt } from '../support/clock'
+import { openWorld } from '../support/world'
+
+const client = {
+  address: '192.0.2.1',
+  addressBlock: '192.0.2.1',
+  country: 'NL',
+  userAgent: 'Firefox',
+  https: true,
+  onThisMachine: false,
+}
+
+function context(tenant: Tenant, address: string): AppLoadContext {
+  const made: Partial<AppLoadContext> = {
+    tenant,
+    url: new URL(address, originOf(tenant)),
+    language: 'en',
+    t: ((key: string) => key) as AppLoadContext['t'],
+    cookies: cookieJar(null, { secure: true }),
+    client,
+    viewer: null,
+  }
+  return made as AppLoadContext
+}
+
+test('a passkey of a closed account leads to the page that brings it back', async () => {
+  await using world = await openWorld()
+  const { saffron } = world
+  const { anna } = await world.members({ anna: {} })
+  const device = authenticatorAt(originOf(saffron))
+  await addPasskey(anna.member, { name: '', created: device.create(await creationOptions(anna.member)) }, client)
+  await closeAccount(anna.member, { reason: null, note: null, addressBlock: '' })
+
+  const at = context(saffron, '/api/passkeys/login')
+  const signed = JSON.stringify(device.sign(await assertionOptions(saffron, 'login', null)))
+  const headers = { 'Content-Type': 'application/json' }
+  const request = new Request(at.url, { method: 'POST', body: signed, headers })
+  const answer = await passkeyLogIn({ request, params: {}, context: at })
+  const { ok, leads_to } = (await answer.json()) as { ok: boolean; leads_to: string }
+  expect([answer.status, ok, at.cookies.get(sessionCookie)]).toEqual([200, false, undefined])
+
+  const page = context(saffron, leads_to)
+  const { account, token } = await wayBack({ request: new Request(page.url), params: {}, context: page })
+  expect(account).toMatchObject({ name: 'anna' })
+  const pressed = new Request(page.url, { method: 'POST', body: new URLSearchParams({ token }) })
+  expect(await reactivate({ request: pressed, params: {}, context: page })).toMatchObject({ status: 302 })
+  expect(page.cookies.get(sessionCookie)).toBeDefined()
+})
+
+test('a link of a campaign is opened by who follows it, not by who asks for its head or ahead of time', async () => {
+  await using world = await openWorld()
+  await world.members({ anna: {} })
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ time_zone: zoneAt(12) })
+    .execute()
+  await world.pass(1)
+  const letter = { subject: 'New', heading: 'New', body: 'See [who is here](/members)' }
+  await sendCampaign(world.saffron, { name: '2026-12-01-winter', kind: 'news', letters: { en: letter } })
+  const [mail] = await world.mails()
+  const [link = ''] = /[^"]+\/mail\/link\?token=[\w.-]+/.exec(mail?.html ?? '') ?? []
+  const opened = async (init: RequestInit) => {
+    const at = context(world.saffron, link)
+    const answer = await mailLink({ request: new Request(at.url, init), params: {}, context: at })
+    const [report] = await campaignReports(world.saffron)
+    return [answer.headers.get('Location'), report?.opened]
+  }
+  const leadsTo = `${originOf(world.saffron)}/members`
+  expect(await opened({ method: 'HEAD' })).toEqual([leadsTo, 0])
+  expect(await opened({ headers: { 'Sec-Purpose': 'prefetch;prerender' } })).toEqual([leadsTo, 0])
+  expect(await opened({})).toEqual([leadsTo, 1])
+})

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '~/i18n/languages'
 import type { IconName } from './icon-names'
+import type { Dismissal } from './layout/dismissals'
 import type { PushState } from './push-state'
 
 /** What the layouts show around a page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
@@ -86,7 +87,7 @@ export interface BannerView {
   /** A second one. */
   also?: BannerAction
   /** Cookie that remembers the dismissal with its time (`hide-enrich-alert`, …); null: it can't be dismissed. */
-  dismissKey: string | null
+  dismissKey: Dismissal | null
   /** ISO time of what it tells: a dismissal before then doesn't count. */
   since?: string
   /** Bonus only: ISO time at which the offer ends. */

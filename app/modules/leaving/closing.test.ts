@@ -15,6 +15,7 @@ import { filterRules, searchMembers } from '~/modules/members/search/search-memb
 import { decideReport } from '~/modules/moderation/decide-report.server'
 import { listReports } from '~/modules/moderation/queries.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
+import { subscribe } from '~/modules/notifications/push/subscriptions.server'
 import { proveBooks } from '~/modules/payments/books/prove-books.server'
 import { endSandboxPayment } from '~/modules/payments/provider/sandbox-checkout.server'
 import { ordered, ordersIn, paidOrder } from '../../../tests/support/money/buying'
@@ -105,8 +106,13 @@ test('sessions, pushes and open links end with the account; a link of a closing 
   await withPassword(world, anna)
   const session = await logIn(world.saffron, { login: 'anna', password }, client)
   await forTenant(world.saffron, (db) => makeLink(db, anna.id, 'reset'))
+  const own = (await readSession(world.saffron, session)) as Person['member']
+  await subscribe(own, { endpoint: 'https://push.example/anna', p256dh: 'key', auth: 'secret' })
+  const pushes = () => world.database.owner.selectFrom('push_subscriptions').select('account_id').execute()
+  expect(await pushes()).toEqual([{ account_id: anna.id }])
   await close(anna)
   expect(await readSession(world.saffron, session)).toBeNull()
+  expect(await pushes()).toEqual([])
   const open = sql<{ count: number }>`select count(*)::int as count from account_tokens
     where purpose = 'reset' and used_at is null`
   expect((await open.execute(world.database.owner)).rows).toEqual([{ count: 0 }])

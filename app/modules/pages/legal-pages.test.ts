@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Language } from '~/i18n/languages'
 import { languages, languageTag } from '~/i18n/languages'
+import { cookieNames } from '~/platform/http/cookies'
 import { knownCountries } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
+import { dismissals } from '~/ui/layout/dismissals'
 import { demoTenants } from '../../../tests/support/tenants'
 import { legalPage } from './legal-page.server'
 import { legalPages, legalSections } from './legal-pages'
@@ -125,35 +127,20 @@ test('links of the static pages lead to sections that exist', () => {
   }
 })
 
-test('the cookies page names every cookie of the code, and how long it lives', () => {
-  const names = cookiesOfCode()
-  expect(names).toEqual(expect.arrayContaining(['auth.session', 'tracking', 'hide-enrich-alert', 'way-back']))
+test('the cookies page names every cookie that is set, and no other, and how long it lives', () => {
+  const names = [...new Set([...cookieNames, ...dismissals])].sort()
   const { life } = legalValues(everything(), readerIn('en'))
   const unbroken = '\u00a0'
-  expect([life.session, life.locale, life.way_back, life.preview].map((text) => text?.replace(unbroken, ' '))).toEqual([
-    '30 days',
-    '1 year',
-    '1 hour',
-    '14 days',
-  ])
+  expect(
+    [life.session, life.login_code, life.locale, life.way_back, life.preview].map((text) =>
+      text?.replace(unbroken, ' '),
+    ),
+  ).toEqual(['30 days', '10 minutes', '1 year', '1 hour', '14 days'])
   for (const language of languages) {
     const named = [...sourceOf(language, 'cookies').matchAll(/\*\*([a-z.-]+)\*\*/g)].map((match) => match[1])
     expect(named.sort(), language).toEqual(names)
   }
 })
-
-/** Names that code gives its cookies: constants that say so, and the dismissals of specification 4. */
-function cookiesOfCode(): string[] {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('demo'),
-  )
-  const source = files.map((file) => readFileSync(join('app', file), 'utf8')).join('\n')
-  const constants = [
-    ...source.matchAll(/\b(?:\w*[cC]ookie|previewName)\w* = (?:\{ name: )?'([a-z][a-z.-]*[a-z])'/g),
-    ...source.matchAll(/'(hide-[a-z-]+)'/g),
-  ].map((match) => match[1] ?? '')
-  return [...new Set([...constants, 'auth.session'])].sort()
-}
 
 /** What a translation must keep besides its sections. */
 function skeletonOf(source: string) {

@@ -11,6 +11,7 @@ import { textIn } from '~/tenancy/local-text'
 import { currencyIn } from '~/tenancy/message-costs'
 import type { Tenant, TenantSettings } from '~/tenancy/tenant'
 import { publicBodies } from './public-bodies'
+import { keptDays } from './retention'
 
 /** Whom a page is written for. */
 export interface Reader {
@@ -26,6 +27,7 @@ const paymentFirms = { mollie: { name: 'Mollie B.V.', country: 'NL' }, sandbox: 
 /** How long each cookie lives that the cookies page names, in seconds. */
 const cookieLives = {
   session: cookieAges.session,
+  login_code: cookieAges.loginCode,
   known_browser: cookieAges.knownBrowser,
   locale: cookieAges.locale,
   dismissal: cookieAges.dismissal,
@@ -57,6 +59,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     bundles: bundlesIn(settings, reader, (credits) => t('pages:credits', { count: credits })),
     refund_days: settings.refund_days,
     reactivation_days: settings.reactivation_days,
+    complaint_days: keptDays.unansweredComplaints,
     fictional: settings.fictional_profiles,
     fictional_plural: textIn(settings.fictional_plural, tenant, language),
     fictional_answered: settings.fictional_operator,
@@ -107,7 +110,8 @@ function bodiesOf({ countries }: TenantSettings, language: Language, kind: 'disp
     .sort((one, other) => one.country.localeCompare(other.country, language))
 }
 
-const hour = 60 * 60
+const minute = 60
+const hour = 60 * minute
 const day = 24 * hour
 const year = 365 * day
 
@@ -117,7 +121,8 @@ function lifeText(seconds: number, number: ReturnType<typeof makeFormats>['numbe
     [
       ['year', year],
       ['day', day],
+      ['hour', hour],
     ] as const
-  ).find(([, size]) => seconds % size === 0) ?? ['hour', hour]
+  ).find(([, size]) => seconds % size === 0) ?? ['minute', minute]
   return number(seconds / size, { style: 'unit', unit, unitDisplay: 'long' })
 }

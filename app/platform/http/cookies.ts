@@ -3,6 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 /** Cookies that say who is logged in begin with this (specification 7). */
 export const authCookiePrefix = 'auth.'
 export const sessionCookie = `${authCookiePrefix}session`
+/** Proves for a few minutes that the password was right, where the account asks for a code too. */
+export const loginCodeCookie = `${authCookiePrefix}code`
 /** Whose logins a browser has seen; it outlives the session. */
 export const knownBrowserCookie = 'known-browser'
 export const localeCookie = 'locale'
@@ -19,7 +21,26 @@ export const cookieAges = {
   landerDraw: 30 * day,
   /** A bank transfer is looked at later, from elsewhere. */
   wayBack: 60 * 60,
+  /** From the right password to the code. */
+  loginCode: 10 * 60,
 } as const
+
+/** Every cookie that the server sets. The cookies page names each in all languages. */
+export const cookieNames = [
+  sessionCookie,
+  loginCodeCookie,
+  knownBrowserCookie,
+  localeCookie,
+  countryCookie,
+  'entry-warning-dismissed',
+  'way-back',
+  'lander-draw',
+  'tracking',
+  'tracking-consent',
+  'preview',
+] as const
+
+export type CookieName = (typeof cookieNames)[number]
 
 export interface CookieOptions {
   /** In seconds; without it the cookie lasts as long as the browser's session. */
@@ -31,8 +52,8 @@ export interface CookieOptions {
 
 export interface CookieJar {
   get(name: string): string | undefined
-  set(name: string, value: string, options?: CookieOptions): void
-  clear(name: string, options?: Pick<CookieOptions, 'path'>): void
+  set(name: CookieName, value: string, options?: CookieOptions): void
+  clear(name: CookieName, options?: Pick<CookieOptions, 'path'>): void
   /** The Set-Cookie lines of all changes, the last one of each name and path. */
   changes(): string[]
 }

@@ -1,10 +1,21 @@
 /** Holds the time (ms since 1970) at which the visitor dismissed the site-entry warning. */
 export const entryWarningCookie = 'entry-warning-dismissed'
 
+/** Cookies that say when a notice was closed (specification 4). The cookies page names each in all languages. */
+export const dismissals = [
+  entryWarningCookie,
+  'hide-enrich-alert',
+  'hide-push-notification-alert',
+  'hide-disabled-notifications-alert',
+  'hide-time-bonus-modal',
+] as const
+
+export type Dismissal = (typeof dismissals)[number]
+
 const changed = 'dismissals'
 
 /** Keeps in a cookie, for a year, when something was dismissed: the server then leaves it out. */
-export function rememberDismissal(key: string): void {
+export function rememberDismissal(key: Dismissal): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser
   document.cookie = `${key}=${Date.now()}; path=/; max-age=31536000; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
   window.dispatchEvent(new Event(changed))
@@ -16,7 +27,7 @@ export function dismissedText(): string {
 }
 
 /** @param cookies `document.cookie` */
-export function isDismissed(cookies: string, key: string, since?: string): boolean {
+export function isDismissed(cookies: string, key: Dismissal, since?: string): boolean {
   const cookie = cookies.split('; ').find((one) => one.startsWith(`${key}=`))
   return wasDismissed(cookie?.slice(key.length + 1), since)
 }

@@ -1,17 +1,12 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { CookieJar } from '~/platform/http/cookies'
-import { authCookiePrefix } from '~/platform/http/cookies'
+import { cookieAges, loginCodeCookie } from '~/platform/http/cookies'
 import { hashToken, serverSigner } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow } from '../account-row.server'
 import { SecondFactorNeeded, TicketExpired } from '../errors'
 import { hasSecondFactor } from './check-code.server'
-
-/** From the right password to the code, in minutes. */
-const ticketMinutes = 10
-
-const ticketCookie = `${authCookiePrefix}code`
 
 const signer = () => serverSigner('login tickets')
 
@@ -38,7 +33,7 @@ export function sessionOf(entrance: Entrance): string {
 
 /** Proves for ten minutes that the account's password, the one it has now, was right. */
 async function makeTicket(db: TenantDb, accountId: string): Promise<string> {
-  const body = `${accountId}.${Date.now() + ticketMinutes * 60_000}`
+  const body = `${accountId}.${Date.now() + cookieAges.loginCode * 1000}`
   return `${body}.${signer().sign(await signedText(db, body, accountId))}`
 }
 
@@ -64,13 +59,13 @@ async function signedText(db: TenantDb, body: string, accountId: string): Promis
 
 /** The browser comes back with it to the page that asks for the code. */
 export function keepTicket(cookies: CookieJar, ticket: string): void {
-  cookies.set(ticketCookie, ticket, { maxAge: ticketMinutes * 60 })
+  cookies.set(loginCodeCookie, ticket, { maxAge: cookieAges.loginCode })
 }
 
 export function ticketIn(cookies: CookieJar): string | null {
-  return cookies.get(ticketCookie) ?? null
+  return cookies.get(loginCodeCookie) ?? null
 }
 
 export function forgetTicket(cookies: CookieJar): void {
-  cookies.clear(ticketCookie)
+  cookies.clear(loginCodeCookie)
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { keptDays } from '~/modules/pages/retention'
 import type { PurgePart } from '~/modules/personal-data/tables'
 import type { Erased } from './erase-rows.server'
 
 /** After a decision on a report the other side can object for so long (Digital Services Act, article 20: six months). */
 export const objectionDays = 183
-
-/** A complaint is answered within days; so long at most it waits to be. */
-export const complaintDays = 30
 
 /** An unfinished payment counts as under way for so long, as it is asked for at the provider. */
 const paymentDays = 40
@@ -44,4 +42,4 @@ export const reportIsOpen = sql<boolean>`(decision is null
 
 /** SQL condition on `complaints`. */
 export const complaintIsOpen = sql<boolean>`(answered_at is null
-  and created_at > now() - make_interval(days => ${complaintDays}))`
+  and created_at > now() - make_interval(days => ${keptDays.unansweredComplaints}))`

@@ -1,0 +1,6 @@
+/** Days that things are kept, as the privacy page says and the clearings do. */
+export const keptDays = {
+  complaints: 730,
+  /** Of a member who leaves: from when it was sent, as long as nobody answers. */
+  unansweredComplaints: 30,
+} as const

@@ -17,13 +17,6 @@ export const channels = ['mail', 'push'] as const
 
 export type Channel = (typeof channels)[number]
 
-/** What is told by push as well. A switch is shown only where it changes something. */
-const pushed: ReadonlySet<NotificationPreference> = new Set(['new_conversations', 'new_messages', 'like'])
-
-export function comesBy(preference: NotificationPreference, channel: Channel): boolean {
-  return channel === 'mail' || pushed.has(preference)
-}
-
 /** Name of a switch in the settings. */
 export function preferenceField(preference: NotificationPreference, channel: Channel): string {
   return `${channel}_${preference}`

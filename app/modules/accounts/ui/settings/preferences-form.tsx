@@ -3,7 +3,7 @@ import { Toggle } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
 import { Panel, rowClass } from '~/ui/panels'
 import type { Channel, NotificationPreference } from '../../settings/preferences'
-import { channels, comesBy, notificationPreferences, preferenceField } from '../../settings/preferences'
+import { channels, notificationPreferences, preferenceField } from '../../settings/preferences'
 
 interface PreferencesFormProps {
   action: string
@@ -29,24 +29,20 @@ export function PreferencesForm({ action, on }: PreferencesFormProps) {
               <p className="heading-4">{t(`preferences.${name}.label`)}</p>
               <p className="meta">{t(`preferences.${name}.note`)}</p>
             </div>
-            {channels.map((channel) =>
-              comesBy(name, channel) ? (
-                <Toggle
-                  key={channel}
-                  field={{
-                    id: preferenceField(name, channel),
-                    name: preferenceField(name, channel),
-                    initialValue: on[channel].includes(name) ? 'on' : undefined,
-                  }}
-                  label={t('preferences.by_channel', {
-                    what: t(`preferences.${name}.label`),
-                    channel: t(`preferences.channel.${channel}`),
-                  })}
-                />
-              ) : (
-                <span className="w-13 flex-none" key={channel} />
-              ),
-            )}
+            {channels.map((channel) => (
+              <Toggle
+                key={channel}
+                field={{
+                  id: preferenceField(name, channel),
+                  name: preferenceField(name, channel),
+                  initialValue: on[channel].includes(name) ? 'on' : undefined,
+                }}
+                label={t('preferences.by_channel', {
+                  what: t(`preferences.${name}.label`),
+                  channel: t(`preferences.channel.${channel}`),
+                })}
+              />
+            ))}
           </div>
         ))}
       </SwitchForm>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
+import { ProofNeeded } from '~/modules/accounts/errors'
 import type { Sms } from '~/platform/sms/sms'
 import { SmsFailed } from '~/platform/sms/sms'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
@@ -204,4 +205,16 @@ test('bank details are checked: the IBAN with its check digits and country, the 
     'phone',
     'street',
   ])
+})
+
+test('a mandate is given after a fresh proof only; one that was given is not asked for twice', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const late = { ...anna.member, proved: false }
+  const inbox = phones()
+  const orderKey = uuidv7()
+  await expect(sendCode(asking(world), late, { orderKey, details, amount: 999 })).rejects.toThrow(ProofNeeded)
+  expect(inbox).toEqual([])
+  await mandated(world, anna, orderKey)
+  expect(await placeOrder(late, debit(orderKey))).toContain(orderKey)
 })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { log } from '~/platform/log.server'
 import { SmsFailed } from '~/platform/sms/sms'
@@ -35,11 +36,12 @@ const limits = {
 
 /**
  * Keeps the bank details as a mandate to be confirmed, and texts its code; the code before is worth nothing then.
- * @throws BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429, CodeNotSent 503
+ * @throws ProofNeeded, BuyerSuspended and DirectDebitBlocked 403, DebitLimitReached 409, TooManyCodesSent 429, CodeNotSent 503
  */
 export async function sendCode({ t, client }: Asking, member: Member, request: CodeRequest): Promise<void> {
   const { tenant } = member
   if (member.profileStatus === 'suspended') throw new BuyerSuspended()
+  if (request.details) assertProved(member)
   const code = String(randomInt(10 ** smsCode.digits)).padStart(smsCode.digits, '0')
   await assertNotTooSoon(member, request)
   const phone = await forMember(member, async (db) => {

@@ -70,7 +70,7 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   const order = await forMember(buyer, async (db) => {
     const newcomer = await lockNewcomer(db, buyer)
     if (!isOffered) throw new MethodNotOffered()
-    if (draft.card) assertProved(buyer)
+    if (draft.card || keepsMethod(draft)) assertProved(buyer)
     return insertOrder(db, buyer, newcomer, { ...draft, market, provider: provider.name })
   }).catch((error: unknown) => placedBefore(buyer, draft.key, error))
   const page = orderPage(order)
@@ -78,6 +78,11 @@ export async function placeOrder(buyer: Member, draft: OrderDraft): Promise<stri
   if (!isUnfinished(order.status)) return page
   if (order.checkout_url) return order.checkout_url
   return openPayment(buyer, provider, order)
+}
+
+/** Whether the way to pay is stored for the next order: a stored one is already, and some can't be charged again. */
+function keepsMethod({ keep, card, method }: OrderDraft): boolean {
+  return keep && card === null && isKeepable(method)
 }
 
 /** The member's order that was placed with a key. */
@@ -151,7 +156,7 @@ async function insertOrder(
       tax_rate: tax.rate,
       location_proofs: JSON.stringify(proofs),
       delivery_agreed_at: new Date(),
-      keep_method: draft.keep && draft.card === null && isKeepable(draft.method),
+      keep_method: keepsMethod(draft),
       stored_method_id: draft.card,
       traffic_source: buyer.trafficSource,
       provider: draft.provider,

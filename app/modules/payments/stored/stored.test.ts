@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ProofNeeded } from '~/modules/accounts/errors'
 import { orderDraft, ordered, ordersIn } from '../../../../tests/support/money/buying'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
@@ -96,4 +97,22 @@ test('what can not be charged again is never stored', async () => {
   const { anna } = await world.members({ anna: {} })
   await ordered(anna, { method: 'ideal', keep: true })
   expect(await ordersIn(world)).toMatchObject([{ keep_method: false }])
+})
+
+test('a way to pay is kept, charged and removed after a fresh proof only', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const late = { ...anna.member, proved: false }
+  const keeping = orderDraft({ method: 'visa', keep: true })
+  await expect(placeOrder(late, keeping)).rejects.toThrow(ProofNeeded)
+  expect(await ordersIn(world)).toEqual([])
+  await placeOrder(late, orderDraft({ method: 'visa' }))
+  // What can't be charged again is not kept, whatever the form says.
+  await placeOrder(late, orderDraft({ method: 'ideal', keep: true }))
+  await payByCard(anna, { keep: true })
+  const [card] = await storedMethodsOf(anna.member)
+  const id = card?.id ?? ''
+  await expect(placeOrder(late, orderDraft({ method: 'visa', card: id }))).rejects.toThrow(ProofNeeded)
+  await expect(removeMethod(late, id)).rejects.toThrow(ProofNeeded)
+  expect(await storedMethodsOf(anna.member)).toHaveLength(1)
 })

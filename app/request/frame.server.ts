@@ -4,6 +4,7 @@ import { cachedFor } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { unreadTotal } from '~/modules/chats/queries.server'
 import { openedBy } from '~/modules/chats/schema'
+import { standingOffer } from '~/modules/discounts/find-offers.server'
 import { bonusModalOf } from '~/modules/discounts/offer-notices.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
@@ -20,6 +21,7 @@ import { entryWarningOf } from './gates/entry-warning.server'
 export async function frameOf(context: AppLoadContext): Promise<Frame> {
   const { tenant, language, trafficSource } = context
   const { settings } = tenant
+  const offer = context.viewer && (await standingOffer(context.viewer))
   return {
     tenant: {
       slug: tenant.slug,
@@ -44,8 +46,8 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     entryWarning: entryWarningOf(context),
     carried: context.carried,
     asksTracking: context.asksTracking,
-    banners: await bannersOf(context),
-    bonusModal: bonusModalOf(context),
+    banners: await bannersOf(context, offer),
+    bonusModal: bonusModalOf(context, offer),
   }
 }
 

@@ -3,16 +3,16 @@ import { currencyIn } from '~/tenancy/message-costs'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { chooseDiscount, hasExpired } from './choose-discount'
 import { DiscountRefused } from './errors'
+import { standingOffer, standingWelcome } from './find-offers.server'
 import { limitedOffers } from './limited-offers.server'
-import { timeBonusOf, welcomeOf } from './new-member-offers'
 import { refusalText } from './refusal-text'
 import type { Discount } from './schema'
 import { longestCode } from './schema'
 
 /** `GET /api/time-bonus.php` (specification 3: isVisible, remaining time). */
-export function timeBonusView(member: Member) {
-  const bonus = timeBonusOf(member)
-  if (!bonus?.expires) return { time_bonus: null }
+export async function timeBonusView(member: Member) {
+  const bonus = await standingOffer(member)
+  if (bonus?.kind !== 'time_bonus' || !bonus.expires) return { time_bonus: null }
   return {
     time_bonus: {
       is_visible: true,
@@ -52,8 +52,8 @@ export async function answerDiscountCall(context: Asking, member: Member): Promi
 }
 
 /** The welcome discount with `welcome=true`: errors are ignored, then there is none (specification 8). */
-export function welcomeView(viewer: Member | null) {
-  const welcome = viewer && welcomeOf(viewer.tenant.settings, viewer)
+export async function welcomeView(viewer: Member | null) {
+  const welcome = viewer && (await standingWelcome(viewer))
   return { code: welcome && codeView(welcome) }
 }
 

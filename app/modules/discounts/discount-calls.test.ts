@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
+import { applyReport } from '~/modules/payments/notifications/apply-report.server'
+import { cookieJar } from '~/platform/http/cookies'
+import { ordered } from '../../../tests/support/money/buying'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { addCode } from './codes/operator-codes.server'
 import { answerDiscountCall, timeBonusView, welcomeView } from './discount-calls.server'
+import { standingOffer } from './find-offers.server'
+import { bonusModalOf, offerBanner } from './offer-notices.server'
 
 function ask({ member }: Person, query: string) {
   readTextsFrom('locales')
@@ -74,13 +79,70 @@ test('the time bonus tells its seconds by the server’s clock; the welcome code
     ben: { joinedHoursAgo: 5 },
     eva: { joinedHoursAgo: 1, premium: true },
   })
-  const { time_bonus } = timeBonusView(anna.member)
+  const { time_bonus } = await timeBonusView(anna.member)
   expect(time_bonus).toMatchObject({ is_visible: true, code: 'TIMEBONUS25', value_percentage: 25 })
   expect(time_bonus?.remaining_time).toBeGreaterThan(3 * 3600 - 60)
   expect(time_bonus?.remaining_time).toBeLessThanOrEqual(3 * 3600)
-  expect(timeBonusView(ben.member)).toEqual({ time_bonus: null })
-  expect(timeBonusView(eva.member)).toEqual({ time_bonus: null })
-  expect(welcomeView(ben.member)).toMatchObject({ code: { code: 'WELCOME25', value_percentage: 25, expired: false } })
-  expect(welcomeView(eva.member)).toEqual({ code: null })
-  expect(welcomeView(null)).toEqual({ code: null })
+  expect(await timeBonusView(ben.member)).toEqual({ time_bonus: null })
+  expect(await timeBonusView(eva.member)).toEqual({ time_bonus: null })
+  expect(await welcomeView(ben.member)).toMatchObject({
+    code: { code: 'WELCOME25', value_percentage: 25, expired: false },
+  })
+  expect(await welcomeView(eva.member)).toEqual({ code: null })
+  expect(await welcomeView(null)).toEqual({ code: null })
+})
+
+/** What a member is told of an offer, wherever it is told, and what the next order would get. */
+async function advertised(person: Person) {
+  const { member } = person
+  const offer = await standingOffer(member)
+  const asking = { viewer: member, t: translate(member.tenant, 'en'), dateLocale: 'en', timeZone: 'UTC' }
+  const { answer } = await ask(person, '')
+  return {
+    banner: offerBanner(asking, offer)?.id ?? null,
+    modal: bonusModalOf({ viewer: member, cookies: cookieJar('', { secure: false }) }, offer) !== null,
+    bonus: (await timeBonusView(member)).time_bonus?.code ?? null,
+    welcome: (await welcomeView(member)).code?.code ?? null,
+    checkout: 'code' in answer ? answer.code : null,
+  }
+}
+
+test('nothing advertises an offer that the next order would not get', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({
+    anna: { joinedHoursAgo: 1 },
+    ben: { joinedHoursAgo: 5 },
+    carl: { joinedHoursAgo: 25 },
+  })
+  const none = { banner: null, modal: false, bonus: null, welcome: null, checkout: null }
+  const bonus = { banner: 'offer-time_bonus', modal: true, bonus: 'TIMEBONUS25', welcome: 'WELCOME25' }
+  const welcome = { ...none, banner: 'offer-welcome', welcome: 'WELCOME25' }
+  const all = [
+    [anna, { ...bonus, checkout: { code: 'TIMEBONUS25' } }],
+    [ben, { ...welcome, checkout: { code: 'WELCOME25' } }],
+  ] as const
+  for (const [person, offered] of all) {
+    expect(await advertised(person)).toMatchObject(offered)
+    const order = await ordered(person, { seen: { amount: 749, currency: 'EUR' } })
+    expect(await advertised(person)).toEqual(none)
+    await applyReport(world.saffron, 'sandbox', { ...order.report('cancelled'), amount: 749 })
+    expect(await advertised(person)).toMatchObject(offered)
+  }
+  expect(await advertised(carl)).toEqual(none)
+})
+
+test('the offer that follows the time bonus says in each language that it is another one', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { joinedHoursAgo: 1 }, ben: { joinedHoursAgo: 5 } })
+  readTextsFrom('locales')
+  for (const language of world.saffron.languages) {
+    const t = translate(world.saffron, language)
+    const [first, second] = await Promise.all(
+      [anna, ben].map(async ({ member }) =>
+        offerBanner({ viewer: member, t, dateLocale: language, timeZone: 'UTC' }, await standingOffer(member)),
+      ),
+    )
+    expect([first?.id, second?.id]).toEqual(['offer-time_bonus', 'offer-welcome'])
+    expect(second?.title, language).not.toBe(first?.title)
+  }
 })

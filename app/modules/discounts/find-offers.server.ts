@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { codeRow, toDiscount } from './codes/code-row.server'
 import type { Newcomer } from './new-member-offers'
-import { displayedOffer, newMemberOffer } from './new-member-offers'
+import { displayedOffer, newMemberOffer, welcomeOf } from './new-member-offers'
 import { claimOf } from './reserve-discount.server'
 import type { Discount } from './schema'
 import { codeKey } from './schema'
@@ -58,6 +59,24 @@ export async function findOffers(
         ? null
         : { discount: meant, holder: meant && holderOf(meant), tooLate: ofNewcomers !== null && newcomer.paid },
   }
+}
+
+/**
+ * The offer to new members that an order placed now would get: what a screen may advertise. Null where none runs, and while
+ * an order that is not paid yet holds it.
+ */
+export async function standingOffer(member: Member): Promise<Discount | null> {
+  if (!displayedOffer(member.tenant.settings, member)) return null
+  const { displayed } = await forMember(member, (db) => findOffers(db, member, member, null), { atOnce: true })
+  return displayed
+}
+
+/** The welcome discount, also while the time bonus is displayed; null when an order placed now would not get it. */
+export async function standingWelcome(member: Member): Promise<Discount | null> {
+  const welcome = welcomeOf(member.tenant.settings, member)
+  if (!welcome) return null
+  const { typed } = await forMember(member, (db) => findOffers(db, member, member, welcome.code), { atOnce: true })
+  return typed?.holder ? null : welcome
 }
 
 async function codeOf(db: TenantDb, { id }: Pick<Member, 'id'>, code: string): Promise<Discount | null> {

@@ -1,22 +1,26 @@
 import { makeFormats } from '~/i18n/formats'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView, BonusModalView } from '~/ui/frame'
-import { displayedOffer, offerView, timeBonusOf } from './new-member-offers'
+import { offerView } from './new-member-offers'
+import type { Discount } from './schema'
 import { modalDismissal } from './schema'
 
 type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
 
-/** The displayed offer with its countdown, on top of the members area (specification 2 and 4). */
-export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking): BannerView | null {
-  const shown = viewer && displayedOffer(viewer.tenant.settings, viewer)
-  const offer = shown && offerView(viewer.tenant.settings, shown)
+/**
+ * The displayed offer with its countdown, on top of the members area (specification 2 and 4). One that follows another says
+ * that it is another: with the same percentage it would look like a clock that was set back.
+ * @param standing what an order placed now would get
+ */
+export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking, standing: Discount | null): BannerView | null {
+  const offer = viewer && standing && offerView(viewer.tenant.settings, standing)
   if (!offer) return null
   const percentage = makeFormats(dateLocale, timeZone).percent(offer.percentage / 100)
   return {
     id: `offer-${offer.kind}`,
     kind: 'bonus',
     icon: 'ticket-percent',
-    title: `${t('discounts:welcome.welcome_bonus', { percentage })}.`,
+    title: `${t(offer.kind === 'welcome' ? 'discounts:banner.another' : 'discounts:welcome.welcome_bonus', { percentage })}.`,
     text: t('discounts:banner.ends'),
     action: { label: t('discounts:welcome.unlock_cta'), to: '/credits', method: 'get' },
     dismissKey: null,
@@ -28,10 +32,10 @@ export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking): Banner
 }
 
 /** What the modal tells a member with a time bonus and no credits, until it was dismissed (specification 4). */
-export function bonusModalOf({ viewer, cookies }: Pick<RequestContext, 'viewer' | 'cookies'>): BonusModalView | null {
-  const bonus =
-    viewer?.credits === 0 && viewer.profileStatus !== 'suspended' && !cookies.get(modalDismissal)
-      ? timeBonusOf(viewer)
-      : null
-  return bonus && viewer && offerView(viewer.tenant.settings, bonus)
+export function bonusModalOf(
+  { viewer, cookies }: Pick<RequestContext, 'viewer' | 'cookies'>,
+  standing: Discount | null,
+): BonusModalView | null {
+  if (viewer?.credits !== 0 || viewer.profileStatus === 'suspended' || cookies.get(modalDismissal)) return null
+  return standing?.kind === 'time_bonus' ? offerView(viewer.tenant.settings, standing) : null
 }

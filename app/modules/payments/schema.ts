@@ -48,6 +48,8 @@ export interface OrderDraftView {
   discount: DiscountView | null
   /** The discount code as it was typed. */
   code: string | null
+  /** An offer was displayed before, and this order doesn't get it any more. */
+  offerGone: boolean
   currency: string
   taxAmount: number
   /** Per cent. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Member } from '~/modules/accounts/member'
+import { displayedOffer } from '~/modules/discounts/new-member-offers'
 import { bonusModalOf } from '~/modules/discounts/offer-notices.server'
 import { cookieJar } from '~/platform/http/cookies'
 import { chooseBanner } from '~/ui/notices/choose-banner'
@@ -25,10 +26,13 @@ function context({ member, cookies = '' }: Situation) {
   return { viewer, t, dateLocale: 'en', timeZone: 'UTC', cookies: cookieJar(cookies, { secure: false }) }
 }
 
+/** The offer that no order holds. */
+const offered = (situation: Situation) => displayedOffer(saffron.settings, context(situation).viewer)
+
 /** Which banner stands above a page, before and after a script has read the cookies. */
 async function bannerOn(pathname: string, { pushState = 'subscribed', ...situation }: Situation) {
   const { cookies = '' } = situation
-  const banners = await bannersOf(context(situation))
+  const banners = await bannersOf(context(situation), offered(situation))
   const shown = chooseBanner(banners, { pathname, pushState, cookies })
   // The server left out what was dismissed, so that it doesn't flash until the script has read the cookies.
   expect(chooseBanner(banners, { pathname, pushState, cookies: '' })).toBe(shown)
@@ -74,7 +78,7 @@ test.each(alerts)('$alert: shown where it applies, and dismissed for good under 
   for (const page of everyPage) if (await bannerOn(page, alert)) shownOn.push(page)
   expect(everyPage.filter((page) => !shownOn.includes(page)).sort()).toEqual(alert.notOn.toSorted())
   expect(await bannerOn('/members', alert)).toBe(alert.alert)
-  const [banner] = (await bannersOf(context(alert))).filter(({ id }) => id === alert.alert)
+  const [banner] = (await bannersOf(context(alert), offered(alert))).filter(({ id }) => id === alert.alert)
   expect(banner?.dismissKey).toBe(alert.key)
   expect([banner?.title, banner?.text, banner?.action?.label].join(' ')).not.toMatch(/banner\.|ALERT|\{\{/)
   if (alert.key) expect(await bannerOn('/members', { ...alert, cookies: `${alert.key}=${Date.now()}` })).toBeNull()
@@ -115,7 +119,7 @@ test('nothing stands above a match, the swipe game or a checkout', async () => {
 })
 
 test('the time bonus opens by itself once: for who has no credits, until it was dismissed under its key', () => {
-  const opens = (situation: Situation) => bonusModalOf(context(situation)) !== null
+  const opens = (situation: Situation) => bonusModalOf(context(situation), offered(situation)) !== null
   expect(opens({ member: newcomer })).toBe(true)
   expect(opens({ member: newcomer, cookies: `hide-time-bonus-modal=${Date.now()}` })).toBe(false)
   expect(opens({ member: { ...newcomer, credits: 1 } })).toBe(false)

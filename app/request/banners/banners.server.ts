@@ -2,6 +2,7 @@ import { activationBanner } from '~/modules/accounts/email/activation-banner.ser
 import { termsBanner } from '~/modules/accounts/terms/terms-banner.server'
 import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
 import { offerBanner } from '~/modules/discounts/offer-notices.server'
+import type { Discount } from '~/modules/discounts/schema'
 import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
 import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
@@ -11,8 +12,11 @@ import { wasDismissed } from '~/ui/layout/dismissals'
 
 type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
 
-/** In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back. */
-export async function bannersOf(context: Asking): Promise<BannerView[]> {
+/**
+ * In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back.
+ * @param offer to a new member, which an order placed now would get
+ */
+export async function bannersOf(context: Asking, offer: Discount | null): Promise<BannerView[]> {
   const suspended = await suspendedBanner(context)
   // Nothing else is asked of somebody whose profile was taken away.
   if (suspended) return [suspended]
@@ -21,7 +25,7 @@ export async function bannersOf(context: Asking): Promise<BannerView[]> {
     await termsBanner(context),
     finishBanner(context) ?? photoBanner(context),
     ...pushBanners(context),
-    offerBanner(context),
+    offerBanner(context, offer),
     emailsOffBanner(context),
   ]
     .filter((banner) => banner !== null)

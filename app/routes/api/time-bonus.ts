@@ -4,6 +4,6 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { timeBonusView } from '~/modules/discounts/discount-calls.server'
 
 /** GET /api/time-bonus.php: how long the member's time bonus still runs. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return json(timeBonusView(requireMember(context)))
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json(await timeBonusView(requireMember(context)))
 }

@@ -7,6 +7,7 @@ import { refusalText } from '~/modules/discounts/refusal-text'
 import { longestCode } from '~/modules/discounts/schema'
 import { HeldOffer, OfferCard } from '~/modules/discounts/ui/offer-card'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
+import { offerIn } from '~/modules/payments/orders/order-draft.server'
 import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
 import { keepWayBack } from '~/modules/payments/orders/way-back.server'
@@ -50,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const wanted = asked?.id ?? last?.bundleId ?? null
   const { refusal, bundles, ...offer } = await buyingOffer(member, market, code, { bundleId: wanted, method })
   if (asked && askedMethod && !refusal && !query.has('apply')) {
-    throw redirect(draftPage(asked.id, askedMethod, code, undefined, card?.id))
+    throw redirect(draftPage(asked.id, askedMethod, code, { card: card?.id, offer: offerIn(context) }))
   }
   const chosen = bundles.find(({ id }) => id === wanted) ?? bundles[Math.floor(bundles.length / 2)]
   return {

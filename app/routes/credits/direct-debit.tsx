@@ -21,6 +21,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { view: await directDebitView(context) }
 }
 
+/** After a refusal too: the total, the state of the code, or whether the member may pay so may have changed. */
+export function shouldRevalidate(): boolean {
+  return true
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   return data(await submitDirectDebit(context, await request.formData()), { status: 422 })
 }

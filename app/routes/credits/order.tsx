@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
-import { codeIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
+import { codeIn, offerIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
 import { failedBefore, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
@@ -44,8 +44,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { bundleId, method } = choice
   const card = await storedMethodOf(member, context.url.searchParams.get('card'))
   if (card) assertProved(member)
-  if (!isUuid(key)) throw redirect(draftPage(bundleId, method, codeIn(context), uuidv7(), card?.id))
-  if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key))
+  if (!isUuid(key))
+    throw redirect(
+      draftPage(bundleId, method, codeIn(context), { key: uuidv7(), card: card?.id, offer: offerIn(context) }),
+    )
+  if (method === 'directdebit') throw redirect(debitPage(bundleId, codeIn(context), key, offerIn(context)))
   return {
     kind: 'draft' as const,
     draft: await orderDraftView(context, member, choice),

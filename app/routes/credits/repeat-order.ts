@@ -14,6 +14,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const last = await lastPaidOrder(member)
   const kept = await storedMethodsOf(member)
   const stored = kept.find(({ method }) => method === last?.method) ?? kept[0]
-  if (last && stored) throw redirect(draftPage(last.bundleId, stored.method, null, undefined, stored.id))
+  if (last && stored) throw redirect(draftPage(last.bundleId, stored.method, null, { card: stored.id }))
   throw redirect(last ? `/credits?bundle=${last.bundleId}&method=${last.method}` : '/credits')
 }

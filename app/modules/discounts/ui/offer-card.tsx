@@ -22,7 +22,9 @@ export function OfferCard({ offer }: { offer: OfferView }) {
           {t('welcome.special_offer')}
         </Tag>
         <h2 className="heading-3" id="offer">
-          {t('welcome.welcome_bonus', { percentage: percent(offer.percentage / 100) })}
+          {t(offer.kind === 'welcome' ? 'banner.another' : 'welcome.welcome_bonus', {
+            percentage: percent(offer.percentage / 100),
+          })}
         </h2>
         <p>
           {t('welcome.offer_valid', { time: dateTime(offer.endsAt) })} {t('welcome.instant_recieve')}

@@ -5,12 +5,13 @@ import { forMember } from '~/database/for-tenant.server'
 import { makeFormats } from '~/i18n/formats'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
+import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { DomainError } from '~/platform/errors'
 import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import { codeIn, orderChoice, orderDraftView } from '../orders/order-draft.server'
+import { codeIn, offerIn, orderChoice, orderDraftView } from '../orders/order-draft.server'
 import { submitOrder } from '../orders/order-form.server'
 import { debitPage } from '../orders/order-pages'
 import { freshOrder } from '../orders/refresh-order.server'
@@ -31,6 +32,8 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
   if (refused) return refused
   const mandate = await forMember(member, (db) => mandateRow(db, member, key).executeTakeFirst())
   if (!mandate || context.url.searchParams.has('change')) {
+    // Before anything is typed: a mandate takes money from an account that need not be the reader's.
+    assertProved(member)
     const { holder = '', street = '', postal_code = '', city = member.city ?? '', phone = '' } = mandate ?? {}
     const iban = mandate ? (friendlyFormatIBAN(mandate.iban) ?? '') : ''
     const country = mandate?.country ?? member.country ?? ''
@@ -81,7 +84,7 @@ async function asked(context: RequestContext) {
   if (!query.has('bundle')) throw redirect('/credits?method=directdebit')
   const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''
-  if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7()))
+  if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7(), offerIn(context)))
   const placed = await freshOrder(member, key)
   if (placed) throw redirect(placed.order.page)
   return { member, key, draft: await orderDraftView(context, member, choice) }
@@ -130,7 +133,7 @@ async function codeSent(
 }
 
 function back(context: RequestContext, { draft, key }: Asked): never {
-  throw redirect(debitPage(draft.bundleId, codeIn(context), key))
+  throw redirect(debitPage(draft.bundleId, codeIn(context), key, offerIn(context)))
 }
 
 async function refusalOf(

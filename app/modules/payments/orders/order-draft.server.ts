@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { Member } from '~/modules/accounts/member'
+import { newMemberOffer } from '~/modules/discounts/new-member-offers'
 import { longestCode } from '~/modules/discounts/schema'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { PaymentMethod } from '../methods'
@@ -36,6 +37,11 @@ export function codeIn({ url }: Pick<RequestContext, 'url'>): string | null {
   return url.searchParams.get('code')?.trim().slice(0, longestCode) || null
 }
 
+/** The code of the offer that was displayed to the buyer before the order. */
+export function offerIn({ url }: Pick<RequestContext, 'url'>): string | null {
+  return url.searchParams.get('offer')?.slice(0, longestCode) || null
+}
+
 /**
  * The order as the buyer sees it before it is placed.
  * @throws Response to the choice of bundles, which says it at the field, when the code doesn't hold for it
@@ -50,12 +56,14 @@ export async function orderDraftView(
   const bundle = bundles.find(({ id }) => id === bundleId)
   if (refusal || !bundle) throw redirect(choicePage({ bundleId, method }, code))
   const { credits, amount, discount } = bundle
+  const offerSeen = newMemberOffer(member.tenant.settings, member, offerIn(context) ?? '')
   const { rate } = taxOf(member.tenant, [
     { kind: 'profile', country: member.country },
     { kind: 'address', country: context.client.country },
   ])
   return {
     ...{ bundleId, credits, amount, discount, code, method },
+    offerGone: code === null && (offerSeen?.percentage ?? 0) > (discount?.percentage ?? 0),
     currency: market.currency,
     taxAmount: taxIncluded(amount, rate),
     taxRate: rate / 100,

@@ -61,7 +61,7 @@ const notOpened = { unavailable: 'credits:error.unavailable', refused: 'credits:
 /** The same order anew, which says why the first could not be paid. */
 function retryPage({ bundleId, method }: Choice, code: string | null, error: CheckoutNotOpened): string {
   const why = error.code === notOpened.unavailable ? 'unavailable' : 'refused'
-  return `${draftPage(bundleId, method, code, uuidv7())}&failed=${why}`
+  return `${draftPage(bundleId, method, code, { key: uuidv7() })}&failed=${why}`
 }
 
 /** What an address says of the checkout before, in the reader's language; null when there was none. */

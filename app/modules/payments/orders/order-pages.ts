@@ -4,28 +4,32 @@ export function choicePage({ bundleId, method }: { bundleId: number; method: str
   return `/credits?${chosen}`
 }
 
-/** The order of a bundle before it is placed. `key`: once it has one. `card`: the stored way to pay that is charged. */
+/**
+ * The order of a bundle before it is placed. `key`: once it has one. `card`: the stored way to pay that is charged. `offer`:
+ * the code of the offer that was displayed where the bundle was chosen.
+ */
 export function draftPage(
   bundleId: number,
   method: string,
   code: string | null,
-  key?: string,
-  card: string | null = null,
+  { key, card, offer }: { key?: string; card?: string | undefined; offer?: string | null } = {},
 ): string {
   const query = new URLSearchParams({
     ...(key ? { order: key } : {}),
     ...(code ? { code } : {}),
     ...(card ? { card } : {}),
+    ...(offer ? { offer } : {}),
   })
   return `/credits/${bundleId}/${method}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Where the bank details for a direct debit are asked, then the code. */
-export function debitPage(bundleId: number, code: string | null, key: string): string {
-  return `/directdebit?${new URLSearchParams({ bundle: `${bundleId}`, order: key, ...(code ? { code } : {}) })}`
+export function debitPage(bundleId: number, code: string | null, key: string, offer: string | null): string {
+  const query = { bundle: `${bundleId}`, order: key, ...(code ? { code } : {}), ...(offer ? { offer } : {}) }
+  return `/directdebit?${new URLSearchParams(query)}`
 }
 
 /** The page of an order, before and after it is pressed: going back to it never makes a second one. */
 export function orderPage(order: { bundle_id: number; method: string; order_key: string }): string {
-  return draftPage(order.bundle_id, order.method, null, order.order_key)
+  return draftPage(order.bundle_id, order.method, null, { key: order.order_key })
 }

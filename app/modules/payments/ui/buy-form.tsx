@@ -35,6 +35,8 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
   const { money } = useFormat()
   const [bundleId, setBundleId] = useState(bundle)
   const busy = useNavigation().state !== 'idle'
+  // The order tells when the offer that is displayed here is gone by then.
+  const offer = code.typed === null ? bundles[0]?.discount : null
   const chosen = bundles.find(({ id }) => id === bundleId)
   function follow(event: FormEvent<HTMLFormElement>) {
     setBundleId(Number(new FormData(event.currentTarget).get('bundle')))
@@ -51,6 +53,7 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
       action="/credits"
       onChange={follow}
     >
+      {offer && <input type="hidden" name="offer" value={offer.code} />}
       <div className="grid grid-cols-1 content-start gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />
         <MethodChoice

@@ -2,13 +2,12 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
-import { FormErrors } from '~/ui/notices/alert'
 import { panelClass } from '~/ui/panels'
 import { isKeepable } from '../methods'
 import { choicePage } from '../orders/order-pages'
 import type { OrderDraftView, OrderRefusal, StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'
-import { DeliverTick, OrderButton, OrderSums, OrderTerms, SeenSums, Seller } from './order-parts'
+import { DeliverTick, OrderButton, OrderErrors, OrderSums, OrderTerms, SeenSums, Seller } from './order-parts'
 import { StoredMethod } from './stored-methods'
 
 interface OrderFormProps {
@@ -26,7 +25,7 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
     <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
       <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
         <h1 className="heading-2">{card ? t('order.again') : t('order.title')}</h1>
-        {refusal && !refusal.atTick && <FormErrors errors={[refusal.error]} />}
+        <OrderErrors draft={draft} refused={refusal?.atTick ? undefined : refusal?.error} />
         <SeenSums draft={draft} />
         {card ? (
           <>

@@ -5,6 +5,7 @@ import { CompanyBlock } from '~/modules/pages/ui/company-block'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { Link } from '~/ui/link'
+import { FormErrors } from '~/ui/notices/alert'
 import { KeyValues } from '~/ui/panels'
 import type { OrderDraftView } from '../schema'
 
@@ -25,6 +26,13 @@ export function OrderSums({ draft }: { draft: OrderDraftView }) {
       ]}
     />
   )
+}
+
+/** Why nothing was ordered, else why the total is another one than before. */
+export function OrderErrors({ draft, refused }: { draft: OrderDraftView; refused: string | undefined }) {
+  const { t } = useTranslation('credits')
+  const error = refused ?? (draft.offerGone ? t('error.offer_gone') : null)
+  return error && <FormErrors errors={[error]} />
 }
 
 /** What the button stands for, as the form sends it. */

@@ -125,7 +125,7 @@ function Refused({ order, card }: { order: OrderView; card: string }) {
     <Result icon="circle-x" kind="failure" title={t('stored.refused_title')} text={t('stored.refused_text')}>
       <OrderFacts order={order} />
       <div className="grid grid-cols-1 content-start gap-2">
-        <ButtonLink look="primary" block to={draftPage(bundleId, method, null, undefined, card)}>
+        <ButtonLink look="primary" block to={draftPage(bundleId, method, null, { card })}>
           {t('stored.retry')}
         </ButtonLink>
         <ButtonLink block to={draftPage(bundleId, method, null)}>

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { CodeField } from '~/ui/forms/code-field'
 import { wrongClass } from '~/ui/forms/field'
 import { Link } from '~/ui/link'
-import { FormErrors } from '~/ui/notices/alert'
 import { KeyValues, panelClass } from '~/ui/panels'
 import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
-import { DeliverTick, OrderButton, OrderSums, OrderTerms, SeenSums } from '../order-parts'
+import { DeliverTick, OrderButton, OrderErrors, OrderSums, OrderTerms, SeenSums } from '../order-parts'
 import { Step } from './details-form'
 
 interface CodeFormProps {
@@ -27,7 +26,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
     <div className="grid grid-cols-1 content-start gap-4">
       <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
         <Step title={t('directdebit.enter_code')} step={2} />
-        {reply?.error && <FormErrors errors={[reply.error]} />}
+        <OrderErrors draft={draft} refused={reply?.error} />
         <input type="hidden" name="intent" value="order" />
         <SeenSums draft={draft} />
         <p className="meta">

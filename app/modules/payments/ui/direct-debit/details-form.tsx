@@ -8,10 +8,9 @@ import { Tick } from '~/ui/forms/choices'
 import { SelectField, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { useFrame } from '~/ui/frame'
-import { FormErrors } from '~/ui/notices/alert'
 import { panelClass } from '~/ui/panels'
 import type { BankDetails, DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
-import { OrderSums } from '../order-parts'
+import { OrderErrors, OrderSums } from '../order-parts'
 
 interface DetailsFormProps {
   view: Extract<DirectDebitView, { kind: 'details' }>
@@ -37,7 +36,7 @@ export function DetailsForm({ view: { draft, start, countries, rules }, reply }:
   return (
     <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} {...form.props}>
       <Step title={t('directdebit.title')} step={1} />
-      <FormErrors errors={form.errors} />
+      <OrderErrors draft={draft} refused={form.errors?.[0]} />
       <input type="hidden" name="intent" value="details" />
       <TextField field={fields.holder} label={t('directdebit.holder')} autoComplete="name" />
       <TextField

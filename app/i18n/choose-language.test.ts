@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LanguageSigns } from '~/i18n/choose-language'
-import { browserLanguages, chooseLanguage, dateLocale, visibleLanguages } from '~/i18n/choose-language'
+import { browserLanguages, chooseLanguage, dateLocale, readerLocale, visibleLanguages } from '~/i18n/choose-language'
+import { makeFormats } from '~/i18n/formats'
 
 const nothing: LanguageSigns = {
   offered: ['en', 'nl', 'de', 'fr', 'no', 'pl'],
@@ -61,4 +62,14 @@ test('the date locale is language and country, and nl only when neither is known
   expect(dateLocale(null, 'CH')).toBe('de-CH')
   expect(dateLocale(null, null)).toBe('nl')
   expect(dateLocale('en', 'x"')).toBe('en')
+})
+
+test('a reader of unknown country has the dates of the brand’s first country', () => {
+  const dutch = { settings: { countries: ['NL', 'US'] } }
+  const written = (country: string | null) =>
+    makeFormats(readerLocale(dutch, 'en', country), 'UTC').date('2026-03-05T12:00:00Z', 'long')
+  expect(written(null)).toBe('5 March 2026')
+  expect(written('IE')).toBe('5 March 2026')
+  expect(written('US')).toBe('March 5, 2026')
+  expect(readerLocale(dutch, 'no', null)).toBe('nb-NL')
 })

@@ -97,3 +97,15 @@ export function dateLocale(language: Language | null, country: string | null): s
   const spoken = language ?? languagesOfCountry(known)[0] ?? (known ? defaultLanguage : 'nl')
   return known ? `${languageTag(spoken)}-${known}` : languageTag(spoken)
 }
+
+/**
+ * A reader's `dateLocale` on a brand: where their country is unknown, the brand's first one stands in for it. English of a
+ * Dutch brand has no American dates.
+ */
+export function readerLocale(
+  { settings }: { settings: { countries: readonly string[] } },
+  language: Language,
+  country: string | null,
+): string {
+  return dateLocale(language, country ?? settings.countries[0] ?? null)
+}

@@ -1,5 +1,5 @@
 import type { LanguageSigns } from '~/i18n/choose-language'
-import { dateLocale, visibleLanguages } from '~/i18n/choose-language'
+import { readerLocale, visibleLanguages } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import { isLanguage } from '~/i18n/languages'
 import { languageParameter } from '~/i18n/page-addresses'
@@ -136,7 +136,7 @@ export function readerLanguage(
   const { chosen, acceptLanguage } = signs
   return {
     language,
-    dateLocale: dateLocale(language, profileCountry ?? country),
+    dateLocale: readerLocale(tenant, language, profileCountry ?? country),
     visibleLanguages: visibleLanguages({
       offered: tenant.languages,
       current: language,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { brandPrivate, protect } from './policies'
 
-/** Names that members gave up: nobody else takes them, so that no one is mistaken for who had the name before. */
+/** Names that members gave up. Nobody else can take one: they would be mistaken for its former owner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_names (
     pool_id uuid not null,

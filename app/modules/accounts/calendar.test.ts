@@ -34,6 +34,6 @@ test('only real days are days', () => {
 test('a date is asked in the order the reader writes it', () => {
   expect(dateOrder('nl-NL')).toEqual(['day', 'month', 'year'])
   expect(dateOrder('en-US')).toEqual(['month', 'day', 'year'])
-  expect(dateOrder('en')).toEqual(['day', 'month', 'year'])
+  expect(dateOrder('en-DE')).toEqual(['day', 'month', 'year'])
   expect(dateOrder('sv-SE')).toEqual(['year', 'month', 'day'])
 })

@@ -44,12 +44,9 @@ export function calendarDay(year: string, month: string, day: string): string | 
 
 export type DatePart = 'day' | 'month' | 'year'
 
-/**
- * The order in which a reader of `dateLocale` ('nl-NL') writes a date. English of an unknown country begins with the day:
- * the United States alone don't.
- */
+/** The order in which a reader of `dateLocale` ('nl-NL') writes a date. */
 export function dateOrder(dateLocale: string): DatePart[] {
-  return new Intl.DateTimeFormat(dateLocale === 'en' ? 'en-GB' : dateLocale)
+  return new Intl.DateTimeFormat(dateLocale)
     .formatToParts()
     .map(({ type }) => type)
     .filter((type): type is DatePart => type === 'day' || type === 'month' || type === 'year')

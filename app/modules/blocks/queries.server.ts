@@ -18,7 +18,7 @@ export function notBlocked(db: TenantDb, viewerId: string, column: RawBuilder<st
       select from blocks where pool_id = ${poolId} and blocked_id = ${viewerId} and member_id = ${column})`
 }
 
-/** The brand of a member whom this one knows, its own or a sister; null for who is deleted or no member of theirs. */
+/** The brand of a member: the reader's own, or a sister brand. Null when the member is deleted or of no such brand. */
 export async function brandOf(db: TenantDb, memberId: string): Promise<string | null> {
   const member = await db
     .selectFrom('members')

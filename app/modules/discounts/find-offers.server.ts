@@ -18,9 +18,9 @@ export interface Holder {
 
 /** Which discounts a buyer may choose from. */
 export interface Offers {
-  /** Time bonus, otherwise welcome discount; null for who has neither, and while an order holds it. */
+  /** The time bonus, else the welcome discount. Null when the buyer has neither, or an order holds it. */
   displayed: Discount | null
-  /** The number of the buyer's order, not paid yet, that holds what would be displayed. */
+  /** The number of the buyer's unpaid order that holds it. */
   displayedHeldBy: number | null
   /** What was typed; null when nothing was. */
   typed: TypedCode | null
@@ -30,7 +30,7 @@ export interface TypedCode {
   /** Null: no such code. */
   discount: Discount | null
   holder: Holder | null
-  /** The code is for a first order, and the buyer has paid one. */
+  /** The code is for a first order, and the buyer has paid for one. */
   tooLate: boolean
 }
 

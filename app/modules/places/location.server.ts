@@ -1,19 +1,29 @@
+import { z } from 'zod'
 import type { ReferenceDb } from '~/database/reference.server'
 import type { Language } from '~/i18n/languages'
-import { plainForm } from '~/platform/forms/form-shape.server'
+import { formShape } from '~/platform/forms/form-shape.server'
+import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { cityById, cityByName, countriesOf, regionChoice } from './queries.server'
 import { isPlaceCountry, regionName } from './regions'
 import type { City, LocationChoices, LocationValues } from './schema'
 import { chooseCountry, locationFields, maxCityLength } from './schema'
 
 /** The picker's fields, and the button of pages without JavaScript. */
-export const locationForm = plainForm({
-  [locationFields.country]: maxCityLength,
-  [locationFields.region]: maxCityLength,
-  [locationFields.city]: 4 * maxCityLength,
-  [locationFields.cityId]: 20,
-  [chooseCountry.name]: 20,
+const placeText = z
+  .string()
+  .max(4 * maxCityLength)
+  .catch('')
+  .transform((typed) => typed.trim().slice(0, maxCityLength) || null)
+
+const locationSchema = z.object({
+  [locationFields.country]: placeText,
+  [locationFields.region]: placeText,
+  [locationFields.city]: placeText,
+  [locationFields.cityId]: formFields.id.transform((sent) => (/^[1-9]\d{0,14}$/.test(sent) ? Number(sent) : null)),
+  [chooseCountry.name]: formFields.word,
 })
+
+export const locationForm = formShape(locationSchema)
 
 interface OfferedIn {
   settings: { countries: readonly string[] }
@@ -33,22 +43,13 @@ export function locationChoices(tenant: OfferedIn, country: string | null, langu
 
 /** The picker's fields as they were sent; what can't be a value is left out. */
 export function readLocationFields(form: FormData): LocationValues {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' && value.trim() ? value.trim().slice(0, maxCityLength) : null
-  }
-  const cityId = Number(text(locationFields.cityId))
-  return {
-    country: text(locationFields.country),
-    region: text(locationFields.region),
-    city: text(locationFields.city),
-    cityId: Number.isInteger(cityId) && cityId > 0 ? cityId : null,
-  }
+  const { country, region, city, city_id: cityId } = readForm(form, locationSchema)
+  return { country, region, city, cityId }
 }
 
 /** Whether only the regions of the chosen country are asked for: nothing is to be saved then (pages without JavaScript). */
 export function isChoosingCountry(form: FormData): boolean {
-  return form.get(chooseCountry.name) === chooseCountry.value
+  return readForm(form, locationSchema)[chooseCountry.name] === chooseCountry.value
 }
 
 /**

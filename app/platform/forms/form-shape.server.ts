@@ -74,7 +74,7 @@ function joined(schemas: readonly z.core.$ZodType[], name: string, times: number
 }
 
 /** What a schema wraps, or takes in before it makes something else of it. */
-function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

@@ -28,3 +28,14 @@ test('what no page of ours sends is a bad request', () => {
 test('its fields have bounds, so that a form is judged before it is read', () => {
   expect([...formShape(schema).keys()]).toEqual(['id', 'on', 'script'])
 })
+
+test('ids come in one field or two of the same name', () => {
+  const list = z.object({ id: formFields.id, members: formFields.ids })
+  const form = formOf({ id: 'a' })
+  expect(readForm(form, list)).toEqual({ id: 'a', members: [] })
+  form.append('members', '1 2')
+  form.append('members', '3')
+  expect(readForm(form, list)).toEqual({ id: 'a', members: ['1', '2', '3'] })
+  form.append('members', '4')
+  expect(() => readForm(form, list)).toThrow(expect.objectContaining({ status: 400 }))
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { innerOf } from './form-shape.server'
 
 /** Longest values of what pages put into their forms by themselves. */
-const longest = { path: 2_000, id: 40, word: 20, token: 500 }
+const longest = { path: 2_000, id: 40, word: 20, token: 500, ids: 4_000 }
 
 /** Fields that forms of several pages have: hidden values, names of buttons, ticks. */
 export const formFields = {
@@ -16,6 +17,12 @@ export const formFields = {
     .max(longest.word)
     .optional()
     .transform((sent) => sent !== undefined),
+  /** Ids with spaces between, in one or two fields of the same name. */
+  ids: z
+    .array(z.string().max(longest.ids))
+    .max(2)
+    .default([])
+    .transform((sent) => sent.flatMap((ids) => ids.split(' '))),
   /** Sent by a script, which stays on the page. */
   script: z
     .literal('yes')
@@ -40,7 +47,15 @@ export const tokenForm = z.object({ token: z.string().max(longest.token).default
 
 /** What a form holds besides what somebody fills in. What doesn't fit comes from none of our pages. */
 export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.output<Schema> {
-  const read = schema.safeParse(Object.fromEntries(form))
+  const lists = Object.keys(schema.shape).filter((name) => isList(schema.shape[name]))
+  const values = [...form, ...lists.map((name) => [name, form.getAll(name)] as const)]
+  const read = schema.safeParse(Object.fromEntries(values))
   if (!read.success) throw new Response(null, { status: 400 })
   return read.data
+}
+
+/** Whether a field's name may come more than once. */
+function isList(field: z.core.$ZodType | undefined): boolean {
+  if (!field) return false
+  return field instanceof z.ZodArray || isList(innerOf(field) ?? undefined)
 }

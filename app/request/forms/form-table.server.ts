@@ -10,10 +10,12 @@ import { emailChangeForm, passwordChangeForm } from '~/modules/accounts/settings
 import { signUpForm } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { conversationForm, messageForm } from '~/modules/chats/sending/submit-message.server'
 import { complaintForm } from '~/modules/complaints/submit-complaint.server'
+import { chosenForm } from '~/modules/landers/chosen.server'
 import { leavingForm } from '~/modules/leaving/closing/submit-leaving.server'
 import { wayBackForm } from '~/modules/leaving/returning/submit-return.server'
 import { likeForm } from '~/modules/likes/submit-like.server'
 import { noteForm } from '~/modules/members/notes/submit-note.server'
+import { privacyForm } from '~/modules/members/own/privacy.server'
 import { interestsForm, profileForm } from '~/modules/members/profile-schema.server'
 import { reportForm } from '~/modules/moderation/submit-report.server'
 import { bankDetailsForm } from '~/modules/payments/direct-debit/bank-details.server'
@@ -39,8 +41,6 @@ const id = 40
 const intent = 20
 const token = 500
 const tick = 10
-/** Ids of sister brands with spaces between. */
-const brands = 4_000
 
 const form = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfForms(...shapes) })
 const upload = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfForms(...shapes), upload: true })
@@ -55,11 +55,6 @@ const settings = plainForm({
     notificationPreferences.flatMap((kind) => channels.map((channel) => [preferenceField(kind, channel), tick])),
   ),
   push_shows_text: tick,
-  invisible: tick,
-  sensitive: tick,
-  shown_outside: tick,
-  sister_brands_shown: brands,
-  sister_brands: brands,
   member: id,
   session: id,
   invite: id,
@@ -67,8 +62,8 @@ const settings = plainForm({
 
 /** By the paths of app/routes.ts: every address whose route has an action. */
 export const takenAt: Record<string, Taken> = {
-  signup: form(signUpForm),
-  'members/:id/signup': form(signUpForm),
+  signup: form(signUpForm, chosenForm),
+  'members/:id/signup': form(signUpForm, chosenForm),
   login: form(logInForm, next),
   'login/code': form(codeForm, next, plainForm({ intent })),
   logout: form(),
@@ -87,7 +82,7 @@ export const takenAt: Record<string, Taken> = {
   'likes/:type?': form(like),
   'swipe-game': form(like),
   profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
-  notifications: form(settings, nameForm, matchingForm, emailChangeForm, passwordChangeForm),
+  notifications: form(settings, formShape(privacyForm), nameForm, matchingForm, emailChangeForm, passwordChangeForm),
   'notifications/security': form(
     codeForm,
     plainForm({ intent: 40, passkey: id, passkey_name: 4 * longestPasskeyName }),

@@ -5,7 +5,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { SisterBrandsNeeded } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
-import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { messageIn, signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { BesideRecipient, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
 import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   requireVisitor(context, `/members/${id}/chat`)
   if (!(await firstRecipient(context, id))) throw new Response(null, { status: 404 })
   const form = await request.formData()
-  const message = String(form.get('signup_message') ?? '')
+  const message = messageIn(form)
   // Left empty, it is asked for again by the first step of what follows.
   const written = message.trim() !== ''
   const reply = await submitSignUp(context, form, async (db, member) => {

@@ -35,7 +35,7 @@ import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
 import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
-import { privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
+import { privacyIn, privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
 import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
 import { EmailsOff } from '~/modules/notifications/ui/emails-off'
@@ -94,9 +94,6 @@ const contentOf = {
 const settingsForm = pageForm({
   intent: formFields.intent,
   push_shows_text: formFields.tick,
-  invisible: formFields.tick,
-  sensitive: formFields.tick,
-  shown_outside: formFields.tick,
   member: formFields.id,
   session: formFields.id,
   invite: formFields.id,
@@ -114,25 +111,19 @@ interface SettingsReply {
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const form = await request.formData()
-  const { intent, member: blocked, session, invite, ...ticks } = readForm(form, settingsForm)
-  const ids = (name: string) => form.getAll(name).flatMap((value) => String(value).split(' '))
+  const { intent, member: blocked, session, invite, push_shows_text: showsText } = readForm(form, settingsForm)
   switch (intent) {
     case 'preferences':
       await submitPreferences(member, form)
       return saved('notifications', form)
     case 'push_text':
-      await showTextInPushes(member, ticks.push_shows_text)
+      await showTextInPushes(member, showsText)
       return saved('notifications', form)
     case 'emails_on':
       await turnEmailsOn(member)
       return saved('notifications', form)
     case 'privacy':
-      await savePrivacy(member, {
-        invisible: ticks.invisible,
-        sensitive: ticks.sensitive,
-        sisterBrands: { shown: ids('sister_brands_shown'), ticked: ids('sister_brands') },
-        shownOutside: ticks.shown_outside,
-      })
+      await savePrivacy(member, privacyIn(form))
       return saved('privacy', form)
     case 'name':
       return nameReply(await submitName(member, form, context))

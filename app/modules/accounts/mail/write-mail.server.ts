@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
-import { dateLocale } from '~/i18n/choose-language'
+import { readerLocale } from '~/i18n/choose-language'
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
 import { originOf } from '~/tenancy/origin.server'
@@ -73,7 +73,7 @@ export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promi
 function loginIn(tenant: Tenant, { t }: MailBrand, mail: Extract<AccountMail, { mail: 'new_device' }>) {
   const { browser, system, country, language, at } = mail
   const device = [browser, system].filter(Boolean).join(', ') || t('settings:devices.unknown')
-  const format = makeFormats(dateLocale(language, country), tenant.settings.time_zone)
+  const format = makeFormats(readerLocale(tenant, language, country), tenant.settings.time_zone)
   return {
     device: country ? `${device}, ${countryName(country, language)}` : device,
     moment: format.dateTime(at),
@@ -87,5 +87,5 @@ function queryOf(mail: AccountMail): string {
 
 /** The last day of a closed account, on the brand's calendar. */
 function dayOf(tenant: Tenant, { language, until }: Extract<AccountMail, { until: string }>): string {
-  return makeFormats(dateLocale(language, null), tenant.settings.time_zone).date(until, 'long')
+  return makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone).date(until, 'long')
 }

@@ -6,6 +6,7 @@ import { withTracking } from '~/modules/traffic/tracking'
 import { contactCheck } from '~/platform/contact/contact-check'
 import { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { readForm } from '~/platform/forms/read-form.server'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { ContactRule } from '~/tenancy/settings/vocabulary'
@@ -114,11 +115,14 @@ interface Known {
   personal: readonly string[]
 }
 
+/** Others are judged by these, whatever is wrong with them. */
+const personalFields = z.object({ email: z.string().catch(''), name: z.string().catch('') })
+
 function known({ tenant }: Pick<Asking, 'tenant'>, form: FormData): Known {
-  const typed = (field: string) => form.get(field)?.toString() ?? ''
+  const { email, name: typedName } = readForm(form, personalFields)
   const { name, min_age: minAge, time_zone: timeZone, contact_in_texts: contact } = tenant.settings
-  const personal = [typed('email'), typed('name'), name]
-  return { minAge, timeZone, email: typed('email'), brand: name, contact, personal }
+  const personal = [email, typedName, name]
+  return { minAge, timeZone, email, brand: name, contact, personal }
 }
 
 /** The fields with their rules; what is typed in one may matter to another. */
@@ -158,14 +162,14 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, pe
 
 export const signUpForm = formShape(
   fieldsFor(untranslated, { minAge: 18, timeZone: 'UTC', email: '', brand: '', contact: 'refuse', personal: [] }),
-  {
-    // Of a lander, before they become the ones above.
-    member: 40,
-    message: 20_000,
-    opener: 1_000,
-    answer: 1_000,
-  },
 )
+
+const messageField = z.object({ signup_message: z.string().default('') })
+
+/** The first message as it was typed; its rules are those of the form. */
+export function messageIn(form: FormData): string {
+  return readForm(form, messageField).signup_message
+}
 
 function parsed(tenant: Asking['tenant'], fields: z.output<ReturnType<typeof fieldsFor>>): Parsed {
   const sisterBrands = sistersAmong(tenant, fields.sister_brands?.split(' ') ?? [])

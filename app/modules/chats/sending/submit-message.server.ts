@@ -7,6 +7,7 @@ import { photoIn, readUpload } from '~/modules/photos/upload/read-upload.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape, plainForm } from '~/platform/forms/form-shape.server'
+import { formFields } from '~/platform/forms/read-form.server'
 import { giftNames } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
 import { messageKey } from '../message-key.server'
@@ -24,10 +25,11 @@ const messageSchema = z.object({
   body: z.string().max(longestBody).default(''),
   draft_id: z.uuid().toLowerCase(),
   gift: z.enum(giftNames).optional(),
+  script: formFields.script,
 })
 
 /** All that a composer sends, by itself or to be answered to a script. */
-export const messageForm = anyOfForms(formShape(messageSchema, { script: 3 }), fileField(photoField))
+export const messageForm = anyOfForms(formShape(messageSchema), fileField(photoField))
 
 /** The forms of a conversation's page: a composer's, and its menu's. */
 export const conversationForm = anyOfForms(messageForm, plainForm({ intent: 20 }))
@@ -61,13 +63,13 @@ export async function submitMessage(
   if (!parsed.success) {
     return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
   }
-  const { body, draft_id: draftId, gift } = parsed.data
+  const { body, draft_id: draftId, gift, script } = parsed.data
   try {
     await assertNotTooMany(member)
     const sent =
       kind === 'photo'
         ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
-        : await sendMessage(member, { ...target, body, draftId, gift, unscripted: form.get('script') !== 'yes' })
+        : await sendMessage(member, { ...target, body, draftId, gift, unscripted: !script })
     return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {

@@ -55,7 +55,7 @@ export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   )
 }
 
-/** A message of such a conversation, for who is to answer. */
+/** A message of a conversation that waits for staff to answer it. */
 export interface StaffMessage {
   by: 'profile' | 'member'
   at: Date
@@ -63,7 +63,10 @@ export interface StaffMessage {
   body: string
 }
 
-/** The last of a conversation, oldest first. Reading it leaves it waiting. @throws ConversationNotFound 404 */
+/**
+ * The last messages of a conversation, oldest first. Reading them doesn't count as an answer: it still waits.
+ * @throws ConversationNotFound 404
+ */
 export async function chatForStaff(tenant: Tenant, conversationId: string): Promise<StaffMessage[]> {
   const profileId = await fictionalIn(tenant, conversationId)
   const rows = await forMember({ id: profileId, tenant }, (db) =>

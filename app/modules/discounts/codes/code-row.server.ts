@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { DiscountCodesTable } from '~/database/tables/discounts'
+import { uuidv7 } from '~/platform/tokens.server'
 import type { Discount } from '../schema'
 
 /** The brand's codes, to read. */
@@ -15,6 +16,35 @@ export function codeRows(db: TenantDb) {
 /** @param code in capitals */
 export function codeRow(db: TenantDb, code: string) {
   return codeRows(db).where('code', '=', code)
+}
+
+type Row = Insertable<DiscountCodesTable>
+
+type NewCode = Pick<Row, 'code' | 'value_percentage' | 'validity'> &
+  Partial<Omit<Row, 'expires'>> & { expires: Date | RawBuilder<Date> | null }
+
+/**
+ * Adds a code to the brand's; what is not named doesn't limit it. False where the brand has the code already.
+ * @param code in capitals
+ */
+export async function insertCode(db: TenantDb, code: NewCode): Promise<boolean> {
+  const added = await db
+    .insertInto('discount_codes')
+    .values({
+      minimum_order_value: null,
+      country: null,
+      user_id: null,
+      currency: null,
+      paymentmethods: [],
+      ...code,
+      pool_id: db.scope.poolId,
+      id: uuidv7(),
+      tenant_id: db.scope.tenantId,
+    })
+    .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 export function toDiscount(row: Selectable<DiscountCodesTable>): Discount {

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { findAccount } from '~/modules/accounts/find-account.server'
-import { uuidv7 } from '~/platform/tokens.server'
 import { nextMidnight } from '~/tenancy/midnight'
 import type { Tenant } from '~/tenancy/tenant'
 import { isReservedCode } from '../new-member-offers'
 import type { Discount } from '../schema'
 import { codeKey, codePattern } from '../schema'
-import { codeRows, toDiscount } from './code-row.server'
+import { codeRows, insertCode, toDiscount } from './code-row.server'
 
 /** What an operator asked for can't be; the message says why, in English, for the terminal. */
 export class CodeImpossible extends Error {}
@@ -35,25 +34,17 @@ export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
   if (!codePattern.test(code)) throw new CodeImpossible('A code has 3 to 30 letters A to Z, digits and hyphens')
   if (isReservedCode(code)) throw new CodeImpossible(`${code} belongs to the offers to new members`)
   await forTenant(tenant, async (db) => {
-    const added = await db
-      .insertInto('discount_codes')
-      .values({
-        pool_id: db.scope.poolId,
-        id: uuidv7(),
-        tenant_id: db.scope.tenantId,
-        code,
-        value_percentage: wish.percentage,
-        minimum_order_value: wish.minimumOrder,
-        country: wish.country,
-        user_id: wish.member === null ? null : await idOf(db, wish.member),
-        expires: wish.lastDay === null ? null : endOfDay(wish.lastDay, tenant.settings.time_zone),
-        currency: wish.currency,
-        validity: wish.validity,
-        paymentmethods: [...wish.paymentMethods],
-      })
-      .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'code']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const added = await insertCode(db, {
+      code,
+      value_percentage: wish.percentage,
+      minimum_order_value: wish.minimumOrder,
+      country: wish.country,
+      user_id: wish.member === null ? null : await idOf(db, wish.member),
+      expires: wish.lastDay === null ? null : endOfDay(wish.lastDay, tenant.settings.time_zone),
+      currency: wish.currency,
+      validity: wish.validity,
+      paymentmethods: [...wish.paymentMethods],
+    })
     if (!added) throw new CodeImpossible(`There is a code ${code} already`)
   })
 }

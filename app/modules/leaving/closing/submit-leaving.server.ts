@@ -8,6 +8,7 @@ import { proveByPassword } from '~/modules/accounts/sessions/prove.server'
 import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save-preferences.server'
 import { makeInvisible } from '~/modules/members/own/privacy.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { readForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { offersFor, refundAll } from '../offers/find-offers.server'
@@ -67,9 +68,11 @@ function step({ reason, note }: Said, shown: LeavingReply['shown']): Left {
   return { reply: { shown, reason: reason ?? '', note: note ?? '' } }
 }
 
+/** What is shown again, whatever is wrong with it. */
+const typedFields = z.object({ reason: z.string().catch(''), note: z.string().catch('') })
+
 function refused(shown: LeavingReply['shown'], form: FormData, result: SubmissionResult<string[]>): Left {
-  const text = (name: string) => form.get(name)?.toString() ?? ''
-  return { reply: { shown, reason: text('reason'), note: text('note'), result }, refused: true }
+  return { reply: { shown, ...readForm(form, typedFields), result }, refused: true }
 }
 
 async function offersOrConfirmation(member: Member, said: Said, refunded = false): Promise<Left> {

@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
-import { codeRows } from '~/modules/discounts/codes/code-row.server'
+import { codeRows, insertCode } from '~/modules/discounts/codes/code-row.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { discountDays } from '../schema'
 
@@ -27,23 +27,13 @@ export function takeStayDiscount(member: Member): Promise<string | null> {
     if (known) return known.open ? known.code : null
     if (percentage === 0) return null
     const code = `${prefix}${percentage}-${uuidv7().slice(-12).toUpperCase()}`
-    await db
-      .insertInto('discount_codes')
-      .values({
-        pool_id: db.scope.poolId,
-        id: uuidv7(),
-        tenant_id: db.scope.tenantId,
-        code,
-        value_percentage: percentage,
-        minimum_order_value: null,
-        country: null,
-        user_id: member.id,
-        expires: sql<Date>`now() + make_interval(days => ${discountDays})`,
-        currency: null,
-        validity: 'once-per-user',
-        paymentmethods: [],
-      })
-      .execute()
+    await insertCode(db, {
+      code,
+      value_percentage: percentage,
+      user_id: member.id,
+      expires: sql<Date>`now() + make_interval(days => ${discountDays})`,
+      validity: 'once-per-user',
+    })
     return code
   })
 }

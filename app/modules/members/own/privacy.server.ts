@@ -3,6 +3,7 @@ import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { changeConsent, changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { PrivacyView, SisterBrandsView } from './schema'
 
 /** How visible a member is, for the settings. */
@@ -23,6 +24,25 @@ export async function privacyOf(member: Member): Promise<PrivacyView> {
   }
 }
 
+export const privacyForm = pageForm({
+  invisible: formFields.tick,
+  sensitive: formFields.tick,
+  shown_outside: formFields.tick,
+  sister_brands_shown: formFields.ids,
+  sister_brands: formFields.ids,
+})
+
+export interface PrivacyChoice extends PrivacyView {
+  /** Ids of brands: those that the form asked about, and those of them that were ticked. */
+  sisterBrands: { shown: string[]; ticked: string[] }
+}
+
+export function privacyIn(form: FormData): PrivacyChoice {
+  const { invisible, sensitive, shown_outside, sister_brands_shown, sister_brands } = readForm(form, privacyForm)
+  const sisterBrands = { shown: sister_brands_shown, ticked: sister_brands }
+  return { invisible, sensitive, shownOutside: shown_outside, sisterBrands }
+}
+
 /** What is asked about sister brands: of those consented to, and of those that joined since or were never consented to. */
 export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView[] {
   return [true, false].flatMap((consented) => {
@@ -36,10 +56,7 @@ export function sisterBrandsOf({ tenant, sharedWith }: Member): SisterBrandsView
  * Saves how visible a member is. Invisible members leave the search, and nobody can message or like them (specification
  * 6). What rests on a consent is given or withdrawn with its date.
  */
-export async function savePrivacy(
-  member: Member,
-  privacy: PrivacyView & { sisterBrands: { shown: string[]; ticked: string[] } },
-): Promise<void> {
+export async function savePrivacy(member: Member, privacy: PrivacyChoice): Promise<void> {
   await changeConsent(member, 'sensitive', privacy.sensitive)
   await changeSisterBrands(member, privacy.sisterBrands)
   const columns = { invisible: privacy.invisible, shown_outside: privacy.shownOutside }

@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
-import { dateLocale } from '~/i18n/choose-language'
+import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
@@ -32,7 +32,10 @@ interface Writing {
 /** Writes the mail about an order in the buyer's language and the brand's look. */
 export async function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Promise<Letter> {
   const brand = mailBrand(tenant, buyer.language)
-  const format = makeFormats(dateLocale(buyer.language, buyer.country), buyer.timeZone ?? tenant.settings.time_zone)
+  const format = makeFormats(
+    readerLocale(tenant, buyer.language, buyer.country),
+    buyer.timeZone ?? tenant.settings.time_zone,
+  )
   const money = (amount: number) => format.money(amount, order.currency)
   const values = {
     order: order.paymentId,

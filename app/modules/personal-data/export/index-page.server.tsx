@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { dateLocale } from '~/i18n/choose-language'
+import { readerLocale } from '~/i18n/choose-language'
 import type { Formats } from '~/i18n/formats'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
@@ -38,7 +38,7 @@ li { margin: .4rem 0 } time, small { opacity: .75; font-size: .85rem }
 
 /** The page that opens a copy for its reader: all of it in their language, without a script. */
 export function indexPage(tenant: Tenant, language: Language, copy: Copy): string {
-  const format = makeFormats(dateLocale(language, null), tenant.settings.time_zone)
+  const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const reader: Reader = { t: translate(tenant, language), format }
   const page = (
     <html lang={languageTag(language)}>

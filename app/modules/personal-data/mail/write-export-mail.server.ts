@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
-import { dateLocale } from '~/i18n/choose-language'
+import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
 import { AccountMailView } from '~/modules/accounts/mail/account-mail.email'
@@ -19,7 +19,7 @@ interface Ready {
 /** Tells a member that the copy of their data is there. The link asks for a login. */
 export async function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Promise<Letter> {
   const brand = mailBrand(tenant, language)
-  const format = makeFormats(dateLocale(language, null), tenant.settings.time_zone)
+  const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const values = { name, brand: brand.name, date: format.date(expiresAt, 'long') }
   const t = (key: string) => brand.t(`mail:export.${key}`, values)
   const view = createElement(AccountMailView, {

@@ -60,12 +60,12 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await page.locator('[name=agreed]').check()
   await orderButton(page).dblclick()
   await endCheckout(page, 'pend')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is processing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
   await look(page)
   await page.locator('main a[href^="/sandbox/checkout/"]').click()
   await endCheckout(page, 'pay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('20 credits added')
-  await expect(page.locator('main')).toContainText('You are a premium member now.')
+  await expect(page.locator('main')).toContainText('You’re a premium member now.')
   const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText(`Order ${number} is paid.`)
   await look(page)
@@ -94,7 +94,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await waiting.goto(at('/credits/2/paypal'))
   await order(waiting)
   await endCheckout(waiting, 'later')
-  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Your payment is processing')
+  await expect(waiting.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
 
   await page.goto(at('/members'))
   const peer = (await page.locator('main a[href^="/members/"]').first().getAttribute('href'))?.split('/').at(-1) ?? ''
@@ -187,7 +187,7 @@ test('what is changed, foreign or unknown orders nothing and shows nothing', asy
   })
   await order(other)
   await expect(other.locator('main [role=alert]')).toHaveText(
-    'The offer has ended or another order holds it, so the total has changed. Check it before you order.',
+    'The offer has ended or another order is using it, so the total has changed. Check it before you order.',
   )
   await other.goto(at('/transactions'))
   await expect(other.locator('main')).toContainText('No orders yet')

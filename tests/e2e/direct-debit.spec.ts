@@ -62,7 +62,7 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
   await enterCode(page, wrong(code))
   await expect(error).toHaveText('Code invalid. 4 tries left.')
   await enterCode(page, code)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is processing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
 
   // €74.99 is open: €99.99 more is over the limit, €49.99 is not.
   await page.goto(at('/credits/4/directdebit'))
@@ -79,7 +79,7 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
   }
   await enterCode(page, wrong(second))
   await enterCode(page, second)
-  await expect(error).toHaveText('Code invalid. It was tried too often. Send another one.')
+  await expect(error).toHaveText('Code invalid. It was tried too often. Ask for a new one.')
 
   // Ten minutes later the code is worth nothing; then an operator says no.
   await site.stop()
@@ -93,7 +93,7 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
   await site.start()
   await page.goto(secondPage)
   await enterCode(page, second)
-  await expect(error).toHaveText('This code has expired. Send another one.')
+  await expect(error).toHaveText('This code has expired. Ask for a new one.')
   await expect(orderButton(page)).toBeVisible()
   await site.stop()
   await lookInto(site, (rows) =>

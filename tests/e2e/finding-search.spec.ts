@@ -79,7 +79,7 @@ for (const scripts of [true, false]) {
     expect(idsOf(await cards(other.page))).toEqual(idsOf(newest))
 
     await page.goto(site.at('saffron', '/members?gender=female&country=NZ&max_age=19'))
-    await expect(page.getByRole('heading', { name: 'Nobody fits these filters' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nobody matches these filters' })).toBeVisible()
     if (scripts) await expectAccessible(page)
   })
 }

@@ -65,10 +65,10 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await expect(page.locator('main')).toContainText('€7.49')
   await order(second)
   await expect(second.locator('main [role=alert]')).toHaveText(
-    'The offer has ended or another order holds it, so the total has changed. Check it before you order.',
+    'The offer has ended or another order is using it, so the total has changed. Check it before you order.',
   )
   await second.goto(at('/credits'))
-  await expect(second.locator('main')).toContainText('holds your discount')
+  await expect(second.locator('main')).toContainText('is using your discount')
   await endCheckout(page, 'pay')
   for (const browser of [page, second]) {
     await browser.goto(at('/members'))

@@ -20,7 +20,7 @@ if (hasPostgresql) {
     const title = await heading.innerText()
     const wish = page.locator('[name=mail_like]')
     const members = page.locator('nav a[href="/members"]:visible').first()
-    const notice = page.getByRole('status').filter({ hasText: 'We are back in a moment.' })
+    const notice = page.getByRole('status').filter({ hasText: 'We’ll be back in a moment.' })
     await expect(wish).toBeChecked()
 
     await postgresql.stop()

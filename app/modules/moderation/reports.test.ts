@@ -157,7 +157,7 @@ test('a disabled member reads on every page why, how to object, and that what th
   expect(shown).toMatchObject({ kind: 'danger', dismissKey: null, notOn: [], onlyOn: [] })
   expect(shown?.text).toContain(`Reason: Asks for money or sells something (${reference}).`)
   expect(shown?.text).toContain('within six months')
-  expect(shown?.text).toContain('paid back')
+  expect(shown?.text).toContain('We refund the credits')
   expect([shown?.action?.to, shown?.also?.to]).toEqual(['/complaints', '/transactions'])
   for (const language of ['da', 'pl', 'fi'] as const)
     expect((await banner('suspended', language))?.text).not.toMatch(/moderation:|\{\{/)

@@ -94,7 +94,7 @@ test('the terms name company, prices in the money of the reader, sister brands a
   expect(terms('NL')).toContain('within 30 days')
   expect(terms('NL')).toContain('also shown on coast')
   expect(terms('NL')).toContain('written by our team')
-  expect(terms('NL')).not.toContain('Nobody answers for them')
+  expect(terms('NL')).not.toContain('Nobody replies from these profiles')
   expect(terms('NL')).toContain('https://www.degeschillencommissie.nl/')
   expect(terms('NL')).toContain('https://polubowne.uokik.gov.pl/')
   expect(terms('NL')).not.toContain('ec.europa.eu/consumers/odr')

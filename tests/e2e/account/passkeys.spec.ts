@@ -82,7 +82,7 @@ test('a passkey is made and logs in at two brands; the password asks for a code,
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
   await submitCode('000000')
-  await expect(page.getByText('This code isn’t right, or it was used before.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used.')).toBeVisible()
   await submitCode(code)
   await page.waitForURL(at('/members'))
 })
@@ -103,7 +103,7 @@ test('who logged in long ago proves anew who they are, and comes back', async ({
     await page.getByRole('button', { name: 'It’s me' }).click()
   }
   await prove('wrong one')
-  await expect(page.getByText('This isn’t your password.')).toBeVisible()
+  await expect(page.getByText('That’s not your password.')).toBeVisible()
   await prove(password)
   await page.waitForURL(at('/notifications/security'))
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -27,7 +27,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem][href*="/report"]').click()
   const report = page.locator('[role=dialog]')
-  await expect(report).toContainText('The last messages of the conversation go along')
+  await expect(report).toContainText('We’ll include the latest messages of the conversation')
   await expect(page.getByRole('menu')).toBeHidden()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

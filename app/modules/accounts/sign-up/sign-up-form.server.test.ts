@@ -82,8 +82,8 @@ const common = 'Too easy to guess. Choose another one.'
 
 /** What is typed wrongly, and what the form says at which field. */
 const badInput: [Record<string, string | undefined>, Record<string, string[]>][] = [
-  [{ email: undefined }, { email: ['Enter your email address'] }],
-  [{ email: '  ' }, { email: ['Enter your email address'] }],
+  [{ email: undefined }, { email: ['Enter your e-mail address'] }],
+  [{ email: '  ' }, { email: ['Enter your e-mail address'] }],
   [{ email: 'sam@' }, { email: ['Invalid email'] }],
   [{ email: 'sam mail.example' }, { email: ['Invalid email'] }],
   [{ email: 'sam@mail.example\u0000' }, { email: ['Invalid email'] }],

@@ -188,9 +188,9 @@ test('bank details are checked: the IBAN with its check digits and country, the 
     ['iban', 'NL91 ABNA 0417', 'This is not an IBAN. It begins with two letters and two digits.'],
     ['iban', 'SA0380000000608010167519', 'Only accounts in a SEPA country can be debited.'],
     ['phone', '12', 'This phone number does not exist.'],
-    ['holder', undefined, 'Fill this in.'],
+    ['holder', undefined, 'Please fill this in.'],
     ['street', 'x'.repeat(101), 'This is too long.'],
-    ['country', 'US', 'Fill this in.'],
+    ['country', 'US', 'Please fill this in.'],
     ['allowed', undefined, 'Allow the debit to go on.'],
   ]
   for (const [field, value, error] of wrongs) {

@@ -2,6 +2,7 @@ import { tellingHandlers } from '~/database/tell.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
 import { clearingHandlers } from '~/modules/accounts/sessions/clear-old.server'
+import { securityEventHandlers } from '~/modules/accounts/sessions/security-log.server'
 import { chatEvents } from '~/modules/chats/events.server'
 import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
 import { complaintClearing } from '~/modules/complaints/clear-complaints.server'
@@ -58,6 +59,7 @@ export function jobHandlers(
   }
   return {
     ...accountMailHandlers({ mailer, tenantById }),
+    ...securityEventHandlers({ tenantById }),
     ...clearingHandlers({ tenantById }),
     ...complaintMailHandlers({ mailer, tenantById }),
     ...complaintClearing({ tenantById }),

@@ -257,6 +257,10 @@ test('wrong arguments are refused by every verb instead of being passed over', a
     ['report', '--all', '--csv'],
     ['new', 'one', 'two'],
     ['move-pool', 'saffron'],
+    ['members', 'saffron'],
+    ['members', 'saffron', 'burn', 'anna'],
+    ['members', 'saffron', 'end-second-factor'],
+    ['members', 'saffron', 'end-second-factor', 'anna', 'ben'],
   ] as [string, ...string[]][]) {
     await expect(folder.run(verb, ...args), [verb, ...args].join(' ')).rejects.toThrow(Refusal)
   }

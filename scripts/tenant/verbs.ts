@@ -6,6 +6,7 @@ import { discounts } from './discounts'
 import { ledger } from './ledger'
 import { list } from './list'
 import { mail } from './mail'
+import { members } from './members'
 import { messagePhotos } from './message-photos'
 import { moveDomain } from './move-domain'
 import { movePool } from './move-pool'
@@ -37,6 +38,7 @@ export const verbs: Record<string, Verb> = {
   discounts,
   ledger,
   mail,
+  members,
   photos,
   preview,
   report,

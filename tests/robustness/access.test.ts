@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { noise, photoForm } from '../support/photo'
 import { raw } from '../support/raw'
@@ -83,6 +84,31 @@ test('the addresses that the web knows lead to whom a hole is told, and to where
   expect(
     (await visitor.see('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
   ).toBe(404)
+})
+
+test('an operator helps a member who lost their codes, by a command beside the server, which logs it', async () => {
+  await using site = await openSite(await empty({ LOG_LEVEL: 'info' }))
+  const anna = new Visitor(site, 'saffron')
+  await anna.signUp('anna')
+  const id = await anna.ownId()
+  const page = '/notifications/security'
+  await anna.send(page, { intent: 'second_factor_begin' })
+  const [, secret = ''] = /otpauth:[^"]*[?&;]secret=([A-Z2-7]+)/.exec((await anna.see(page)).text) ?? []
+  const code = new TOTP({ secret }).generate()
+  expect((await anna.send(page, { intent: 'second_factor_confirm', code })).status).toBe(200)
+  const asksCode = async () => (await new Visitor(site, 'saffron').logIn('anna', password)).headers.location
+  expect(await asksCode()).toMatch(/^\/login\/code/)
+  const told = await site.operate('members', 'saffron', 'end-second-factor', 'anna', '--json')
+  expect(JSON.parse(told)).toEqual({ tenant: 'saffron', member: 'anna', secondFactor: 'ended' })
+  expect(await asksCode()).not.toMatch(/^\/login\/code/)
+  await expect.poll(() => site.output(), { timeout: 20_000 }).toContain('"second_factor_removed"')
+  const line = site
+    .output()
+    .split('\n')
+    .find((one) => one.includes('"second_factor_removed"'))
+  expect(JSON.parse(line ?? '')).toMatchObject({ msg: 'security event', tenant: 'saffron', account: id, network: null })
+  const again = site.operate('members', 'saffron', 'end-second-factor', 'anna')
+  await expect(again).rejects.toThrow('is asked for no code')
 })
 
 test('security events are lines of their own, with ids and shortened addresses, and without anything personal', async () => {

@@ -5,6 +5,9 @@ import type { Language } from '~/i18n/languages'
 /** The outbox kind of every account mail. */
 export const accountMailKind = 'accounts.mail'
 
+/** What became of a way to log in. */
+export type LogInChange = 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off'
+
 /** Mails with a link carry its seed, and the link's token is made when the mail is written. */
 export type AccountMail = { to: string; language: Language } & (
   | { mail: 'activation' | 'reset' | 'mail_change'; name: string; seed: string }
@@ -17,7 +20,7 @@ export type AccountMail = { to: string; language: Language } & (
       country: string | null
       at: string
     }
-  | { mail: 'account_exists' | 'password_changed'; name: string }
+  | { mail: 'account_exists' | 'password_changed' | LogInChange; name: string }
   | { mail: ClosedAccountMail['mail']; name: string; seed: string; until: string }
   | { mail: 'no_account' }
 )

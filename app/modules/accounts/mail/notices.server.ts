@@ -2,12 +2,19 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { accountWithName } from '../account-row.server'
 import { deviceOf } from '../sessions/device'
+import type { LogInChange } from './account-mail.server'
 import { announceMail } from './account-mail.server'
 
 /** Tells the account's address that its password is another one. */
 export async function tellNewPassword(db: TenantDb, accountId: string): Promise<void> {
   const to = await ownerOf(db, accountId)
   if (to) announceMail(db, { mail: 'password_changed', ...to })
+}
+
+/** Tells the account's address of a passkey or codes at log-in that came or went. */
+export async function tellLogInChange(db: TenantDb, accountId: string, change: LogInChange): Promise<void> {
+  const to = await ownerOf(db, accountId)
+  if (to) announceMail(db, { mail: change, ...to })
 }
 
 /** Tells the account's address, before it is another one, that it will be. */

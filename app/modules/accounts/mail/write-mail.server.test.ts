@@ -27,11 +27,16 @@ const everyMail: AccountMail[] = [
     until: '2026-03-19T09:30:00Z',
     ...to,
   })),
-  ...(['account_exists', 'password_changed'] as const).map((mail) => ({
-    mail,
-    name: 'Sam',
-    ...to,
-  })),
+  ...(
+    [
+      'account_exists',
+      'password_changed',
+      'passkey_added',
+      'passkey_removed',
+      'second_factor_on',
+      'second_factor_off',
+    ] as const
+  ).map((mail) => ({ mail, name: 'Sam', ...to })),
   { mail: 'no_account', ...to },
 ]
 

@@ -92,6 +92,26 @@ test('a passkey is renamed and removed by its owner only, and then logs in nobod
   await expect(logInWithPasskey(saffron, answer, client)).rejects.toThrow('passkey_refused')
 })
 
+test('a passkey that is made or removed is told by e-mail to its owner, in their language', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await world.database.owner.updateTable('accounts').set({ language: 'de' }).where('id', '=', anna.id).execute()
+  await withPasskey(anna)
+  const [{ id } = { id: '' }] = await passkeysOf(anna.member)
+  await removePasskey(ben.member, id, client)
+  await removePasskey(anna.member, id, client)
+  await removePasskey(anna.member, id, client)
+  const mails = await world.mails()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['anna@mail.example', 'Ein Passkey wurde hinzugefügt'],
+    ['anna@mail.example', 'Ein Passkey wurde entfernt'],
+  ])
+  expect(mails.map(({ links }) => links[1])).toEqual([
+    'https://saffron.example/notifications/security',
+    'https://saffron.example/reset-password',
+  ])
+})
+
 test('a member proves by a passkey of their own, not by that of another, nor by what was signed for a login', async () => {
   await using world = await openWorld()
   const { saffron } = world

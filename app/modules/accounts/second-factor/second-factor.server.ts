@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forMember } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
+import { announce } from '~/database/outbox.server'
 import { hashToken } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { WrongCode } from '../errors'
+import { findAccount } from '../find-account.server'
+import { tellLogInChange } from '../mail/notices.server'
 import type { Member } from '../member'
 import type { SecondFactorView } from '../schema'
 import { assertProved } from '../sessions/prove.server'
-import { logSecurityEvent } from '../sessions/security-log.server'
-import { forgetCodeTries, reserveCodeTry } from './check-code.server'
+import { logSecurityEvent, securityEventKind } from '../sessions/security-log.server'
+import { forgetCodeTries, hasSecondFactor, reserveCodeTry } from './check-code.server'
 import { enrolmentOf, newRecoveryCode, newSecret, plainCode, stepOf } from './totp.server'
 
 /** Made together, each for one login. */
@@ -75,6 +79,7 @@ export async function confirmSecondFactor(member: Member, typed: string, address
     if (step === null) throw new WrongCode()
     await changeFactor(db, member.id).set({ confirmed_at: sql<Date>`now()`, last_step: step }).execute()
     await forgetCodeTries(db, member.id)
+    await tellLogInChange(db, member.id, 'second_factor_on')
     return replaceCodes(db, member.id)
   })
   logSecurityEvent('second_factor_on', { tenant: member.tenant, account: member.id, address: addressBlock })
@@ -102,18 +107,41 @@ export async function renewRecoveryCodes(member: Member): Promise<string[]> {
  */
 export async function endSecondFactor(member: Member, addressBlock: string): Promise<void> {
   assertProved(member)
-  await forMember(member, async (db) => {
-    const { poolId, tenantId } = db.scope
-    for (const table of ['second_factors', 'recovery_codes'] as const) {
-      await db
-        .deleteFrom(table)
-        .where('pool_id', '=', poolId)
-        .where('tenant_id', '=', tenantId)
-        .where('account_id', '=', member.id)
-        .execute()
-    }
+  const wasOn = await forMember(member, (db) => takeAway(db, member.id))
+  if (wasOn) {
+    logSecurityEvent('second_factor_off', { tenant: member.tenant, account: member.id, address: addressBlock })
+  }
+}
+
+/**
+ * An operator turns a member's codes off, who lost app and recovery codes; the member is told by e-mail. Whoever acts is no
+ * visitor, so the event is logged by the server that carries out the outbox.
+ * @param member name, e-mail address or id
+ */
+export function endSecondFactorByOperator(tenant: Tenant, member: string): Promise<'ended' | 'none' | 'unknown'> {
+  return forTenant(tenant, async (db) => {
+    const account = await findAccount(db, member)
+    if (!account) return 'unknown'
+    if (!(await takeAway(db, account.id))) return 'none'
+    await forgetCodeTries(db, account.id)
+    announce(db, securityEventKind, { event: 'second_factor_removed', account: account.id })
+    return 'ended'
   })
-  logSecurityEvent('second_factor_off', { tenant: member.tenant, account: member.id, address: addressBlock })
+}
+
+/** Whether codes were asked for until now. */
+async function takeAway(db: TenantDb, accountId: string): Promise<boolean> {
+  const wasOn = await hasSecondFactor(db, accountId)
+  for (const table of ['second_factors', 'recovery_codes'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('account_id', '=', accountId)
+      .execute()
+  }
+  if (wasOn) await tellLogInChange(db, accountId, 'second_factor_off')
+  return wasOn
 }
 
 async function replaceCodes(db: TenantDb, accountId: string): Promise<string[]> {

@@ -15,6 +15,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
+  endSecondFactorByOperator,
   renewRecoveryCodes,
   secondFactorOf,
 } from './second-factor.server'
@@ -159,4 +160,41 @@ test('it is turned on by a first right code, renewed and turned off only after a
   await expect(endSecondFactor(late, client.addressBlock)).rejects.toThrow('proof_needed')
   await endSecondFactor(anna.member, client.addressBlock)
   expect(await logIn(world.saffron, { login: 'anna', password }, client)).toBeTruthy()
+})
+
+test('codes that are turned on or off are told by e-mail, and only when they are', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await endSecondFactor(anna.member, client.addressBlock)
+  await turnOn(anna)
+  await endSecondFactor(anna.member, client.addressBlock)
+  await endSecondFactor(anna.member, client.addressBlock)
+  expect((await world.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    ['anna@mail.example', 'A code is now asked for at log-in'],
+    ['anna@mail.example', 'No code is asked for at log-in any more'],
+  ])
+})
+
+test('an operator turns off the code of who lost it, though it is locked, and nobody else’s', async () => {
+  await using world = await openWorld()
+  const { saffron, coast } = world
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await setPasswords(world)
+  await turnOn(anna)
+  await turnOn(ben)
+  const ticket = await ticketOf(logIn(saffron, { login: 'anna', password }, client))
+  for (let time = 0; time < 6; time += 1) {
+    await expect(logInWithCode(saffron, { ticket, code: '000000' }, client)).rejects.toThrow()
+  }
+  expect(await endSecondFactorByOperator(coast, 'anna')).toBe('unknown')
+  expect(await endSecondFactorByOperator(coast, anna.id)).toBe('unknown')
+  expect(await endSecondFactorByOperator(saffron, 'anna@mail.example')).toBe('ended')
+  expect(await endSecondFactorByOperator(saffron, 'anna')).toBe('none')
+  expect(await logIn(saffron, { login: 'anna', password }, client)).toBeTruthy()
+  expect(await ticketOf(logIn(saffron, { login: 'ben', password }, client))).toBeTruthy()
+  expect((await secondFactorOf(anna.member)).kind).toBe('off')
+  const { code } = await turnOn(anna)
+  await proveByCode(anna.member, code(), client.addressBlock)
+  const told = (await world.mails()).filter(({ to }) => to === 'anna@mail.example').map(({ subject }) => subject)
+  expect(told).toContain('No code is asked for at log-in any more')
 })

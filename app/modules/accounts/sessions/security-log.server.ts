@@ -1,5 +1,7 @@
 import { truncatedAddress } from '~/platform/http/client-address.server'
+import type { JobHandler } from '~/platform/jobs/ports'
 import { log } from '~/platform/log.server'
+import type { Tenant } from '~/tenancy/tenant'
 
 /** What a security event is about: enough to see an attack and to answer a member who asks, and nothing personal. */
 interface About {
@@ -32,6 +34,7 @@ export type SecurityEvent =
   | 'passkey_refused'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'second_factor_removed'
   | 'wrong_code'
   | 'account_closed'
   | 'account_reactivated'
@@ -41,4 +44,17 @@ export type SecurityEvent =
 export function logSecurityEvent(event: SecurityEvent, { tenant, account, address }: About): void {
   const network = address === null ? null : truncatedAddress(address.replace(/\/64$/, ''))
   log().info({ event, tenant: tenant.slug, account, network }, 'security event')
+}
+
+/** Outbox kind of what an operator's command did to an account: it is logged with the server's lines, not on the terminal. */
+export const securityEventKind = 'accounts.security_event'
+
+/** Handler of events by operators, for wiring. */
+export function securityEventHandlers(ports: { tenantById(id: string): Promise<Tenant> }): Record<string, JobHandler> {
+  return {
+    async [securityEventKind]({ event, account }, { tenantId }) {
+      const tenant = await ports.tenantById(tenantId)
+      logSecurityEvent(event as SecurityEvent, { tenant, account: String(account), address: null })
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { languages } from '~/i18n/languages'
 import { mediaEndings } from '~/tenancy/files/asset.server'
-import { companiesSchema, tenantSchema, themeSchema } from '~/tenancy/settings/json-schema.server'
+import { landerNames, nichePrefixes } from '~/tenancy/landers/landers'
+import { companiesSchema, tenantSchema, themeSchema, variantSchema } from '~/tenancy/settings/json-schema.server'
 
 /** As much of JSON Schema as the contracts use. */
 interface Schema {
@@ -26,12 +27,13 @@ export function brandTables(): Record<string, string> {
   const theme = themeSchema() as Schema
   return {
     settings: tableOf(tenantSchema() as Schema),
+    variants: tableOf(variantSchema() as Schema),
+    prefixes: listed(nichePrefixes),
+    landers: listed(landerNames),
     companies: tableOf(company ?? {}),
-    tokens: Object.keys(theme.properties?.tokens?.properties ?? {})
-      .map((token) => `\`${token}\``)
-      .join(', '),
-    media: mediaEndings.map((ending) => `\`.${ending}\``).join(', '),
-    languages: languages.map((language) => `\`${language}\``).join(', '),
+    tokens: listed(Object.keys(theme.properties?.tokens?.properties ?? {})),
+    media: listed(mediaEndings.map((ending) => `.${ending}`)),
+    languages: listed(languages),
   }
 }
 
@@ -45,6 +47,10 @@ export function withTables(page: string): string {
       ),
     page,
   )
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 function tableOf({ properties = {}, required = [] }: Schema): string {

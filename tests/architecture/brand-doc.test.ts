@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readCampaignFile } from '~/modules/notifications/campaigns/campaign-file'
 import { isPageToken, pageFault } from '~/tenancy/files/page-tokens'
 import { readTexts } from '~/tenancy/files/texts.server'
+import { readVariant, slugOfFile } from '~/tenancy/landers/read-variants.server'
 import { companiesContract } from '~/tenancy/settings/companies-contract.server'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import { loadTheme } from '~/tenancy/theme/load-theme.server'
@@ -28,6 +29,9 @@ test('every example of docs/brand.md is taken as it stands', () => {
   expect(loadTheme(tenant.theme, tenant.tokens).name).toBe('coast')
   expect(loadTheme('amber', JSON.parse(example('tokens'))).css).toContain('#0a6f78')
   expect(readTexts('texts/en.json', example('texts/en.json'), 'en')).toHaveProperty('value')
+  const variant = 'landers/none-summer.json'
+  expect(slugOfFile(variant)).toBe('none-summer')
+  expect(readVariant(variant, example(variant), ['media/pier.webp'])).toHaveProperty('value')
   expect(example('pages/en/our-story.md')).toMatch(/^# /)
   expect(readCampaignFile('mails', example('mails/2026-12-01-pier.en.md')).problems).toEqual([])
   expect(isPageToken('our-story')).toBe(true)

@@ -17,13 +17,13 @@ export const variantContract = z.strictObject({
   weight: count(0, 1000)
     .default(1)
     .describe('Share among the variants of a prefix; 0 shows it at its own address only'),
-  title: localText(80).optional(),
+  title: localText(80).optional().describe('In the tab and in search engines'),
   headline: localText(80).optional(),
-  lede: localText(200).optional(),
+  lede: localText(200).optional().describe('Below the headline'),
   call: localText(40).optional().describe('The words of the button'),
   placeholder: localText(80).optional().describe('In the empty field of the first message'),
   city: plainText(40).optional(),
-  pictures: z.array(mediaPath).max(12).default([]),
+  pictures: z.array(mediaPath).max(12).default([]).describe('Instead of the lander’s own'),
   film: mediaPath.optional().describe('A muted film, .mp4 or .webm, for the lander "video"'),
   members: z
     .strictObject({
@@ -32,7 +32,8 @@ export const variantContract = z.strictObject({
       max_age: count(18, 120).optional(),
       order: z.enum(['active', 'newest']).default('active'),
     })
-    .optional(),
+    .optional()
+    .describe('Who is shown, and who comes first'),
   steps: z
     .array(z.enum(['gender', 'seeks', 'age']))
     .length(3)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { variantContract } from '../landers/variant-contract.server'
 import { themeFile } from '../theme/tokens.server'
 import { companiesContract } from './companies-contract.server'
 import { tenantContract } from './contract.server'
@@ -12,6 +13,11 @@ export function tenantSchema(): z.core.JSONSchema.BaseSchema {
 /** Of companies.json. */
 export function companiesSchema(): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(companiesContract, { io: 'input' })
+}
+
+/** Of a lander's variant. */
+export function variantSchema(): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(variantContract, { io: 'input' })
 }
 
 /** Of a theme.json. */

@@ -3,7 +3,7 @@ import { outsideVersion } from '~/database/member-cache.server'
 import { chooseLanguage } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import { pageAddress } from '~/i18n/page-addresses'
-import { translate } from '~/i18n/texts/texts.server'
+import { textsPath, translate } from '~/i18n/texts/texts.server'
 import { trackingOfQuery } from '~/modules/traffic/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
 import { answerOf, answerWith, createPageCache } from '~/platform/cache/page-cache.server'
@@ -66,6 +66,8 @@ export async function answerKept(
   render: (page: Request, context: AppLoadContext) => Promise<Response>,
   requestId: string,
 ): Promise<PageAnswer | null> {
+  // Where the sources run, whatever makes a page may change between two requests.
+  if (app.env.NODE_ENV === 'development') return null
   const { tenant } = visit
   const record: PageRecord = {
     ...readerLanguage(app, visit, chooseLanguage(languageSigns(visit, null)), null),
@@ -81,6 +83,8 @@ export async function answerKept(
     ...record,
     tenant: tenant.id,
     version: tenant.version,
+    // In development the product's texts change too, without the tenant.
+    texts: textsPath(tenant, record.language),
     outside: await outsideVersion(tenant.poolId),
     path: visit.path,
     visibleLanguages: record.visibleLanguages.join(),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call } from '../support/call'
@@ -80,6 +80,34 @@ test('a restart with five broken folders, a copied one and one with another’s 
     expect(complaints).not.toMatch(/^tenants\/saffron\//m)
     await site.stop()
   }
+})
+
+test('an edit of texts, of a page, of the home page or of a theme shows at the next look, though visitors’ pages are kept', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+  for (const folder of ['locales', 'themes']) {
+    rmSync(join(site.appDir, folder))
+    cpSync(folder, join(site.appDir, folder), { recursive: true })
+  }
+  const edit = (file: string, before: string, after: string) => {
+    const path = join(site.appDir, file)
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain(before)
+    writeFileSync(path, text.replaceAll(before, after))
+  }
+  const visitor = new Visitor(site, 'saffron')
+  const see = async (target: string) => (await visitor.ask({ target, headers: { 'Accept-Language': 'en' } })).text
+  expect(await see('/')).toContain('No subscription')
+  edit('locales/en/home.json', 'No subscription', 'Nothing to subscribe to')
+  await expect.poll(() => see('/'), live).toContain('Nothing to subscribe to')
+  const [title = ''] = /(?<=^# ).+$/m.exec(readFileSync('locales/en/pages/privacy.md', 'utf8')) ?? []
+  expect(await see('/pages/privacy')).toContain(title)
+  edit('locales/en/pages/privacy.md', `# ${title}`, '# What we know of you')
+  await expect.poll(() => see('/pages/privacy'), live).toContain('What we know of you')
+  expect(await see('/')).toContain('#ffba00')
+  edit('themes/amber/theme.json', '#ffba00', '#fdb800')
+  await expect.poll(() => see('/'), live).toContain('#fdb800')
+  change(site, 'saffron', (settings) => ({ ...settings, index_title: 'Saffron by the sea' }))
+  await expect.poll(() => see('/'), live).toContain('Saffron by the sea')
 })
 
 test('a domain changes hands by one command, while the server runs', async () => {

@@ -22,6 +22,8 @@ export interface Site extends AsyncDisposable {
   /** Its brands; a change goes live within 2 seconds. */
   tenantsDir: string
   dataDir: string
+  /** Where it was started: what the image holds, linked to the project's own files. */
+  appDir: string
   /** The process id, as long as it runs. */
   pid: number
   /** 'http://saffron.localhost:41234/login' */
@@ -95,6 +97,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     port,
     tenantsDir,
     dataDir,
+    appDir: cwd,
     get pid() {
       return child?.pid ?? 0
     },

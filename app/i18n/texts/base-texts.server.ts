@@ -11,7 +11,7 @@ export interface Texts {
 /** One language of the product, without any tenant's overrides: namespace to texts. Shared by all tenants, never changed. */
 export interface BaseTexts {
   namespaces: Record<string, Texts>
-  /** Hash of the content. */
+  /** Hash of the content; in development also of when the files changed, pages in Markdown among them. */
   version: string
 }
 
@@ -40,9 +40,10 @@ export function baseTexts(language: Language, development = false): BaseTexts {
   if (known) return known.base
   const english = readLanguage(defaultLanguage)
   const namespaces = language === defaultLanguage ? english : complete(readLanguage(language), english, language)
-  const version = createHash('sha256').update(JSON.stringify(namespaces)).digest('hex').slice(0, 16)
-  const base = { namespaces, version }
-  loaded.set(language, { base, stamp: development ? stamp() : '' })
+  const seen = development ? stamp() : ''
+  const hash = createHash('sha256').update(JSON.stringify(namespaces)).update(seen)
+  const base = { namespaces, version: hash.digest('hex').slice(0, 16) }
+  loaded.set(language, { base, stamp: seen })
   return base
 }
 
@@ -54,7 +55,7 @@ function forgetChanged(): void {
 
 function stamp(): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => /\.(json|md)$/.test(name))
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`)
     .join('\n')
 }

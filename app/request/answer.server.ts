@@ -72,7 +72,8 @@ async function answerOrApologise(
   const target = plainTarget(asked.target)
   if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
   try {
-    return await answerTenant(build, { ...asked, target }, request, requestId, served)
+    const plain = target === asked.target ? asked : { ...asked, target }
+    return await answerTenant(build, plain, request, requestId, served)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
@@ -88,7 +89,7 @@ async function answerTenant(
   served: Served,
 ): Promise<Answered> {
   const app = currentApp()
-  const early = await hostlessAnswer(app, arrived)
+  const early = hostlessAnswer(app, arrived)
   if (early) return early
   const host = arrived.headers.host?.toString() ?? ''
   const found = await app.tenants.forHost(host)

@@ -69,25 +69,33 @@ export async function answerKept(
   // Where the sources run, whatever makes a page may change between two requests.
   if (app.env.NODE_ENV === 'development') return null
   const { tenant } = visit
+  const { language, dateLocale, visibleLanguages } = readerLanguage(
+    app,
+    visit,
+    chooseLanguage(languageSigns(visit, null)),
+    null,
+  )
+  // Here and in the key, objects made of spread ones would cost more than all the rest.
   const record: PageRecord = {
-    ...readerLanguage(app, visit, chooseLanguage(languageSigns(visit, null)), null),
+    language,
+    dateLocale,
+    visibleLanguages,
     askedLanguage: visit.askedLanguage,
     country: visit.country,
-    entryWarning: entryWarningOf({ ...visit, viewer: null }),
+    entryWarning: entryWarningOf({ tenant, viewer: null, cookies: visit.cookies, country: visit.country }),
     trafficSource: visit.trafficSource,
     landerVariant: visit.lander?.variant ?? null,
     carried: visit.carried === '' ? '' : carriedMark,
     asksTracking: visit.asksTracking,
   }
   const key: PageKey = {
-    ...record,
+    record,
     tenant: tenant.id,
     version: tenant.version,
     // In development the product's texts change too, without the tenant.
     texts: textsPath(tenant, record.language),
     outside: await outsideVersion(tenant.poolId),
     path: visit.path,
-    visibleLanguages: record.visibleLanguages.join(),
     https: visit.client.https,
   }
   const site = { https: visit.client.https, cdnPrefix: tenant.settings.cdn_prefix }

@@ -5,7 +5,7 @@ import { createLog } from '~/platform/log.server'
 import { variantContract } from '~/tenancy/landers/variant-contract.server'
 import type { App } from '~/wiring.server'
 import { demoTenants } from '../../tests/support/tenants'
-import { openVisit } from './visit.server'
+import { openVisit, plainTarget } from './visit.server'
 
 const { saffron } = demoTenants()
 
@@ -18,6 +18,33 @@ async function countryOf(variables: Record<string, string>, peer: string, told: 
   const asked = { method: 'GET', target: '/pricing', peer, encrypted: false, hosts: 1, headers }
   return (await openVisit(app, saffron, asked)).country
 }
+
+test('a target is read as the router does, whether it has to be parsed for that or not', () => {
+  const read = (target: string) => {
+    const { pathname, search } = new URL(target, 'http://saffron.example')
+    return pathname + search
+  }
+  for (const target of [
+    '/',
+    '/landers/gallery/she-a?network=a&sub1=%22+~b.c-d',
+    '/a//b',
+    '/a?',
+    '/webhooks/../login',
+    '/./login',
+    '/a?b=../c',
+    '/a\\..\\b',
+    '/é?x=ü',
+    "/a?'<>",
+    '/a#b',
+    '/a\tb',
+    '/a b',
+  ]) {
+    expect(plainTarget(target), target).toBe(read(target))
+  }
+  for (const foreign of ['http://other.example/', '//other.example', '/\\other.example', '*', '']) {
+    expect(plainTarget(foreign), foreign).toBeNull()
+  }
+})
 
 test('a header that tells the country is believed when the operator names it, from a trusted proxy', async () => {
   const behindProxy = { TRUSTED_PROXIES: '10.0.0.0/8' }

@@ -35,12 +35,15 @@ export interface Asked extends Arrival {
 }
 
 const ownOrigin = 'http://own.invalid'
+/** Targets that the URL parser leaves as they are; parsing takes as long as finding a kept page. */
+const alreadyPlain = /^\/(?!\/)[\w/-]*(?:\?[\w.=&%+~-]+)?$/
 
 /**
  * A target as the router reads it: what guards a path (the rule of the Origin, methods, forms) must see the page that answers,
  * and '/webhooks/../login' is '/login'. Null for one that names a host: 'http://other.example/', '//other.example'.
  */
 export function plainTarget(target: string): string | null {
+  if (alreadyPlain.test(target)) return target
   if (!target.startsWith('/') || !URL.canParse(target, ownOrigin)) return null
   const { origin, pathname, search } = new URL(target, ownOrigin)
   return origin === ownOrigin ? pathname + search : null

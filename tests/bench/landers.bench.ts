@@ -20,7 +20,8 @@ const draw = { brands: 1_000, draws: 50_000, megabytes: 256 }
 
 /** What a landing page weighs and costs, and how many brands' pages a cache holds. */
 export const bench: Bench = async () => {
-  await using site = await openSite({ data: await seededData() })
+  // A web node of many (docs/scaling.md): what jobs and the demo do beside is no page's.
+  await using site = await openSite({ data: await seededData(), env: { DEMO: 'off', JOBS: 'off' } })
   const paths = await landerPaths(site)
   return [
     ...(await weights(site, paths)),
@@ -54,9 +55,10 @@ async function costs(site: Site, path: string): Promise<Row[]> {
   writeFileSync(file, JSON.stringify({ [path]: rawAnswer(await send(ask)) }))
   await using raw = await openChild('tests/bench/raw-page.mjs', [file])
   const base = { pid: raw.pid, round: () => load(Array(requests).fill({ ...ask, port: raw.port })) }
-  const plain = await sides({ pid: site.pid, round: () => load(Array(requests).fill(ask)) }, base)
+  const warmUp = 3
+  const plain = await sides({ pid: site.pid, round: () => load(Array(requests).fill(ask)) }, base, warmUp)
   const clicked = { ...ask, path: `${path}?${click}` }
-  const carried = await sides({ pid: site.pid, round: () => load(Array(requests).fill(clicked)) }, base)
+  const carried = await sides({ pid: site.pid, round: () => load(Array(requests).fill(clicked)) }, base, warmUp)
   const microseconds = ({ ours }: { ours: number }) => (ours / requests) * 1000
   rmSync(folder, { recursive: true })
   return [

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import type { CountryResponse, Reader } from 'maxmind'
 import { open } from 'maxmind'
 import { plainAddress } from '~/platform/addresses/networks.server'
@@ -18,11 +19,22 @@ privateNetworks.addSubnet('192.168.0.0', 16)
 
 let reader: Promise<Reader<CountryRecord>> | undefined
 
+/** A visitor asks for several pages; finding a country takes as long as finding a kept page. */
+const found = new LRUCache<string, { country: string | null }>({ max: 10_000 })
+
 /**
  * The country (ISO 3166-1, upper case) that an IPv4 or IPv6 address is registered in, from the database shipped with
  * the project; null for private, unknown and malformed addresses. The file is opened at first use.
  */
 export async function countryOf(address: string): Promise<string | null> {
+  const known = found.get(address)
+  if (known) return known.country
+  const country = await lookUp(address)
+  found.set(address, { country })
+  return country
+}
+
+async function lookUp(address: string): Promise<string | null> {
   const plain = plainAddress(address)
   if (isIP(plain) === 0 || privateNetworks.check(plain)) return null
   reader ??= open<CountryRecord>(createRequire(import.meta.url).resolve(shipped))

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { pageOf } from '~/platform/http/whole-page'
 
-/** All that a kept page depends on. What isn't named here must not show in the page: no cookie, no query, no address. */
-export type PageKey = Readonly<Record<string, string | boolean | null>>
+/** All that a kept page depends on, as JSON. What isn't named here must not show in the page: no cookie, no query, no address. */
+export type PageKey = Readonly<Record<string, unknown>>
 
 type Encoding = 'identity' | 'gzip' | 'br'
 

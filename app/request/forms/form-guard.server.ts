@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fitsShape, mostBytes, mostLetters, mostValues } from '~/platform/forms/form-bounds.server'
 import type { FormShape } from '~/platform/forms/form-shape.server'
 import { isCall } from '~/platform/http/call-path'
@@ -31,8 +32,7 @@ export function methodsOf(path: string): readonly string[] {
 
 /** What is wrong with the address or the method, whatever the body; null when nothing is. */
 export function unreadableAddress({ method, target, headers }: Asked, path: string): Unreadable | null {
-  // A brand's name with a port that is none: no address can be made of it.
-  if (!URL.canParse(`http://${headers.host}`)) return 400
+  if (!isNamable(`${headers.host}`)) return 400
   if (target.includes('%00') || !hasAtMost(mostParameters, target, '&')) return 400
   if (isOwnCall(path) && !callMethods(path)) return 404
   return methodsOf(path).includes(method) ? null : 405
@@ -54,6 +54,17 @@ export async function readableForm(request: Request, path: string): Promise<Requ
   if (!typesOf(path, taken).includes(type)) return 415
   const isKnown = taken.kind !== 'form' || (await isFormOf(taken.shape, request, body, type))
   return isKnown && !holdsNul(body, type) ? withoutOrigin(request, body) : 400
+}
+
+const namable = new LRUCache<string, boolean>({ max: 1000 })
+
+/** Whether an address can be made of a host: not of a brand's name with a port that is none. */
+function isNamable(host: string): boolean {
+  const known = namable.get(host)
+  if (known !== undefined) return known
+  const answer = URL.canParse(`http://${host}`)
+  namable.set(host, answer)
+  return answer
 }
 
 function typesOf(path: string, taken: Taken): readonly string[] {

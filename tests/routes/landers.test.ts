@@ -62,6 +62,30 @@ test('from a lander’s form to an account whose first message is delivered, exa
   expect(sam).toEqual([{ about_me: 'burns toast' }])
 })
 
+test('writing to a sister brand’s member, the sign-up says beforehand that it needs a consent, and loses nothing without it', async () => {
+  await using world = await openWorld()
+  const { sister } = await world.members({ sister: { fictional: true, at: world.coast, shared: true } })
+  const begun = await signUp(sent(world.saffron, '/signup', { member: sister.id, message: 'Hello' }))
+  expect(begun).toMatchObject({ data: { begun: { recipient: { name: 'sister', ofSister: true } } } })
+  const complete = {
+    ...{ signup_message: 'Hello', draft: 'a draft of twenty characters', email: 'sam@mail.example', name: 'Sam' },
+    ...{ 'date_of_birth.day': '14', 'date_of_birth.month': '5', 'date_of_birth.year': '1990' },
+    ...{ gender: 'male', seeks: 'female', password: 'seven blue teapots', terms: 'on' },
+  }
+  const at = `/members/${sister.id}/signup`
+  const { data } = (await memberSignUp(sent(world.saffron, at, complete))) as { data: object }
+  expect(data).toMatchObject({
+    result: { initialValue: { signup_message: 'Hello', name: 'Sam' }, error: { sister_brands: [expect.any(String)] } },
+  })
+  const { owner } = world.database
+  expect(await owner.selectFrom('accounts').select('email').where('email', '=', 'sam@mail.example').execute()).toEqual(
+    [],
+  )
+  const joined = await memberSignUp(sent(world.saffron, at, { ...complete, sister_brands: world.coast.id }))
+  expect(joined).toMatchObject({ status: 302 })
+  expect(await owner.selectFrom('messages').select('body').execute()).toEqual([{ body: 'Hello' }])
+})
+
 test('a lander’s form that names nobody whom visitors may write to is an ordinary sign-up', async () => {
   await using world = await openWorld()
   const { silent } = await world.members({ silent: {} })

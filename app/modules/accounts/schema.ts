@@ -97,6 +97,8 @@ export interface FirstRecipient {
   warning: string | null
   /** Characters. */
   messageLength: number
+  /** Of a sister brand, where the writer must consent to be seen. */
+  ofSister: boolean
 }
 
 /** What such a page answers to a form that did not lead on. */

@@ -58,6 +58,11 @@ export function visitorsMaySearch({ settings }: Pick<Tenant, 'settings'>, hasTra
   return hasTrafficSource ? settings.logged_out_search_trafficsource : settings.logged_out_search
 }
 
+export interface FirstTarget extends MemberCardView {
+  /** Of a sister brand: would not see who writes without a consent to be shown there. */
+  ofSister: boolean
+}
+
 /**
  * Whom a visitor writes a first message to. Fictional members and those who agreed to be shown outside always; others
  * where visitors may search. Null for everyone else: the page is then an ordinary sign-up.
@@ -66,16 +71,17 @@ export function firstMessageTarget(
   tenant: Tenant,
   id: string,
   { hasTrafficSource }: { hasTrafficSource: boolean },
-): Promise<MemberCardView | null> {
+): Promise<FirstTarget | null> {
   if (!isUuid(id)) return Promise.resolve(null)
   return forTenant(tenant, async (db) => {
     const outside = visitorsMaySearch(tenant, hasTrafficSource) ? sql`` : sql`and (m.fictional or m.shown_outside)`
-    const { rows } = await sql<CardRow>`
-      select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    const { rows } = await sql<CardRow & { of_sister: boolean }>`
+      select ${cardColumns}, m.tenant_id <> ${db.scope.tenantId} as of_sister, own.lat as own_lat, own.lon as own_lon,
+        main_photo.*
       from ${wanted(db, genders, null)} join members m on ${isListed(db, null)}
       ${ownPlace(null)}
       ${mainPhotoOf(db, sql`m.id`)}
       where m.id = ${id} ${outside}`.execute(db)
-    return rows[0] ? toCard(tenant, rows[0]) : null
+    return rows[0] ? { ...toCard(tenant, rows[0]), ofSister: rows[0].of_sister } : null
   })
 }

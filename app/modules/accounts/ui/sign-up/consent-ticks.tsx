@@ -10,10 +10,12 @@ interface ConsentTicksProps {
   fields: Record<ConsentKind, FieldState>
   /** The sister brands; none: not asked. */
   sisters: readonly { id: string; name: string }[]
+  /** The first message goes to a sister brand's member: what it needs is said beforehand. */
+  writesToSister: boolean
 }
 
 /** Each consent stands apart, unticked. Privacy is linked, not accepted (decisions, 'Accounts'). */
-export function ConsentTicks({ fields, sisters }: ConsentTicksProps) {
+export function ConsentTicks({ fields, sisters, writesToSister }: ConsentTicksProps) {
   const { t } = useTranslation('accounts')
   const { list } = useFormat()
   return (
@@ -32,7 +34,7 @@ export function ConsentTicks({ fields, sisters }: ConsentTicksProps) {
         <Tick
           field={fields.sister_brands}
           value={sisters.map(({ id }) => id).join(' ')}
-          note={t('signup.sister_brands_note')}
+          note={t(writesToSister ? 'error.sister_brands_needed' : 'signup.sister_brands_note')}
         >
           {t('signup.sister_brands', { brands: list(sisters.map(({ name }) => name)) })}
         </Tick>

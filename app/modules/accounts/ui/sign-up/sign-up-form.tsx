@@ -113,7 +113,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
         autoComplete="new-password"
         readOnly={busy}
       />
-      <ConsentTicks fields={fields} sisters={view.sisters} />
+      <ConsentTicks fields={fields} sisters={view.sisters} writesToSister={recipient?.ofSister ?? false} />
       <div className="grid grid-cols-1 content-start gap-3">
         <Button type="submit" look="primary" size="large" block busy={busy}>
           {t('signup.submit')}

@@ -1,3 +1,5 @@
+import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
+
 /** Who looks: a visitor, one of a demo brand's two ready logins, or nobody who was ever here before. */
 export type Viewer = 'newcomer' | 'visitor' | 'free' | 'premium'
 
@@ -10,6 +12,9 @@ export interface Screen {
 
 const visited = ['/', '/signup', '/login', '/reset-password', '/members', '/members/:member', '/pricing', '/complaints']
 const read = ['/pages/terms', '/pages/faq', '/pages/cookies', '/lang-config', '/no/such/page', '/dev/ui']
+const landers = landerNames.map((name) =>
+  landerPath({ settings: { niche: 1 } }, name, { memberId: isOfMember(name) ? ':member' : null }),
+)
 const belongsToFree = ['/members', '/members/:member', '/likes', '/likes/sent', '/likes/matches', '/swipe-game']
 const alsoFree = ['/match-finder', '/chats', '/chats/:conversation', '/members/:member/chat', '/premium', '/profile']
 const belongsToPremium = ['/credits', '/credits/2/ideal', '/transactions', '/notifications', '/profile', '/premium']
@@ -17,7 +22,7 @@ const belongsToPremium = ['/credits', '/credits/2/ideal', '/transactions', '/not
 /** Every kind of screen, and by `/dev/ui` every component in its states. */
 export const screens: Screen[] = [
   { name: 'gate', viewer: 'newcomer', path: '/' },
-  ...of('visitor', [...visited, ...read]),
+  ...of('visitor', [...visited, ...read, ...landers]),
   ...of('free', [...belongsToFree, ...alsoFree]),
   ...of('premium', [...belongsToPremium, '/chats/:conversation', '/members/:member', '/directdebit']),
 ]

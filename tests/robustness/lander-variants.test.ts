@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migratedData } from '../support/seeded'
+import { openSite } from '../support/site'
+import { Visitor } from '../support/visitor'
+
+/** Decisions say 2 seconds ('Tenants, companies, domains'); a busy machine may take longer. */
+const live = { timeout: 20_000, interval: 100 }
+const page = '/landers/video'
+
+test('a variant’s file is live while the server runs, a broken one leaves the old, and each visitor keeps theirs', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+  const folder = join(site.tenantsDir, 'saffron', 'landers')
+  mkdirSync(folder)
+  const write = (slug: string, text: string) => writeFileSync(join(folder, `${slug}.json`), text)
+  const headline = async (visitor: Visitor, path = page) =>
+    /<h1[^>]*>([^<]+)</.exec((await visitor.see(path)).text)?.[1] ?? ''
+  const newcomer = () => new Visitor(site, 'saffron')
+  const before = await headline(newcomer(), `${page}/none`)
+  expect(before).not.toBe('')
+  expect((await newcomer().see(`${page}/none-summer`)).status).toBe(404)
+
+  write('none-summer', JSON.stringify({ headline: 'By the sea', weight: 0 }))
+  await expect.poll(() => headline(newcomer(), `${page}/none-summer`), live).toBe('By the sea')
+  expect(await headline(newcomer(), `${page}/none`)).toBe(before)
+
+  write('none-summer', '{ "headline": "By the lake", }')
+  await expect.poll(() => site.output(), live).toContain('saffron/landers/none-summer.json:1')
+  expect(await headline(newcomer(), `${page}/none-summer`)).toBe('By the sea')
+
+  write('none-summer', JSON.stringify({ headline: 'By the lake', weight: 1 }))
+  await expect.poll(() => headline(newcomer(), `${page}/none-summer`), live).toBe('By the lake')
+  const seen = new Set<string>()
+  for (let visit = 0; visit < 60; visit += 1) {
+    const visitor = newcomer()
+    const first = await headline(visitor)
+    seen.add(first)
+    expect([await headline(visitor), await headline(visitor, `${page}/none`)]).toEqual([first, first])
+  }
+  expect(seen).toEqual(new Set([before, 'By the lake']))
+})

@@ -68,7 +68,7 @@ test('a rejected photo leaves the profile, and its owner is told why, once and i
   ])
   expect(photos[1]?.rejection).toBe('It shows a phone number, an address or a link.')
   const mails = await world.mails()
-  expect(mails).toMatchObject([{ to: anna.member.email, subject: 'Een van je foto’s is niet aangenomen' }])
+  expect(mails).toMatchObject([{ to: anna.member.email, subject: 'Een van je foto’s is niet goedgekeurd' }])
   expect(mails[0]?.text).toContain('Er is naaktheid op te zien.')
   expect(mails[0]?.links.some((link) => link.includes('/profile#photos'))).toBe(true)
 })

@@ -83,9 +83,9 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
     data: { name: 'Privacy Commissioner', url: 'https://www.privacy.org.nz/' },
   },
   CH: {
-    disputes: { name: 'Stiftung für Konsumentenschutz', url: 'https://www.konsumentenschutz.ch/' },
+    disputes: { name: 'Ombudsstelle E-Commerce', url: 'https://konsum.ch/' },
     data: {
-      name: 'Eidgenössischer Datenschutz- und Öffentlichkeitsbeauftragter',
+      name: 'Eidgenössischer Datenschutz- und Öffentlichkeitsbeauftragter (EDÖB / PFPDT / IFPDT)',
       url: 'https://www.edoeb.admin.ch/',
     },
   },
@@ -94,8 +94,8 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
     data: { name: 'Datatilsynet', url: 'https://www.datatilsynet.dk/' },
   },
   FI: {
-    disputes: { name: 'Kuluttajariitalautakunta', url: 'https://www.kuluttajariita.fi/' },
-    data: { name: 'Tietosuojavaltuutetun toimisto', url: 'https://tietosuoja.fi/' },
+    disputes: { name: 'Kuluttajariitalautakunta / Konsumenttvistenämnden', url: 'https://www.kuluttajariita.fi/' },
+    data: { name: 'Tietosuojavaltuutetun toimisto / Dataombudsmannens byrå', url: 'https://tietosuoja.fi/' },
   },
   NO: {
     disputes: { name: 'Forbrukertilsynet', url: 'https://www.forbrukertilsynet.no/' },

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
+import { notificationPreferences } from '~/modules/accounts/settings/preferences'
+import { savePreferences } from '~/modules/accounts/settings/save-preferences.server'
+import { openConversation } from '~/modules/chats/reading/open-conversation.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { noteVisit } from '~/modules/members/visits/note-visit.server'
+import { zoneAt } from '../../../../tests/support/clock'
+import { openEffects } from '../../../../tests/support/effects'
+import type { Person } from '../../../../tests/support/person'
+import { openPushService } from '../../../../tests/support/servers/push-service'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { planMails } from '../calendar/plan-mails.server'
+import { sendCampaign } from '../campaigns/send-campaign.server'
+import { subscribe } from '../push/subscriptions.server'
+
+interface Stage {
+  world: World
+  anna: Person
+  /** Those who are to be told. */
+  others: Person[]
+  /** Sends what waits. */
+  work(): Promise<unknown>
+}
+
+/** What brings each kind of news to the others, from Anna or from the calendar. */
+const causes: Record<NotificationPreference, (stage: Stage) => Promise<unknown>> = {
+  new_conversations: ({ anna, others }) => each(others, (other) => anna.write(other)),
+  async new_messages({ world, anna, others, work }) {
+    await each(others, async (other) => {
+      const { conversationId } = await anna.write(other)
+      await openConversation(other.member, conversationId)
+    })
+    await work()
+    await world.pass(2)
+    await each(others, (other) => anna.write(other, 'Are you there?'))
+  },
+  like: ({ anna, others }) => each(others, (other) => likeMember(anna.member, other.id)),
+  async unread_message_reminders({ world, anna, others, work }) {
+    await each(others, (other) => anna.write(other))
+    await work()
+    await world.pass(25)
+  },
+  async reminders({ world }) {
+    await world.database.owner.updateTable('accounts').set({ reminder_due_at: new Date() }).execute()
+    await planMails(world.saffron, 'reminders')
+  },
+  async weekly_updates({ world, anna, others }) {
+    await each(others, (other) => noteVisit(anna.member, other.id))
+    await world.pass(2)
+    await world.database.owner.updateTable('accounts').set({ weekly_due_at: new Date() }).execute()
+    await planMails(world.saffron, 'weekly_updates')
+  },
+  promotions: ({ world }) => campaign(world, 'promotions'),
+  news: ({ world }) => campaign(world, 'news'),
+}
+
+async function each(others: Person[], act: (other: Person) => Promise<unknown>): Promise<void> {
+  for (const other of others) await act(other)
+}
+
+function campaign(world: World, kind: 'promotions' | 'news'): Promise<unknown> {
+  const letter = { subject: `Our ${kind}`, heading: 'Hello', body: 'Look' }
+  return sendCampaign(world.saffron, { name: '2026-12-01-winter', kind, letters: { en: letter } })
+}
+
+test.each(notificationPreferences)('%s: its two switches decide what comes by e-mail and by push', async (kind) => {
+  await using world = await openWorld({ saffron: { likes_per_day: 9 } })
+  await using service = await openPushService()
+  const effects = openEffects([world.saffron], service.pusher)
+  const { anna, both, mailed, pushed, rest } = await world.members({
+    anna: { premium: true, credits: 20 },
+    both: {},
+    mailed: {},
+    pushed: {},
+    rest: {},
+  })
+  const others = [both, mailed, pushed, rest]
+  for (const person of others) await withBrowser(world, person, service.browser(person.name))
+  const allElse = notificationPreferences.filter((preference) => preference !== kind)
+  await savePreferences(anna.member, { mail: [], push: [] })
+  await savePreferences(both.member, { mail: [kind], push: [kind] })
+  await savePreferences(mailed.member, { mail: [kind], push: [] })
+  await savePreferences(pushed.member, { mail: [], push: [kind] })
+  await savePreferences(rest.member, { mail: allElse, push: allElse })
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ time_zone: zoneAt(12) })
+    .execute()
+  await world.pass(2)
+
+  const work = () => effects.mails()
+  await causes[kind]({ world, anna, others, work })
+  const mails = (await work()).filter(({ headers }) => headers['list-unsubscribe']?.includes(`.${kind}.`))
+  expect(mails.map(({ to }) => to).sort()).toEqual([both.member.email, mailed.member.email])
+  const pushes = service.received.map(({ path, note }) => ({
+    name: path.slice(1),
+    said: `${note.title}: ${note.body}`,
+  }))
+  const [news] = pushes.filter(({ name }) => name === 'pushed')
+  expect(
+    pushes
+      .filter(({ said }) => said === news?.said)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['both', 'pushed'])
+  await effects.close()
+})
+
+/** A session of the person, with a browser that takes pushes. */
+async function withBrowser(world: World, { member }: Person, browser: Parameters<typeof subscribe>[1]): Promise<void> {
+  await world.database.owner
+    .insertInto('sessions')
+    .values({
+      pool_id: member.tenant.poolId,
+      tenant_id: member.tenant.id,
+      token_hash: member.sessionId,
+      id: member.sessionId,
+      account_id: member.id,
+      user_agent: '',
+      address_block: '',
+      expires_at: new Date(Date.now() + 30 * 24 * 3_600_000),
+    })
+    .execute()
+  await subscribe(member, browser)
+}

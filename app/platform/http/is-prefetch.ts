@@ -1,7 +1,7 @@
-/**
- * Whether a browser asks for a page before anybody opens it.
- * @param headers `Sec-Purpose`, or `Purpose` of older browsers
- */
-export function isPrefetch(headers: { 'sec-purpose'?: unknown; purpose?: unknown }): boolean {
-  return /prefetch|prerender/.test(`${headers['sec-purpose'] ?? headers.purpose ?? ''}`)
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Whether a browser asks for a page before anybody opens it: `Sec-Purpose`, or `Purpose` of older ones. */
+export function isPrefetch(headers: Headers | IncomingHttpHeaders): boolean {
+  const read = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name])
+  return /prefetch|prerender/.test(`${read('sec-purpose') ?? read('purpose') ?? ''}`)
 }

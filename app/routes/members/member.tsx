@@ -39,6 +39,7 @@ import { ReportLink, reportButton } from '~/modules/moderation/ui/report-link'
 import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import { isPrefetch } from '~/platform/http/is-prefetch'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import { Icon } from '~/ui/icon'
@@ -70,7 +71,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [liked] = viewer
     ? await Promise.all([
         likedAmong(viewer, [id]),
-        ...(isPrefetch(request) ? [] : [seeLike(viewer, id), noteVisit(viewer, id)]),
+        // A link that is pointed at is loaded ahead; nobody has seen the profile yet.
+        ...(isPrefetch(request.headers) ? [] : [seeLike(viewer, id), noteVisit(viewer, id)]),
       ])
     : [[]]
   const { country, region } = page.member
@@ -210,11 +212,6 @@ export function ErrorBoundary() {
     isRouteErrorResponse(error) && error.data?.code === 'members:error.blocked' ? error.data.values?.name : null
   if (!id || typeof name !== 'string') return <ErrorPage />
   return <BlockedByMember name={name} report={<ReportLink member={{ id, name }} />} />
-}
-
-/** A link that is pointed at is loaded ahead; nobody has seen the profile yet. */
-function isPrefetch({ headers }: Request): boolean {
-  return (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').startsWith('prefetch')
 }
 
 function titleOf(data: Awaited<ReturnType<typeof loader>> | undefined): TitleText {

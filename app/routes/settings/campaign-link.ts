@@ -8,7 +8,7 @@ import { isPrefetch } from '~/platform/http/is-prefetch'
  * asks for its head, or ahead of time, has not opened it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const counts = request.method === 'GET' && !isPrefetch(Object.fromEntries(request.headers))
+  const counts = request.method === 'GET' && !isPrefetch(request.headers)
   const address = await openCampaignLink(context.tenant, context.url.searchParams.get('token') ?? '', { counts })
   if (!address) throw new Response(null, { status: 404 })
   return redirect(address, { headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } })

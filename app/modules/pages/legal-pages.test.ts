@@ -100,6 +100,20 @@ test('the terms name company, prices in the money of the reader, sister brands a
   expect(terms('NL')).not.toContain('ec.europa.eu/consumers/odr')
 })
 
+test('what a program checks and what the team reads is told where it is so', () => {
+  const pages = (settings: { contact_in_texts: 'refuse' | 'allow'; fictional_operator: boolean }) => {
+    const { saffron } = demoTenants({ saffron: { ...settings, fictional_profiles: true } })
+    const read = (page: 'terms' | 'privacy') => legalPage(saffron, readerIn('en'), page).html
+    return { terms: read('terms'), privacy: read('privacy') }
+  }
+  const told = pages({ contact_in_texts: 'refuse', fictional_operator: true })
+  expect(told.terms).toContain('checked by a program for links')
+  expect(told.privacy).toContain('A program also checks names')
+  expect(told.privacy).toContain('read and answered by our team')
+  const untold = pages({ contact_in_texts: 'allow', fictional_operator: false })
+  expect(untold.terms + untold.privacy).not.toMatch(/by a program|A program|by our team/)
+})
+
 test('the privacy page names who works for the company, and who takes the money', () => {
   const { saffron } = demoTenants()
   const company = { ...saffron.company, processors: [{ task: 'hosting', name: 'Rack B.V.', country: 'NL' }] }

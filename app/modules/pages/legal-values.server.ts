@@ -64,6 +64,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     fictional_plural: textIn(settings.fictional_plural, tenant, language),
     fictional_answered: settings.fictional_operator,
     fictional_unanswered: !settings.fictional_operator,
+    contact_checked: settings.contact_in_texts === 'refuse',
     manual_photos: settings.photo_moderation === 'manual',
     sister_brands: sisters.length > 0 && formats.list(sisters.map(({ name }) => name)),
     processors: processorsOf(tenant).map(({ task, name, country }) => ({

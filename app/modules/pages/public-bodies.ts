@@ -34,7 +34,7 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
   },
   FR: {
     disputes: { name: 'Médiation de la consommation', url: 'https://www.economie.gouv.fr/mediation-conso' },
-    data: { name: 'CNIL', url: 'https://www.cnil.fr/' },
+    data: { name: 'Commission nationale de l’informatique et des libertés (CNIL)', url: 'https://www.cnil.fr/' },
   },
   IT: {
     disputes: { name: 'Ministero delle Imprese e del Made in Italy', url: 'https://www.mimit.gov.it/' },
@@ -71,7 +71,10 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
     data: { name: 'Office of the Privacy Commissioner of Canada', url: 'https://www.priv.gc.ca/' },
   },
   PL: {
-    disputes: { name: 'Inspekcja Handlowa', url: 'https://polubowne.uokik.gov.pl/' },
+    disputes: {
+      name: 'Urząd Ochrony Konkurencji i Konsumentów, polubowne rozwiązywanie sporów',
+      url: 'https://polubowne.uokik.gov.pl/',
+    },
     data: { name: 'Urząd Ochrony Danych Osobowych', url: 'https://uodo.gov.pl/' },
   },
   AU: {
@@ -80,7 +83,7 @@ export const publicBodies: Record<(typeof knownCountries)[number], CountryBodies
   },
   NZ: {
     disputes: { name: 'Consumer Protection', url: 'https://www.consumerprotection.govt.nz/' },
-    data: { name: 'Privacy Commissioner', url: 'https://www.privacy.org.nz/' },
+    data: { name: 'Office of the Privacy Commissioner', url: 'https://www.privacy.org.nz/' },
   },
   CH: {
     disputes: { name: 'Ombudsstelle E-Commerce', url: 'https://konsum.ch/' },

@@ -170,8 +170,8 @@ test('codes that are turned on or off are told by e-mail, and only when they are
   await endSecondFactor(anna.member, client.addressBlock)
   await endSecondFactor(anna.member, client.addressBlock)
   expect((await world.mails()).map(({ to, subject }) => [to, subject])).toEqual([
-    ['anna@mail.example', 'A code is now asked for at log-in'],
-    ['anna@mail.example', 'No code is asked for at log-in any more'],
+    ['anna@mail.example', 'A code is now needed at log-in'],
+    ['anna@mail.example', 'A code is no longer needed at log-in'],
   ])
 })
 
@@ -196,5 +196,5 @@ test('an operator turns off the code of who lost it, though it is locked, and no
   const { code } = await turnOn(anna)
   await proveByCode(anna.member, code(), client.addressBlock)
   const told = (await world.mails()).filter(({ to }) => to === 'anna@mail.example').map(({ subject }) => subject)
-  expect(told).toContain('No code is asked for at log-in any more')
+  expect(told).toContain('A code is no longer needed at log-in')
 })

@@ -36,6 +36,14 @@ test('a list tells today by the time, yesterday by its name and the rest by the 
   expect(dutch.listTime('2026-01-05T12:00:00Z')).toBe('5 jan')
 })
 
+test('French counts the first day of a month, and only that', () => {
+  const french = makeFormats('fr-BE', 'Europe/Brussels', now)
+  expect(french.date('2023-12-01T12:00:00Z')).toBe('1er décembre 2023')
+  expect(french.calendarDate('2000-01-01', 'day')).toBe('1er janvier')
+  expect(french.date('2023-12-21T12:00:00Z')).toBe('21 décembre 2023')
+  expect(makeFormats('it-IT', 'Europe/Rome', now).date('2023-12-01T12:00:00Z')).toBe('1 dicembre 2023')
+})
+
 test('how long ago grows coarser', () => {
   const relative = (moment: string) => american.relative(moment)
   expect(relative('2026-03-10T08:59:50Z')).toBe('now')

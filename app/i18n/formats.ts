@@ -53,7 +53,7 @@ export interface Formats {
  */
 export function makeFormats(dateLocale: string, timeZone: string, now: number = Date.now()): Formats {
   const moment = (value: Moment, options: Intl.DateTimeFormatOptions) =>
-    plainSpaces(dateTimeFormat(dateLocale, { timeZone, ...options }).format(new Date(value)))
+    dateText(dateLocale, { timeZone, ...options }, new Date(value))
   const dayNumber = (value: Moment) => dayNumberIn(timeZone, new Date(value))
   const relativeTo = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
     relativeTimeFormat(dateLocale, { numeric: 'auto' }).format(count, unit)
@@ -63,7 +63,7 @@ export function makeFormats(dateLocale: string, timeZone: string, now: number = 
     now,
     date: (value, style = 'long') => moment(value, dateStyles[style]),
     calendarDate: (value, style = 'long') =>
-      plainSpaces(dateTimeFormat(dateLocale, { timeZone: 'UTC', ...dateStyles[style] }).format(new Date(value))),
+      dateText(dateLocale, { timeZone: 'UTC', ...dateStyles[style] }, new Date(value)),
     time: (value) => moment(value, { hour: 'numeric', minute: '2-digit' }),
     dateTime: (value) => moment(value, { ...dateStyles.medium, hour: 'numeric', minute: '2-digit' }),
     daySeparator(value) {
@@ -160,6 +160,12 @@ function dayNumberIn(timeZone: string, moment: Date): number {
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day')) / day
+}
+
+/** Intl writes '1 décembre'; French says '1er' of the first day of a month. */
+function dateText(locale: string, options: Intl.DateTimeFormatOptions, moment: Date): string {
+  const text = plainSpaces(dateTimeFormat(locale, options).format(moment))
+  return locale.startsWith('fr') ? text.replace(/^1 (?=\p{L})/u, '1er ') : text
 }
 
 /** Node's and browsers' CLDR versions differ in which space they put before 'PM': hydration needs the same one. */

@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { FieldErrors, fieldClass, inputClass, inputProps, labelClass } from '~/ui/forms/field'
@@ -12,6 +10,14 @@ export interface TypedCodeView {
   error: string | null
 }
 
+/**
+ * What Enter presses in a form: the first of its buttons. The code is looked at then, and nothing is ordered. For the beginning
+ * of the form that has a `CodeEntry`.
+ */
+export function ApplyOnEnter() {
+  return <button className="sr-only" type="submit" name="apply" value="yes" tabIndex={-1} aria-hidden="true" />
+}
+
 /** Takes a code: part of the form in which bundle and way to pay are chosen. */
 export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: string | null }) {
   const { t } = useTranslation('discounts')
@@ -21,15 +27,6 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
     maxLength: longestCode,
     errors: code.error === null ? undefined : [code.error],
   }
-  const apply = useRef<HTMLButtonElement>(null)
-
-  /** Enter alone would press the form's first button, and that one goes on to the order. */
-  function applyOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit(apply.current)
-  }
-
   return (
     <details open={code.typed !== null}>
       <summary className="link flex min-h-touch w-max max-w-full cursor-pointer items-center">
@@ -47,9 +44,8 @@ export function CodeEntry({ code, applied }: { code: TypedCodeView; applied: str
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onKeyDown={applyOnEnter}
           />
-          <Button type="submit" ref={apply} name="apply" value="yes" look="soft">
+          <Button type="submit" name="apply" value="yes" look="soft">
             {t('entry.apply')}
           </Button>
         </div>

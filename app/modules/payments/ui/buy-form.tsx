@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { TypedCodeView } from '~/modules/discounts/ui/code-entry'
-import { CodeEntry } from '~/modules/discounts/ui/code-entry'
+import { ApplyOnEnter, CodeEntry } from '~/modules/discounts/ui/code-entry'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
@@ -53,6 +53,7 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
       action="/credits"
       onChange={follow}
     >
+      <ApplyOnEnter />
       {offer && <input type="hidden" name="offer" value={offer.code} />}
       <div className="grid grid-cols-1 content-start gap-6">
         <BundleChoice bundles={bundles} currency={currency} chosen={bundle} />

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { choose, endCheckout, dutchHome as home, order, orderButton } from '../support/buying'
+import { demoMember, field, openChat, say } from '../support/chat'
+import { comeIn, newcomer } from '../support/newcomers'
+import { expect, test } from '../support/test'
+
+/** The two widths of the design. */
+const widths = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+}
+
+/** How a buyer comes back from the paid order to the conversation. */
+const waysBack: Record<string, (page: Page, conversation: string) => Promise<void>> = {
+  async link(page) {
+    await page.getByRole('link', { name: 'Back to the conversation' }).click()
+  },
+  async 'the button Back'(page, conversation) {
+    for (let steps = 0; steps < 15 && new URL(page.url()).pathname !== conversation; steps += 1) await page.goBack()
+  },
+}
+
+for (const [width, options] of Object.entries(widths)) {
+  for (const [way, goBack] of Object.entries(waysBack)) {
+    test(`${width}: a refused text is there after buying and coming back by ${way}, until it is sent or deleted`, async ({
+      site,
+      someone,
+      mailTo,
+    }) => {
+      test.setTimeout(120_000)
+      const page = await someone(options)
+      const mara = await newcomer({ site, mailTo }, page, { name: 'Mara', home })
+      const ben = await demoMember(await someone(), site, 'premium')
+      await openChat({ ...mara, site }, ben)
+      for (const text of ['One', 'Two', 'Three']) await say(page, text)
+      await expect(page.locator('[data-message=mine]')).toHaveCount(3)
+      await expect(page).toHaveURL(/\/chats\//)
+      const conversation = new URL(page.url()).pathname
+      await say(page, 'The fourth costs')
+      await page.getByRole('dialog').getByRole('link', { name: 'See bundles' }).click()
+      await page.waitForURL('**/credits?back=*')
+      await choose(page, { bundle: 1, method: 'ideal' })
+      await order(page)
+      await endCheckout(page, 'pay')
+      const notice = page.getByRole('status', { name: 'Notices' }).locator('> *')
+      await expect(notice).toContainText('is paid')
+      await goBack(page, conversation)
+      await expect(page).toHaveURL(new RegExp(conversation))
+      await expect(field(page)).toHaveValue('The fourth costs')
+
+      await page.reload()
+      await expect(field(page)).toHaveValue('The fourth costs')
+      await field(page).fill('')
+      await page.reload()
+      await expect(field(page)).toHaveValue('')
+      await field(page).fill('The fourth, said otherwise')
+      await page.reload()
+      await expect(field(page)).toHaveValue('The fourth, said otherwise')
+      await page.locator('form:has([name=body]) [type=submit]').click()
+      await expect(page.locator('[data-message=mine]')).toHaveCount(4)
+      await page.reload()
+      await expect(field(page)).toHaveValue('')
+    })
+  }
+
+  test(`${width}: the notice of a paid order covers neither the field nor what sends it`, async ({
+    site,
+    someone,
+    mailTo,
+  }) => {
+    const page = await someone(options)
+    const kim = await newcomer({ site, mailTo }, page, { name: 'Kim', home })
+    const ben = await demoMember(await someone(), site, 'premium')
+    await page.goto(site.at('saffron', `/credits?back=${encodeURIComponent(`/members/${ben.id}/chat`)}`))
+    await choose(page, { bundle: 1, method: 'ideal' })
+    await order(page)
+    await endCheckout(page, 'pay')
+    const notice = page.getByRole('status', { name: 'Notices' }).locator('> *')
+    await expect(notice).toContainText('is paid')
+    await notice.hover()
+    await page.getByRole('link', { name: 'Back to the conversation' }).click()
+    await expect(field(page)).toBeVisible()
+    await expect(notice).toContainText('is paid')
+    const covered = await page.evaluate(() => {
+      const notices = [...document.querySelectorAll('[role=status][aria-label=Notices] > *')]
+      const parts = [...document.querySelectorAll('form:has([name=body]) :is(textarea, [type=submit], [data-cost])')]
+      const touch = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+      return parts.filter((part) =>
+        notices.some((each) => touch(each.getBoundingClientRect(), part.getBoundingClientRect())),
+      ).length
+    })
+    expect(covered).toBe(0)
+    expect(kim.id).not.toBe(ben.id)
+  })
+}
+
+test('what another tab ordered with the offer: the new total stands on the button, and the next press buys', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const at = (path: string) => site.at('saffron', path)
+  const { visitor } = await newcomer({ site, mailTo }, page, { name: 'Tabs', home })
+  const other = await someone()
+  await comeIn(other, visitor)
+  await other.goto(at('/credits/1/paypal'))
+  await expect(orderButton(other)).toContainText('€7.49')
+  await page.goto(at('/credits/1/ideal'))
+  await order(page)
+  await page.waitForURL('**/sandbox/checkout/**')
+  await order(other)
+  await expect(other.locator('main [role=alert]')).toContainText('The offer has ended or another order holds it')
+  await expect(orderButton(other)).toContainText('€9.99')
+  await order(other)
+  await other.waitForURL('**/sandbox/checkout/**')
+  await expect(other.locator('main')).toContainText('€9.99')
+})
+
+test('banner, dialog and order page count the same bonus down to the same second', async ({ site, page, mailTo }) => {
+  test.setTimeout(120_000)
+  const at = (path: string) => site.at('saffron', path)
+  await newcomer({ site, mailTo }, page, { name: 'Clock', home })
+  await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: at('/') }])
+  await page.goto(at('/members'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('timer')).toBeVisible({ timeout: 60_000 })
+  /** Seconds left on each clock of the page, at one moment. */
+  const clocks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role=timer]')].map((timer) => {
+        const [hours = 0, minutes = 0, seconds = 0] = (timer.textContent ?? '').match(/\d+/g)?.map(Number) ?? []
+        return hours * 3600 + minutes * 60 + seconds
+      }),
+    )
+  const [banner = 0, modal = 0, ...others] = await clocks()
+  expect(others).toEqual([])
+  expect(Math.abs(banner - modal)).toBeLessThanOrEqual(1)
+  await dialog.getByRole('link').click()
+  await page.waitForURL('**/credits')
+  const { time_bonus: bonus } = await page.evaluate(async () =>
+    (await fetch('/api/time-bonus.php', { headers: { 'X-Client': '1' } })).json(),
+  )
+  const [checkout = 0] = await clocks()
+  expect(Math.abs(checkout - bonus.remaining_time)).toBeLessThanOrEqual(2)
+})
+
+for (const scripts of [true, false]) {
+  test(`Enter in the field of the code applies it and orders nothing, ${scripts ? 'with' : 'without'} scripts`, async ({
+    site,
+    someone,
+    mailTo,
+  }) => {
+    const page = await someone({ javaScriptEnabled: scripts })
+    await newcomer({ site, mailTo }, page, { name: 'Coder', home })
+    const code = `HALF-${randomBytes(3).toString('hex').toUpperCase()}`
+    await site.operate('discounts', 'saffron', 'add', code, '--percent', '50')
+    await page.goto(site.at('saffron', '/credits'))
+    await page.locator('summary:has-text("code")').click()
+    await page.locator('[name=code]').fill(code.toLowerCase())
+    await page.locator('[name=code]').press('Enter')
+    await page.waitForURL('**/credits?*apply=yes*')
+    await expect(page.getByText(`Code ${code} applies.`)).toBeVisible()
+    await page.goto(site.at('saffron', '/transactions'))
+    await expect(page.locator('main')).toContainText('No orders yet')
+  })
+}

@@ -1,0 +1,224 @@
+import { afterAll, expect, test } from 'vitest'
+import { lookInto } from '../support/census'
+import { openOutbox } from '../support/outbox'
+import type { PageForm } from '../support/page-forms'
+import { formsOf } from '../support/page-forms'
+import { migratedData } from '../support/seeded'
+import { openSite } from '../support/site'
+import { addressOf, Visitor } from '../support/visitor'
+
+const site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+afterAll(() => site[Symbol.asyncDispose]())
+
+const gone = 'The offer has ended or another order holds it, so the total has changed. Check it before you order.'
+const discounted = '€7.49'
+const whole = '€9.99'
+
+interface Page {
+  path: string
+  text: string
+}
+
+/** A buyer without a browser: what is on the page, and what its forms send. */
+class Buyer {
+  constructor(
+    readonly visitor: Visitor,
+    readonly name: string,
+    readonly mailTo: ReturnType<typeof openOutbox>,
+  ) {}
+
+  /** Opens a page, wherever it leads. */
+  async open(path: string): Promise<Page> {
+    const answer = await this.visitor.see(path)
+    const to = answer.headers.location
+    return to ? this.open(to) : { path, text: answer.text }
+  }
+
+  /** Sends a form of the page, and follows where it leads. */
+  async send(page: Page, named: string, fields: Record<string, string> = {}): Promise<Page & { status: number }> {
+    const form = formWith(page, named)
+    const path = form.action || page.path
+    const { status, text, headers } = await this.visitor.send(path, { ...form.values, ...fields })
+    return { status, ...(headers.location ? await this.open(headers.location) : { path, text }) }
+  }
+
+  /** Goes on from /credits with what is chosen there, as its form does. */
+  choose(page: Page, method: string): Promise<Page> {
+    const { values } = formWith(page, 'bundle')
+    return this.open(`/credits?${new URLSearchParams({ ...values, bundle: '1', method })}`)
+  }
+
+  /** Presses the order button. */
+  order(page: Page, fields: Record<string, string> = {}) {
+    return this.send(page, 'agreed', { agreed: 'on', ...fields })
+  }
+
+  /** Bank details, up to the page of the code, and the code. */
+  async giveDetails(page: Page, phone: string): Promise<{ page: Page; code: string }> {
+    const details = {
+      holder: 'Sam Jansen',
+      iban: 'NL91 ABNA 0417 1643 00',
+      street: 'Oudegracht 12',
+      postal_code: '3511 AP',
+      city: 'Utrecht',
+      country: 'NL',
+      phone,
+      allowed: 'on',
+    }
+    const next = await this.send(page, 'iban', details)
+    const { subject } = await this.mailTo(`${phone}@sms.localhost`)
+    return { page: next, code: /\d{6}/.exec(subject)?.[0] ?? '' }
+  }
+}
+
+function formWith({ path, text }: Page, name: string): PageForm {
+  const form = formsOf(text).find(({ names }) => names.has(name))
+  if (!form) throw new Error(`${path} has no form with '${name}'`)
+  return form
+}
+
+/** In the page itself: what its scripts get holds every text. */
+const isShown = ({ text }: Page, what: string) => (/<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '').includes(what)
+
+async function newBuyer(name: string): Promise<Buyer> {
+  const mailTo = openOutbox(site.dataDir)
+  const visitor = new Visitor(site, 'saffron')
+  await visitor.signUp(name)
+  await visitor.confirm(await mailTo(addressOf(name)))
+  await visitor.send('/complete-signup?step=location', { intent: 'continue', country: 'NL', city: 'Utrecht' })
+  await visitor.send('/complete-signup?step=complete', { intent: 'continue' })
+  return new Buyer(visitor, name, mailTo)
+}
+
+/** The ways an offer ends: its time is over, or another tab orders with it. */
+const ends = {
+  async 'its time is over'({ name }: Buyer) {
+    await lookInto(site, (rows) =>
+      rows
+        .updateTable('accounts')
+        .set({ signup_at: new Date(Date.now() - 25 * 3_600_000) })
+        .where('name_key', '=', name.toLowerCase())
+        .execute(),
+    )
+  },
+  async 'another tab orders with it'(buyer: Buyer) {
+    const ordered = await buyer.order(await buyer.open('/credits/1/paypal'))
+    expect(ordered.path).toContain('/sandbox/checkout/')
+  },
+} as const
+
+type End = () => Promise<void>
+
+/**
+ * The steps of buying. Each begins where the page shows the lower price, lets the offer end, and goes on as a buyer does
+ * who saw nothing of it; it answers the page that says so, and the way to press its button once more.
+ */
+const steps: Record<
+  string,
+  (buyer: Buyer, end: End, phone: string) => Promise<{ told: Page; press: () => Promise<Page> }>
+> = {
+  async 'on the page of the bundles'(buyer, end) {
+    const credits = await buyer.open('/credits?bundle=1&method=ideal&apply=yes')
+    expect(isShown(credits, discounted)).toBe(true)
+    await end()
+    const told = await buyer.choose(credits, 'ideal')
+    return { told, press: () => buyer.order(told) }
+  },
+  async 'on the open page of the order'(buyer, end) {
+    const order = await buyer.open('/credits/1/ideal')
+    expect(isShown(order, discounted)).toBe(true)
+    await end()
+    const told = await buyer.order(order)
+    expect(told.status).toBe(409)
+    return { told, press: () => buyer.order(told) }
+  },
+  async 'before the page of the order is loaded anew'(buyer, end) {
+    const order = await buyer.choose(await buyer.open('/credits'), 'ideal')
+    expect(isShown(order, discounted)).toBe(true)
+    await end()
+    const told = await buyer.open(order.path)
+    return { told, press: () => buyer.order(told) }
+  },
+  async 'on the form of the bank details'(buyer, end, phone) {
+    const details = await buyer.choose(await buyer.open('/credits'), 'directdebit')
+    expect(isShown(details, discounted)).toBe(true)
+    await end()
+    const { page: told, code } = await buyer.giveDetails(details, phone)
+    return { told, press: () => buyer.order(told, { sms_code: code }) }
+  },
+  async 'while the code is on its way'(buyer, end, phone) {
+    const { page, code } = await buyer.giveDetails(await buyer.open('/credits/1/directdebit'), phone)
+    expect(isShown(page, discounted)).toBe(true)
+    await end()
+    const told = await buyer.order(page, { sms_code: code })
+    expect(told.status).toBe(422)
+    return { told, press: () => buyer.order(told) }
+  },
+}
+
+let buyers = 0
+
+test.each(
+  Object.entries(steps).flatMap(([step, go]) => Object.entries(ends).map(([how, end]) => ({ step, how, go, end }))),
+)('the offer ends $step, for $how: the new total and why, and the next press buys', async ({ go, end }) => {
+  buyers += 1
+  const buyer = await newBuyer(`buyer-${buyers}`)
+  const { told, press } = await go(buyer, () => end(buyer), `+3161234${5000 + buyers}`)
+  expect([isShown(told, gone), isShown(told, whole), isShown(told, discounted)]).toEqual([true, true, false])
+  const bought = await press()
+  expect(bought.path).toMatch(/^\/sandbox\/checkout\/|^\/credits\/1\/directdebit\?order=/)
+  const orders = await lookInto(site, (rows) =>
+    rows
+      .selectFrom('orders')
+      .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+      .select('amount')
+      .where('name_key', '=', buyer.name)
+      .orderBy('amount', 'desc')
+      .execute(),
+  )
+  expect(orders[0]).toEqual({ amount: 999 })
+})
+
+test('an offer that ends while its order is at the checkout holds for that order, and for no other', async () => {
+  const buyer = await newBuyer('patient')
+  const checkout = await buyer.order(await buyer.open('/credits/1/ideal'))
+  expect(isShown(checkout, discounted)).toBe(true)
+  await ends['its time is over'](buyer)
+  expect(isShown(await buyer.open(checkout.path), discounted)).toBe(true)
+  const cancelled = await buyer.send(checkout, 'outcome', { cancel: 'on' })
+  expect(isShown(cancelled, 'Payment failed or has been cancelled.')).toBe(true)
+  const next = await buyer.open('/credits/1/ideal')
+  expect([isShown(next, whole), isShown(next, gone)]).toEqual([true, false])
+  const paid = await buyer.order(next)
+  const done = await buyer.send(paid, 'outcome', { outcome: 'pay' })
+  expect(isShown(done, '20 credits added')).toBe(true)
+})
+
+test('the welcome offer takes the place of the time bonus at the same price: the order that was begun goes through', async () => {
+  const buyer = await newBuyer('between')
+  const order = await buyer.choose(await buyer.open('/credits'), 'ideal')
+  expect(isShown(order, 'TIMEBONUS25')).toBe(true)
+  await lookInto(site, (rows) =>
+    rows
+      .updateTable('accounts')
+      .set({ signup_at: new Date(Date.now() - 5 * 3_600_000) })
+      .where('name_key', '=', 'between')
+      .execute(),
+  )
+  const loadedAnew = await buyer.open(order.path)
+  expect([isShown(loadedAnew, 'WELCOME25'), isShown(loadedAnew, gone)]).toEqual([true, false])
+  expect(isShown(await buyer.order(order), discounted)).toBe(true)
+})
+
+test('a code that an operator ends meanwhile is refused at its field, and the order goes on without it', async () => {
+  const buyer = await newBuyer('coder')
+  await ends['its time is over'](buyer)
+  await site.operate('discounts', 'saffron', 'add', 'SPRING', '--percent', '50')
+  const order = await buyer.open('/credits/1/ideal?code=spring')
+  expect(isShown(order, '€4.99')).toBe(true)
+  await site.operate('discounts', 'saffron', 'end', 'SPRING')
+  const refused = await buyer.order(order)
+  expect([isShown(refused, 'This code has expired.'), isShown(refused, whole)]).toEqual([true, true])
+  const bought = await buyer.order(await buyer.open('/credits/1/ideal'))
+  expect(isShown(bought, whole)).toBe(true)
+})

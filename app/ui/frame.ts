@@ -100,6 +100,8 @@ export interface BannerView {
   notOn: string[]
   /** Path prefixes where alone the banner shows; empty: everywhere. */
   onlyOn: string[]
+  /** Also in an opened conversation: without it messages don't arrive. */
+  withConversation?: boolean
   /** A notice that the law asks for: also where banners stay away. */
   everywhere?: boolean
 }

@@ -11,7 +11,7 @@ test('after four hours the welcome discount shows, until its own end', async ({ 
   const at = (path: string) => site.at('saffron', path)
   const { name } = await newcomer({ site, mailTo }, page, { name: 'Patient', home })
   // One banner at a time: the one about photos comes before the offer.
-  await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: at('/') }])
+  await page.context().addCookies([{ name: 'hide-enrich-alert', value: `${Date.now()}`, url: at('/') }])
   await page.goto(at('/members'))
   await expect(page.locator(`${offer} [role=timer]`)).toHaveText(/^03:59:\d\d$/)
 

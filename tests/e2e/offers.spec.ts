@@ -17,7 +17,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await comeIn(second, visitor)
   await page.clock.install()
   // One banner at a time: the one about photos comes before the offer.
-  await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: at('/') }])
+  await page.context().addCookies([{ name: 'hide-enrich-alert', value: `${Date.now()}`, url: at('/') }])
   await page.goto(at('/members'))
   const clock = page.locator(`${offer} [role=timer]`)
   await expect(clock).toHaveText(/^03:59:\d\d$/)

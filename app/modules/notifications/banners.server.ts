@@ -25,6 +25,7 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
     ...(viewer.emailDisabledAt ? { since: viewer.emailDisabledAt.toISOString() } : {}),
     endsAt: null,
     now: new Date().toISOString(),
+    ...(reason === 'bounce' ? { withConversation: true } : {}),
     notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],
     onlyOn: [],
   }

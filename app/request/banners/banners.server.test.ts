@@ -73,7 +73,7 @@ const alerts: (Situation & { alert: string; key: string | null; notOn: string[] 
   })),
 ]
 
-test.each(alerts)('$alert: shown where it applies, and dismissed for good under $key', async (alert) => {
+test.each(alerts)('$alert: shown where it applies, and dismissed under $key', async (alert) => {
   const shownOn: string[] = []
   for (const page of everyPage) if (await bannerOn(page, alert)) shownOn.push(page)
   expect(everyPage.filter((page) => !shownOn.includes(page)).sort()).toEqual(alert.notOn.toSorted())
@@ -86,20 +86,49 @@ test.each(alerts)('$alert: shown where it applies, and dismissed for good under 
 
 test('of all that apply one shows, in their order; the next when it was dismissed', async () => {
   const all: Situation = {
-    member: { ...newcomer, mainPhoto: null, status: 'not_confirmed', emailDisabledReason: 'bounce' },
+    member: { ...newcomer, mainPhoto: null, status: 'not_confirmed', emailDisabledReason: 'fbl' },
     pushState: 'not_subscribed',
   }
   expect(await bannerOn('/members', all)).toBe('activation')
   const confirmed = { ...all, member: { ...all.member, status: 'active' } } satisfies Situation
   expect(await bannerOn('/members', confirmed)).toBe('photo')
   const dismissed = ['hide-enrich-alert']
-  const next = () => bannerOn('/members', { ...confirmed, cookies: dismissed.map((key) => `${key}=1`).join('; ') })
+  const next = () =>
+    bannerOn('/members', { ...confirmed, cookies: dismissed.map((key) => `${key}=${Date.now()}`).join('; ') })
   expect(await next()).toBe('push-push')
   dismissed.push('hide-push-notification-alert')
   expect(await next()).toBe('offer-time_bonus')
   expect(
-    await bannerOn('/transactions', { ...confirmed, cookies: 'hide-enrich-alert=1', pushState: 'subscribed' }),
-  ).toBe('emails-bounce')
+    await bannerOn('/transactions', {
+      ...confirmed,
+      cookies: `hide-enrich-alert=${Date.now()}`,
+      pushState: 'subscribed',
+    }),
+  ).toBe('emails-fbl')
+  const bounced = { ...confirmed, member: { ...confirmed.member, emailDisabledReason: 'bounce' } } satisfies Situation
+  expect(await bannerOn('/members', bounced)).toBe('emails-bounce')
+})
+
+test.each([
+  ['photo', 'hide-enrich-alert', { member: { mainPhoto: null } }, 7],
+  ['push-push', 'hide-push-notification-alert', { pushState: 'not_subscribed' }, 90],
+] satisfies [string, string, Situation, number][])(
+  '%s comes again after a while',
+  async (alert, key, situation, days) => {
+    const dismissedAgo = (ago: number) =>
+      bannerOn('/members', { ...situation, cookies: `${key}=${Date.now() - ago * 24 * 3600_000}` })
+    expect(await dismissedAgo(days - 0.1)).toBeNull()
+    expect(await dismissedAgo(days + 0.1)).toBe(alert)
+  },
+)
+
+test('in an opened conversation only what keeps its messages from arriving is told', async () => {
+  const open = (situation: Situation) =>
+    Promise.all(['/chats/1', '/members/1/chat'].map((page) => bannerOn(page, situation)))
+  expect(await open({ member: { status: 'not_confirmed' } })).toEqual(['activation', 'activation'])
+  expect(await open({ member: { emailDisabledReason: 'bounce' } })).toEqual(['emails-bounce', 'emails-bounce'])
+  expect(await open({ member: { ...newcomer, mainPhoto: null, emailDisabledReason: 'fbl' } })).toEqual([null, null])
+  expect(await open({ pushState: 'not_subscribed' })).toEqual([null, null])
 })
 
 test('e-mails that end anew are told of anew, whatever was dismissed before', async () => {

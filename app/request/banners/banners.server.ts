@@ -20,14 +20,20 @@ export async function bannersOf(context: Asking, offer: Discount | null): Promis
   const suspended = await suspendedBanner(context)
   // Nothing else is asked of somebody whose profile was taken away.
   if (suspended) return [suspended]
+  const emailsOff = emailsOffBanner(context)
+  const bounces = context.viewer?.emailDisabledReason === 'bounce'
   return [
     activationBanner(context),
+    bounces ? emailsOff : null,
     await termsBanner(context),
     finishBanner(context) ?? photoBanner(context),
     ...pushBanners(context),
     offerBanner(context, offer),
-    emailsOffBanner(context),
+    bounces ? null : emailsOff,
   ]
     .filter((banner) => banner !== null)
-    .filter(({ dismissKey, since }) => dismissKey === null || !wasDismissed(context.cookies.get(dismissKey), since))
+    .filter(
+      ({ dismissKey, since }) =>
+        dismissKey === null || !wasDismissed(dismissKey, context.cookies.get(dismissKey), since),
+    )
 }

@@ -48,6 +48,7 @@ export function Banners() {
         kind={kind}
         icon={icon}
         title={title}
+        time={endsAt && <Countdown key={endsAt} endsAt={endsAt} now={now} onEnd={end} />}
         action={
           <>
             {action && <BannerLink action={action} kind={kind} />}
@@ -63,7 +64,7 @@ export function Banners() {
             : undefined
         }
       >
-        {text} {endsAt && <Countdown key={endsAt} endsAt={endsAt} now={now} onEnd={end} />}
+        {text}
       </Banner>
     </div>
   )
@@ -72,7 +73,7 @@ export function Banners() {
 function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['kind'] }) {
   if (action.method === 'post') {
     return (
-      <form className="max-sm:order-3" method="post" action={action.to}>
+      <form className="shrink-0" method="post" action={action.to}>
         <button className={bannerLinkClass} type="submit">
           {action.label}
         </button>

@@ -26,18 +26,26 @@ export function dismissedText(): string {
   return document.cookie
 }
 
+/** How long a notice stays away (design, 44); one that isn't named, for good. */
+const daysAway: Partial<Record<Dismissal, number>> = { 'hide-enrich-alert': 7, 'hide-push-notification-alert': 90 }
+
+const dayMs = 24 * 60 * 60 * 1000
+
 /** @param cookies `document.cookie` */
 export function isDismissed(cookies: string, key: Dismissal, since?: string): boolean {
   const cookie = cookies.split('; ').find((one) => one.startsWith(`${key}=`))
-  return wasDismissed(cookie?.slice(key.length + 1), since)
+  return wasDismissed(key, cookie?.slice(key.length + 1), since)
 }
 
 /**
- * Whether it was dismissed: at any time, or after the moment which it tells of.
+ * Whether it was dismissed, lately where it comes again after a while; after the moment which it tells of.
  * @param value of the cookie
  */
-export function wasDismissed(value: string | undefined, since?: string): boolean {
-  return value !== undefined && (since === undefined || Number(value) >= Date.parse(since))
+export function wasDismissed(key: Dismissal, value: string | undefined, since?: string): boolean {
+  if (value === undefined) return false
+  const days = daysAway[key]
+  const earliest = Math.max(since === undefined ? 0 : Date.parse(since), days ? Date.now() - days * dayMs : 0)
+  return earliest === 0 || Number(value) >= earliest
 }
 
 export function onDismissal(listener: () => void): () => void {

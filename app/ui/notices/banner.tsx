@@ -22,27 +22,25 @@ const banner = tv({
 const inside = tv({
   base: 'flex min-h-banner gap-x-3 gap-y-2',
   variants: {
-    card: { true: 'items-start px-4 py-3', false: 'wrap items-center py-1.5 max-sm:flex-wrap max-sm:py-2.5' },
+    card: { true: 'items-start px-4 py-3', false: 'wrap items-center py-0.5' },
   },
 })
 
 const drawing = tv({
   base: 'text-(--link) text-lg',
-  variants: { card: { true: 'mt-0.5', false: 'max-sm:mt-0.5 max-sm:self-start' } },
+  variants: { card: { true: 'mt-0.5' } },
 })
 
 const dismissal = tv({
   base: 'unscripted:hidden! -me-2.5',
-  variants: { card: { true: '-my-2', false: 'max-sm:order-2 max-sm:-my-2.5 max-sm:self-start' } },
+  variants: { card: { true: '-my-2' } },
 })
 
-/** A link or button of words; on a phone below the banner's own. */
-export const bannerLinkClass = classNames(
-  'link inline-flex min-h-touch items-center whitespace-nowrap max-sm:order-3 max-sm:ms-8.5',
-)
+/** A link or button of words. */
+export const bannerLinkClass = classNames('link inline-flex min-h-touch shrink-0 items-center whitespace-nowrap')
 
-/** An offer's button; on a phone below the words, as wide as they are. */
-export const bannerButtonClass = classNames('max-sm:order-3 max-sm:shrink-0 max-sm:grow max-sm:basis-full')
+/** An offer's button. */
+export const bannerButtonClass = classNames('shrink-0 max-sm:px-3')
 
 interface BannerProps {
   /** Danger: something is broken. Warning: something waits for the member. Info: an offer of help. Bonus: an offer. */
@@ -50,7 +48,9 @@ interface BannerProps {
   icon: IconName
   title: ReactNode
   children?: ReactNode
-  /** A link or button. */
+  /** What is left of the time, never cut. */
+  time?: ReactNode
+  /** A link or button, never cut. */
   action?: ReactNode
   onDismiss?: () => void
   /** Inside of a page instead of under the top bar. */
@@ -64,29 +64,29 @@ export function Banner({
   icon,
   title,
   children,
+  time,
   action,
   onDismiss,
   card = false,
   live = true,
 }: BannerProps) {
   const { t } = useTranslation('common')
-  const words = (
-    <p className={card ? undefined : 'min-w-0 flex-1 max-sm:grow max-sm:basis-[calc(100%-6rem)]'}>
-      <strong className="font-semibold">{title}</strong> {children}
-    </p>
-  )
   return (
     <div className={banner({ kind, card })} role={live ? 'status' : undefined}>
       <div className={inside({ card })}>
         <Icon className={drawing({ card })} name={icon} />
         {card ? (
           <div className="min-w-0 flex-1">
-            {words}
+            <p>
+              <strong className="font-semibold">{title}</strong> {children}
+            </p>
             {action}
           </div>
         ) : (
           <>
-            {words}
+            <OneLine title={title} time={time}>
+              {children}
+            </OneLine>
             {action}
           </>
         )}
@@ -94,6 +94,18 @@ export function Banner({
           <IconButton className={dismissal({ card })} look="tinted" icon="x" label={t('dismiss')} onClick={onDismiss} />
         )}
       </div>
+    </div>
+  )
+}
+
+/** Under the top bar one line at every width; on a phone the second sentence is for screen readers alone. */
+function OneLine({ title, time, children }: Pick<BannerProps, 'title' | 'time' | 'children'>) {
+  return (
+    <div className="flex min-w-0 flex-1 items-baseline gap-1.5">
+      <p className="min-w-0 truncate">
+        <strong className="font-semibold">{title}</strong> <span className="max-sm:sr-only">{children}</span>
+      </p>
+      {time}
     </div>
   )
 }

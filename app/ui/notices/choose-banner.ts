@@ -5,6 +5,9 @@ import type { PushState } from '../push-state'
 /** Pages of one moment or one decision: nothing stands above them (design, 44). */
 const undisturbed = ['/likes/m', '/swipe-game', '/credits/*', '/directdebit', '/login', '/signup', '/members/*/signup']
 
+/** In an opened conversation only what keeps its messages from arriving. */
+const conversations = ['/chats/*', '/members/*/chat']
+
 interface Where {
   pathname: string
   pushState: PushState
@@ -18,9 +21,11 @@ export function chooseBanner(
   { pathname, pushState, cookies }: Where,
 ): BannerView | undefined {
   const isQuiet = undisturbed.some((place) => isWithin(pathname, place))
+  const isTalk = conversations.some((place) => isWithin(pathname, place))
   return banners.find(
     (banner) =>
       (!isQuiet || banner.everywhere) &&
+      (!isTalk || banner.everywhere || banner.withConversation) &&
       appliesTo(banner, pathname) &&
       (banner.pushState ?? pushState) === pushState &&
       !(banner.dismissKey && isDismissed(cookies, banner.dismissKey, banner.since)),

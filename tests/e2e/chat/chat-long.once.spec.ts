@@ -18,7 +18,9 @@ test('two hundred messages: older ones come in above while one scrolls, and what
   // A banner that comes late would move the log as a whole.
   await page
     .context()
-    .addCookies([{ name: 'hide-push-notification-alert', value: '1', domain: 'saffron.localhost', path: '/' }])
+    .addCookies([
+      { name: 'hide-push-notification-alert', value: `${Date.now()}`, domain: 'saffron.localhost', path: '/' },
+    ])
   const { chats } = JSON.parse((await anna.visitor.see('/api/chats.php')).text) as {
     chats: { conversation: { id: string } }[]
   }

@@ -123,7 +123,7 @@ test('banner, dialog and order page count the same bonus down to the same second
   test.setTimeout(120_000)
   const at = (path: string) => site.at('saffron', path)
   await newcomer({ site, mailTo }, page, { name: 'Clock', home })
-  await page.context().addCookies([{ name: 'hide-enrich-alert', value: '1', url: at('/') }])
+  await page.context().addCookies([{ name: 'hide-enrich-alert', value: `${Date.now()}`, url: at('/') }])
   await page.goto(at('/members'))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('timer')).toBeVisible({ timeout: 60_000 })

@@ -12,6 +12,7 @@ export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 
     text: t('accounts:banner.text'),
     action: { label: t('accounts:banner.send_again'), to: '/activate/resend', method: 'post' },
     dismissKey: null,
+    withConversation: true,
     endsAt: null,
     now: new Date().toISOString(),
     notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],

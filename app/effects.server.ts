@@ -1,87 +1,78 @@
-import { tellingHandlers } from '~/database/tell.server'
+import { deliver, liveTelling } from '~/database/tell.server'
 import { accountEvents } from '~/modules/accounts/events.server'
-import { accountMailHandlers } from '~/modules/accounts/mail/account-mail-handlers.server'
-import { clearingHandlers } from '~/modules/accounts/sessions/clear-old.server'
-import { securityEventHandlers } from '~/modules/accounts/sessions/security-log.server'
+import { accountMailHandler } from '~/modules/accounts/mail/account-mail-handlers.server'
+import { clearingHandler } from '~/modules/accounts/sessions/clear-old.server'
+import { securityEventHandler } from '~/modules/accounts/sessions/security-log.server'
 import { chatEvents } from '~/modules/chats/events.server'
-import { chatMailHandlers } from '~/modules/chats/mail/chat-mail-handlers.server'
+import { messageMailHandler, unreadReminderHandler } from '~/modules/chats/mail/chat-mail-handlers.server'
 import { complaintClearing } from '~/modules/complaints/clear-complaints.server'
-import { complaintMailHandlers } from '~/modules/complaints/mail/complaint-mail.server'
+import { complaintMailHandler } from '~/modules/complaints/mail/complaint-mail.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
-import { likeMailHandlers } from '~/modules/likes/mail/like-mail-handlers.server'
+import { likeMailHandler } from '~/modules/likes/mail/like-mail-handlers.server'
 import { showLikesOf } from '~/modules/likes/seen.server'
-import { forgettingHandlers } from '~/modules/moderation/forget-photos.server'
-import { reportMailHandlers } from '~/modules/moderation/mail/report-mail.server'
-import { calendarHandlers } from '~/modules/notifications/calendar/send-batch.server'
-import { campaignHandlers } from '~/modules/notifications/campaigns/send-campaign.server'
+import { forgettingHandler } from '~/modules/moderation/forget-photos.server'
+import { reportMailHandler } from '~/modules/moderation/mail/report-mail.server'
+import { calendarHandler } from '~/modules/notifications/calendar/send-batch.server'
+import { campaignHandler } from '~/modules/notifications/campaigns/send-campaign.server'
 import { pushLike, pushMessage, pushReminder } from '~/modules/notifications/push/push-cause.server'
-import { pushHandlers } from '~/modules/notifications/push/push-handlers.server'
-import { visitHandlers } from '~/modules/pages/visits/keep-visit.server'
-import { paymentMailHandlers } from '~/modules/payments/mail/payment-mail-handlers.server'
-import { sandboxHandlers } from '~/modules/payments/provider/sandbox-checkout.server'
-import { refundHandlers } from '~/modules/payments/refunds/carry-out-refund.server'
-import { mandateHandlers } from '~/modules/payments/stored/remove-method.server'
+import { pushHandler } from '~/modules/notifications/push/push-handlers.server'
+import { visitClearing } from '~/modules/pages/visits/keep-visit.server'
+import { paymentMailHandler } from '~/modules/payments/mail/payment-mail-handlers.server'
+import { sandboxHandler } from '~/modules/payments/provider/sandbox-checkout.server'
+import { refundHandler } from '~/modules/payments/refunds/carry-out-refund.server'
+import { mandateHandler } from '~/modules/payments/stored/remove-method.server'
 import { exportHandlers } from '~/modules/personal-data/export-handlers.server'
-import { photoPurgeHandlers } from '~/modules/photos/cdn-purge.server'
-import { photoMailHandlers } from '~/modules/photos/moderation/rejected-photo-mail.server'
-import { photoRemovalHandlers } from '~/modules/photos/upload/remove-files.server'
-import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
-import { conversionHandlers } from '~/modules/traffic/postbacks/tell-network.server'
-import type { Outbound } from '~/platform/http/outbound.server'
+import { photoPurgeHandler } from '~/modules/photos/cdn-purge.server'
+import { rejectedPhotoHandler } from '~/modules/photos/moderation/rejected-photo-mail.server'
+import { photoRemovalHandler } from '~/modules/photos/upload/remove-files.server'
+import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
+import { conversionHandler } from '~/modules/traffic/postbacks/tell-network.server'
 import type { JobHandler } from '~/platform/jobs/ports'
-import type { Mailer } from '~/platform/mail/mail'
-import type { Pusher } from '~/platform/push/push.server'
-import type { Tenant } from '~/tenancy/tenant'
+import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'
+import { jobHandlersOf, onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 
 /** A brand's folder is broken or gone: what is owed to its members waits, and is tried again like any other failure. */
 class BrandAway extends Error {}
 
-export interface EffectPorts {
-  mailer: Mailer
-  pusher: Pusher
-  /** For addresses that an operator named. */
-  outbound: Outbound
-  /** For addresses of networks that bring visitors. */
-  postbacks: Outbound
-}
+const handlers = [
+  accountMailHandler,
+  securityEventHandler,
+  clearingHandler,
+  complaintMailHandler,
+  complaintClearing,
+  reportMailHandler,
+  forgettingHandler,
+  messageMailHandler,
+  unreadReminderHandler,
+  likeMailHandler,
+  pushHandler,
+  calendarHandler,
+  campaignHandler,
+  photoRemovalHandler,
+  photoPurgeHandler,
+  visitClearing,
+  conversionHandler,
+  rejectedPhotoHandler,
+  paymentMailHandler,
+  refundHandler,
+  mandateHandler,
+  ...exportHandlers,
+  sandboxHandler,
+  onEffect(liveTelling, ({ kind, ...side }) => deliver(kind, [side])),
+]
 
 /** What carries out the durable effects, by the kind of the outbox row. */
-export function jobHandlers(
-  tenants: Tenants,
-  { mailer, pusher, outbound, postbacks }: EffectPorts,
-): Record<string, JobHandler> {
-  const tenantById = async (id: string): Promise<Tenant> => {
-    const tenant = await tenants.byId(id)
-    if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
-    return tenant
-  }
-  return {
-    ...accountMailHandlers({ mailer, tenantById }),
-    ...securityEventHandlers({ tenantById }),
-    ...clearingHandlers({ tenantById }),
-    ...complaintMailHandlers({ mailer, tenantById }),
-    ...complaintClearing({ tenantById }),
-    ...reportMailHandlers({ mailer, tenantById }),
-    ...forgettingHandlers({ tenantById }),
-    ...chatMailHandlers({ mailer, tenantById }),
-    ...likeMailHandlers({ mailer, tenantById }),
-    ...pushHandlers({ pusher, tenantById }),
-    ...calendarHandlers({ mailer, tenantById }),
-    ...campaignHandlers({ tenantById }),
-    ...photoRemovalHandlers({ tenantById }),
-    ...photoPurgeHandlers({ outbound, tenantById }),
-    ...visitHandlers({ tenantById }),
-    ...conversionHandlers({ postbacks, tenantById }),
-    ...photoMailHandlers({ mailer, tenantById }),
-    ...paymentMailHandlers({ mailer, tenantById }),
-    ...refundHandlers(tenantById),
-    ...mandateHandlers(tenantById),
-    ...exportHandlers({ mailer, tenantById }),
-    ...sandboxHandlers(tenantById),
-    ...tellingHandlers,
-  }
+export function jobHandlers(tenants: Tenants, ports: Omit<EffectPorts, 'tenantById'>): Record<string, JobHandler> {
+  return jobHandlersOf(handlers, {
+    ...ports,
+    async tenantById(id) {
+      const tenant = await tenants.byId(id)
+      if (!tenant) throw new BrandAway(`the brand ${id} is not there just now`)
+      return tenant
+    },
+  })
 }
 
 // At load, so that a hot reload of the events finds its listeners again.
@@ -92,7 +83,7 @@ accountEvents.activated = [
   },
   showLikesOf,
   async (db, { id, tenant }) => {
-    if (Object.keys(tenant.settings.postbacks).length > 0) announceConversion(db, 'activation', id)
+    if (Object.keys(tenant.settings.postbacks).length > 0) enqueueConversion(db, 'activation', id)
   },
 ]
 

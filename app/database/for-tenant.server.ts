@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
-import type { Announced } from './announced.server'
-import { writeAnnounced } from './announced.server'
 import type { LentConnection } from './database.server'
 import { currentDatabase } from './database.server'
 import { limits, setLimits } from './driver/limits'
+import type { EnqueuedEffect } from './outbox-rows.server'
+import { writeOutbox } from './outbox-rows.server'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 
@@ -22,8 +22,8 @@ export interface Scope {
 /** The query builder inside a tenant's transaction. */
 export type TenantDb = Kysely<Tables> & {
   readonly scope: Scope
-  /** Takes what `announce` notes, to be written before the commit. */
-  readonly announced: { push(row: Announced): unknown }
+  /** Takes what `enqueue` enqueues, to be written before the commit. */
+  readonly enqueued: { push(effect: EnqueuedEffect): unknown }
   /** Takes what `withCommit` sends. */
   readonly along: { push(statement: Promise<unknown>): unknown }
 }
@@ -120,10 +120,10 @@ const commit = 'select 1; commit'
 
 const oneByOne: Course = async (lent, scope, work) => {
   const { db } = lent
-  const announced: Announced[] = []
+  const enqueued: EnqueuedEffect[] = []
   const along: Promise<unknown>[] = []
-  const result = await work(Object.assign(db, { scope, announced, along }))
-  const written = announced.length > 0 ? writeAnnounced(db, scope, announced) : undefined
+  const result = await work(Object.assign(db, { scope, enqueued, along }))
+  const written = enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined
   await firstFailureOf([...along, written, lent.end(commit)])
   return result
 }
@@ -140,7 +140,7 @@ export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): voi
 }
 
 const allAtOnce: Course = async (lent, scope, work) => {
-  const result = work(Object.assign(lent.db, { scope, announced: nothing, along: nothing }))
+  const result = work(Object.assign(lent.db, { scope, enqueued: nothing, along: nothing }))
   const committed = lent.end(commit)
   // Where the work fails, the commit only says that the transaction is aborted.
   committed.catch(() => undefined)

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
 import { forTenant, withCommit } from './for-tenant.server'
-import { announce } from './outbox.server'
+import { defineEffect, enqueue } from './outbox.server'
 import { prepared } from './prepared.server'
+
+const mail = defineEffect('mail', z.object({ text: z.string().optional() }))
+const push = defineEffect('push', z.object({}))
 
 const outbox = (world: Awaited<ReturnType<typeof openWorld>>) =>
   world.database.owner.selectFrom('outbox').select(['kind', 'key', 'payload']).orderBy('id').execute()
@@ -25,7 +29,7 @@ test('one of several statements fails: nothing of the transaction stays, and who
   await using world = await openWorld()
   let late: Promise<unknown> | undefined
   const failed = forTenant(world.saffron, async (db) => {
-    announce(db, 'mail', {})
+    enqueue(db, mail, {})
     const wrong = sql`select 1 / 0`.execute(db)
     const { poolId, tenantId } = db.scope
     const behind = sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${poolId}, ${tenantId}, 'x')`
@@ -48,13 +52,13 @@ test('a handle that outlives its transaction does nothing', async () => {
   await expect(sql`select 1`.execute(kept as TenantDb)).rejects.toThrow('the transaction has ended')
 })
 
-test('what a transaction announces is written with it, the same key once', async () => {
+test('what a transaction enqueues is written with it, the same key once', async () => {
   await using world = await openWorld()
   const say = () =>
     forTenant(world.saffron, async (db) => {
-      announce(db, 'mail', { text: 'Żółw "and" 🐢' }, 'once')
-      announce(db, 'mail', { text: 'again' }, 'once')
-      announce(db, 'push', {})
+      enqueue(db, mail, { text: 'Żółw "and" 🐢' }, { key: 'once' })
+      enqueue(db, mail, { text: 'again' }, { key: 'once' })
+      enqueue(db, push, {})
     })
   await say()
   await say()
@@ -65,7 +69,7 @@ test('what a transaction announces is written with it, the same key once', async
   ])
 })
 
-test('in one round trip goes what needs no answer; what comes later, or is to be announced, is refused', async () => {
+test('in one round trip goes what needs no answer; what comes later, or is to be enqueued, is refused', async () => {
   await using world = await openWorld()
   const settle = (db: TenantDb, slug: string) =>
     sql`insert into tenant_homes (pool_id, tenant_id, slug) values (${db.scope.poolId}, ${db.scope.tenantId}, ${slug})`.execute(
@@ -78,8 +82,8 @@ test('in one round trip goes what needs no answer; what comes later, or is to be
     await settle(db, 'late')
   })
   await expect(late).rejects.toThrow('the transaction has ended')
-  const announcing = atOnce(async (db) => announce(db, 'mail', {}))
-  await expect(announcing).rejects.toThrow('nothing goes along')
+  const enqueuing = atOnce(async (db) => enqueue(db, mail, {}))
+  await expect(enqueuing).rejects.toThrow('nothing goes along')
   const wrong = atOnce((db) => Promise.all([settle(db, 'x'), sql`select 1 / 0`.execute(db)]))
   await expect(wrong).rejects.toThrow('division by zero')
   expect(await homes()).toEqual([])
@@ -96,7 +100,7 @@ test('what goes along with the commit stays with the rest of the transaction, or
   const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
   const wrong = forTenant(world.saffron, async (db) => {
     await settle(db)
-    announce(db, 'mail', {})
+    enqueue(db, mail, {})
     withCommit(db, sql`select 1 / 0`.execute(db))
   })
   await expect(wrong).rejects.toThrow('division by zero')

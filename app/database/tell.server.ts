@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import type { LiveEvents, TellingKind } from '~/platform/browser/live-events'
 import { afterCommit } from '~/platform/events'
-import type { JobHandler } from '~/platform/jobs/ports'
 import type { LiveAddress } from '~/platform/live/live.server'
 import { postLive } from '~/platform/live/live.server'
 import type { Ending } from '~/platform/live/streams.server'
@@ -8,7 +8,7 @@ import { ending } from '~/platform/live/streams.server'
 import type { TenantDb } from './for-tenant.server'
 import type { MemberList } from './member-cache.server'
 import { invalidateNow } from './member-cache.server'
-import { announce } from './outbox.server'
+import { defineEffect, enqueue } from './outbox.server'
 
 /** Who is told: a member of the own brand, or of the one that is named. */
 export interface Told {
@@ -37,8 +37,17 @@ const changedLists: Record<Kind, readonly MemberList[]> = {
   logout: [],
 }
 
-/** The kind of outbox row that tells a member's open pages something. */
-const tellingKind = 'live.tell'
+/** Tells a member's open pages something that an operator's command has caused. */
+export const liveTelling = defineEffect(
+  'live.tell',
+  z.object({
+    kind: z.custom<Kind>((kind) => typeof kind === 'string' && Object.hasOwn(changedLists, kind)),
+    poolId: z.string(),
+    tenantId: z.string(),
+    memberId: z.string(),
+    event: z.looseObject({}),
+  }),
+)
 
 let byOutbox = false
 
@@ -50,17 +59,9 @@ export function tellByOutbox(): void {
   byOutbox = true
 }
 
-/** Tells what commands have left. */
-export const tellingHandlers: Record<string, JobHandler> = {
-  [tellingKind](payload) {
-    const { kind, ...side } = payload as unknown as Side & { kind: Kind }
-    return deliver(kind, [side])
-  },
-}
-
 /**
  * Tells open pages of members, once the transaction has committed, what has happened: each their own side of it, null for who
- * can't be told. It may get lost: what must not, goes by `announce`.
+ * can't be told. It may get lost: what must not, is enqueued.
  */
 export function tell<Kind extends TellingKind>(
   db: TenantDb,
@@ -83,13 +84,13 @@ export function tellEnd(db: TenantDb, member: { id: string }, meant: Ending): vo
 }
 
 function pass(db: TenantDb, kind: Kind, sides: readonly Side[]): void {
-  if (byOutbox) for (const side of sides) announce(db, tellingKind, { kind, ...side })
+  if (byOutbox) for (const side of sides) enqueue(db, liveTelling, { kind, ...side, event: { ...side.event } })
   // Nobody waits for it: the answer to who caused it may go out.
   else afterCommit(() => void deliver(kind, sides))
 }
 
 /** Brings it to the streams at once. */
-async function deliver(kind: Kind, sides: readonly Side[]): Promise<void> {
+export async function deliver(kind: Kind, sides: readonly Side[]): Promise<void> {
   const [first] = sides
   if (!first) return
   const members = sides.map(({ memberId }) => memberId)

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Database } from '~/database/database.server'
 import { openDatabase, setDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { migrate } from '~/database/migrate.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { settle } from '../../tests/support/person'
 import { onServer } from '../../tests/support/servers/postgresql'
@@ -49,7 +50,9 @@ async function live(database: Database, places: { dataDir: string; tenantsDir: s
   await settle(database.owner, noirRose, 'żaneta', {}, true)
   await ben.write(anna, 'Hello "Anna" \\ 🐢\n')
   await forTenant(saffron, (db) => grantCredits(db, anna.member, { credits: 7, key: 'gift', reason: 'operator' }))
-  await forTenant(saffron, async (db) => announce(db, 'mail', { to: 'anna' }))
+  await forTenant(saffron, async (db) =>
+    enqueue(db, defineEffect('mail', z.object({ to: z.string() })), { to: 'anna' }),
+  )
   await mkdir(join(places.dataDir, 'files/photos'), { recursive: true })
   await writeFile(join(places.dataDir, 'files/photos/one.webp'), 'picture')
   await writeFile(join(places.dataDir, 'secret'), 'x'.repeat(43))

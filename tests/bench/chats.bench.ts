@@ -106,7 +106,7 @@ export const bench: Bench = async () => {
   ]
 }
 
-/** Each send goes to another conversation, so that none waits for another and each has an e-mail to announce. */
+/** Each send goes to another conversation, so that none waits for another and each has an e-mail to enqueue. */
 function letterNumber(turn: number, raw: boolean): { writer: number; n: number } {
   const turns = turnsOf(perRound)
   const writer = turn % 8

@@ -10,6 +10,7 @@ import { createLog } from '~/platform/log.server'
 import { outboxFolder } from '~/platform/mail/outbox-folder.server'
 import type { Pusher } from '~/platform/push/push.server'
 import { webPusher } from '~/platform/push/push.server'
+import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Tenants } from '~/tenancy/tenants.server'
 import type { Mail } from './outbox'
@@ -46,6 +47,22 @@ export function openEffects(
       await jobs.stop()
       mailer.close()
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** For a handler that is run by itself: nothing goes out but what the test says. */
+export function handlerPorts(tenants: Tenant[]): EffectPorts {
+  const nothing = () => Promise.reject(new Error('nothing goes out of this test'))
+  return {
+    mailer: { send: nothing, close: () => undefined },
+    pusher: { send: nothing },
+    outbound: nothing,
+    postbacks: nothing,
+    tenantById: async (id) => {
+      const tenant = tenants.find((known) => known.id === id)
+      if (!tenant) throw new Error(`no brand ${id} in this test`)
+      return tenant
     },
   }
 }

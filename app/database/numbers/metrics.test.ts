@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { measureBacklog } from '~/platform/metrics/backlog.server'
 import { countCacheRead, countPayment, countRequest } from '~/platform/metrics/metrics.server'
 import { listenForMetrics } from '~/platform/metrics/metrics-listener.server'
@@ -7,7 +8,7 @@ import { readMetrics } from '../../../tests/support/prometheus'
 import { freePort } from '../../../tests/support/servers/free-port'
 import { openWorld } from '../../../tests/support/world'
 import { forTenant } from '../for-tenant.server'
-import { announce } from '../outbox.server'
+import { defineEffect, enqueue } from '../outbox.server'
 import { readBacklog } from './backlog.server'
 import { brandSize, countBrands } from './brand-sizes.server'
 
@@ -17,9 +18,14 @@ test('an engineer on call reads requests, backlog, payments and caches at /metri
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })
   await forTenant(world.saffron, async (db) =>
-    announce(db, 'moderation.forget_photos', { memberId: anna.id }, undefined, new Date('2100-01-01')),
+    enqueue(
+      db,
+      defineEffect('moderation.forget_photos', z.object({ memberId: z.string() })),
+      { memberId: anna.id },
+      { dueAt: new Date('2100-01-01') },
+    ),
   )
-  await forTenant(world.noirRose, async (db) => announce(db, 'no-such-kind', {}))
+  await forTenant(world.noirRose, async (db) => enqueue(db, defineEffect('no-such-kind', z.object({})), {}))
   await countBrands(Number.MAX_SAFE_INTEGER)
   countRequest({ method: 'GET', route: 'home', brand: brandSize(world.saffron.id), status: 200, seconds: 0.02 })
   countRequest({ method: 'GET', route: 'home', brand: 'small', status: 204, seconds: 0.02 })

@@ -1,27 +1,6 @@
 import type { GiftName, GiftOffer } from '~/modules/gifts/schema'
 import type { PhotoView } from '~/modules/photos/schema'
 
-/** The kind of outbox row that brings a member an e-mail about a new message. */
-export const messageMail = 'chats.message_mail'
-
-/** Its payload: no text of a message, for the outbox is read by more than one brand's jobs. */
-export interface MessageMail {
-  conversationId: string
-  recipientId: string
-  recipientTenantId: string
-  /** The first message of the conversation: another preference switches it. */
-  begins: boolean
-}
-
-/** The kind of outbox row that reminds a member of unread messages, and how long they have waited by then. */
-export const unreadReminder = 'chats.unread_reminder'
-export const unreadReminderHours = 24
-
-export interface UnreadReminder {
-  recipientId: string
-  recipientTenantId: string
-}
-
 /** Conversations a page of the list, messages a page of a conversation. */
 export const pageSize = { conversations: 30, messages: 30 } as const
 

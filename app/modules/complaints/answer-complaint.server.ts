@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
-import { complaintMailKind } from './mail/complaint-row.server'
+import { complaintMail } from './mail/complaint-row.server'
 
 export class ComplaintNotFound extends DomainError {
   constructor(reference: string) {
@@ -64,7 +64,8 @@ export function answerComplaint(tenant: Tenant, reference: string, answer: strin
       .where('id', '=', row.id)
       .execute()
     const hash = createHash('sha256').update(answer).digest('hex').slice(0, 16)
-    announce(db, complaintMailKind, { complaintId: row.id, to: 'answer' }, `${complaintMailKind} ${row.id} ${hash}`)
+    const key = `${complaintMail.name} ${row.id} ${hash}`
+    enqueue(db, complaintMail, { complaintId: row.id, to: 'answer' }, { key })
     return true
   })
 }

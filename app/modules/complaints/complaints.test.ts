@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { handlerPorts } from '../../../tests/support/effects'
 import { openWorld } from '../../../tests/support/world'
 import { answerComplaint, ComplaintNotFound, listComplaints, readComplaint } from './answer-complaint.server'
 import { complaintClearing } from './clear-complaints.server'
@@ -94,7 +95,7 @@ test('complaints go after two years, one clearing for all of a day', async () =>
   for (const address of ['192.0.2.3', '192.0.2.4']) await sendComplaint(world.saffron, complaint, visitor(address))
   const clear = async () => {
     const origin = { id: '1', poolId: world.saffron.poolId, tenantId: world.saffron.id }
-    await complaintClearing({ tenantById: async () => world.saffron })['complaints.clear']?.({}, origin)
+    await complaintClearing.run({}, { ...handlerPorts([world.saffron]), ...origin })
     return (await listComplaints(world.saffron, { all: true })).length
   }
   const planned = await world.database.owner

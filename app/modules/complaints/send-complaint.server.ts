@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import type { Language } from '~/i18n/languages'
 import { accountKey } from '~/modules/accounts/keys'
 import type { Member } from '~/modules/accounts/member'
@@ -9,8 +9,8 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { announceClearing } from './clear-complaints.server'
-import { complaintMailKind } from './mail/complaint-row.server'
+import { enqueueClearing } from './clear-complaints.server'
+import { complaintMail } from './mail/complaint-row.server'
 import type { ComplaintTopic } from './schema'
 
 export interface Complaint {
@@ -47,9 +47,9 @@ export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender
   return forTenant(tenant, async (db) => {
     const id = uuidv7()
     const reference = await insertComplaint(db, id, complaint, sender)
-    announce(db, complaintMailKind, { complaintId: id, to: 'support' })
-    announce(db, complaintMailKind, { complaintId: id, to: 'sender' })
-    announceClearing(db)
+    enqueue(db, complaintMail, { complaintId: id, to: 'support' })
+    enqueue(db, complaintMail, { complaintId: id, to: 'sender' })
+    enqueueClearing(db)
     return reference
   })
 }

@@ -11,7 +11,7 @@ import { isUuid } from '~/platform/uuid'
 import { NotShownToThem, ProfileSuspended } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
-import { announceLikeMail } from './mail/like-mail.server'
+import { enqueueLikeMail } from './mail/like-mail.server'
 import { spendLike } from './quota.server'
 import { isSeenBy } from './seen.server'
 
@@ -46,7 +46,7 @@ interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
 }
 
 function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): void {
-  if (mailIsDue) announceLikeMail(db, like)
+  if (mailIsDue) enqueueLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   const liker = { id: like.likerId }

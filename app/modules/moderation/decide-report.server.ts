@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import { memberStatus } from '~/database/tables/members'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ReportNotFound } from './errors'
-import { announceForgetting } from './forget-photos.server'
+import { enqueueForgetting } from './forget-photos.server'
 import type { ReportMailKind } from './mail/report-row.server'
 import { reportMail } from './mail/report-row.server'
 
@@ -54,7 +54,7 @@ export function decideReport(tenant: Tenant, { reference, decision, statements }
     if (!isNew) return false
     const toMember = await applyTo(db, report.member_id)
     const mail = (tenantId: string, kind: ReportMailKind) =>
-      announce(db, reportMail, { reportId: report.id, tenantId, kind })
+      enqueue(db, reportMail, { reportId: report.id, tenantId, kind })
     mail(report.tenant_id, decision === 'disabled' ? 'upheld' : 'dismissed')
     mail(db.scope.tenantId, toMember)
     return true
@@ -80,7 +80,7 @@ async function applyTo(db: TenantDb, memberId: string): Promise<ReportMailKind> 
       .where('status', 'in', [memberStatus.disabled, memberStatus.active])
       .execute()
     await purgePhotosOf(db, memberId)
-    announceForgetting(db, memberId)
+    enqueueForgetting(db, memberId)
     return 'disabled'
   }
   const back = await profile

@@ -1,39 +1,29 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { memberStatus } from '~/database/tables/members'
 import { removeAllPhotos } from '~/modules/photos/upload/arrange-photos.server'
-import type { JobHandler } from '~/platform/jobs/ports'
-import type { Tenant } from '~/tenancy/tenant'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 
-const forgetKind = 'moderation.forget_photos'
+const forgetting = defineEffect('moderation.forget_photos', z.object({ memberId: z.string() }))
 
 /** So long the e-mail about a decision lets its reader object (Digital Services Act, article 20: six months). */
 const objectionDays = 183
 
 /** The photos of a disabled profile go when it can't come back any more. */
-export function announceForgetting(db: TenantDb, memberId: string): void {
+export function enqueueForgetting(db: TenantDb, memberId: string): void {
   const dueAt = new Date(Date.now() + objectionDays * 86_400_000)
-  announce(db, forgetKind, { memberId }, undefined, dueAt)
+  enqueue(db, forgetting, { memberId }, { dueAt })
 }
 
-/** Handler of this module's outbox kind, for wiring. */
-export function forgettingHandlers({
-  tenantById,
-}: {
-  tenantById(id: string): Promise<Tenant>
-}): Record<string, JobHandler> {
-  return {
-    async [forgetKind](payload, { tenantId }) {
-      const { memberId } = payload as { memberId: string }
-      const tenant = await tenantById(tenantId)
-      await forTenant(tenant, async (db) => {
-        if (await cannotComeBack(db, memberId)) await removeAllPhotos(db, memberId)
-      })
-    },
-  }
-}
+export const forgettingHandler = onEffect(forgetting, async ({ memberId }, { tenantId, tenantById }) => {
+  const tenant = await tenantById(tenantId)
+  await forTenant(tenant, async (db) => {
+    if (await cannotComeBack(db, memberId)) await removeAllPhotos(db, memberId)
+  })
+})
 
 /** Still disabled, and by no decision that came later: that one has an effect of its own. */
 async function cannotComeBack(db: TenantDb, memberId: string): Promise<boolean> {

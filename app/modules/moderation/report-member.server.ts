@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import type { ReportAddition, ReportEvidence, ReportsTable } from '~/database/tables/reports'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
@@ -68,7 +68,7 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
         message,
         evidence: JSON.stringify(proof),
       }))
-    announce(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
+    enqueue(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
   })
 }
 

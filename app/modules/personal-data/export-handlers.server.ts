@@ -1,36 +1,31 @@
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { accountWithName } from '~/modules/accounts/account-row.server'
-import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
-import type { JobHandler, JobOrigin } from '~/platform/jobs/ports'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Owner } from './export/collect-rows.server'
-import { exportKind } from './export/export-row.server'
-import { expireExport, expiryKind, makeExport } from './export/make-export.server'
-import { exportMailKind } from './mail/export-mail.server'
+import { exportExpiry, exporting, exportMail } from './export/export-row.server'
+import { expireExport, makeExport } from './export/make-export.server'
 
-/** Handlers of this module's outbox kinds, for wiring: a copy is made, its link goes out, its file goes again. */
-export function exportHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
-  const withOwner =
-    (work: (owner: Owner, exportId: string, job: string) => Promise<void>) =>
-    async (payload: Record<string, unknown>, { id, tenantId }: JobOrigin) => {
-      const { exportId, accountId } = payload as { exportId: string; accountId: string }
-      await work({ id: accountId, tenant: await tenantById(tenantId) }, exportId, id)
-    }
-  return {
-    [exportKind]: withOwner(makeExport),
-    [expiryKind]: withOwner(expireExport),
-    [exportMailKind]: withOwner(async (owner, exportId, job) => {
-      const ready = await readyExport(owner, exportId)
-      if (!ready) return
-      const [{ writeExportMail }, { postLetter }] = await Promise.all([
-        import('./mail/write-export-mail.server'),
-        import('~/modules/accounts/mail/post-letter.server'),
-      ])
-      const letter = await writeExportMail(owner.tenant, { exportId, ...ready })
-      await postLetter(mailer, owner.tenant, { id: job, to: ready.to, letter })
-    }),
-  }
-}
+/** A copy is made, its link goes out, its file goes again. */
+export const exportHandlers = [
+  onEffect(exporting, async ({ exportId, accountId }, { tenantId, tenantById }) =>
+    makeExport({ id: accountId, tenant: await tenantById(tenantId) }, exportId),
+  ),
+  onEffect(exportExpiry, async ({ exportId, accountId }, { tenantId, tenantById }) =>
+    expireExport({ id: accountId, tenant: await tenantById(tenantId) }, exportId),
+  ),
+  onEffect(exportMail, async ({ exportId, accountId }, { id, tenantId, tenantById, mailer }) => {
+    const tenant = await tenantById(tenantId)
+    const ready = await readyExport({ id: accountId, tenant }, exportId)
+    if (!ready) return
+    const [{ writeExportMail }, { postLetter }] = await Promise.all([
+      import('./mail/write-export-mail.server'),
+      import('~/modules/accounts/mail/post-letter.server'),
+    ])
+    const letter = await writeExportMail(tenant, { exportId, ...ready })
+    await postLetter(mailer, tenant, { id, to: ready.to, letter })
+  }),
+]
 
 /** Null where the copy or its owner is gone. */
 async function readyExport(owner: Owner, exportId: string) {

@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { Outbound } from '~/platform/http/outbound.server'
 import { OutboundRefused } from '~/platform/http/outbound.server'
-import type { JobHandler } from '~/platform/jobs/ports'
 import { Undeliverable } from '~/platform/jobs/ports'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { KeptPhoto } from './keep-photo.server'
 import { activePhotos } from './queries.server'
 import { filesOf } from './stored-files'
 
-const purgeKind = 'photos.purge_cdn'
+const purging = defineEffect(
+  'photos.purge_cdn',
+  z.object({ photos: z.array(z.object({ hash: z.string(), blurredHash: z.string() })) }),
+)
 
 /** What the purge calls of the known content delivery networks take at once. */
 const filesACall = 30
@@ -17,36 +21,22 @@ const filesACall = 30
 type PurgedPhoto = Pick<KeptPhoto, 'hash' | 'blurredHash'>
 
 /** Takes photos out of the CDN of every brand that showed them, once the transaction has committed. */
-export function announcePurge(db: TenantDb, photos: readonly PurgedPhoto[]): void {
+export function enqueuePurge(db: TenantDb, photos: readonly PurgedPhoto[]): void {
   if (photos.length === 0) return
-  announce(db, purgeKind, { photos: photos.map(({ hash, blurredHash }) => ({ hash, blurredHash })) })
+  enqueue(db, purging, { photos: photos.map(({ hash, blurredHash }) => ({ hash, blurredHash })) })
 }
 
-/** `announcePurge` for all photos of a member that others were shown. */
+/** `enqueuePurge` for all photos of a member that others were shown. */
 export async function purgePhotosOf(db: TenantDb, memberId: string): Promise<void> {
-  announcePurge(db, await activePhotos(db, memberId))
+  enqueuePurge(db, await activePhotos(db, memberId))
 }
 
-/**
- * Handler of this module's outbox kind, for wiring. Calls the `cdn_purge` of the brand and of its sisters. A purge repeated
- * does no harm, so one brand's failure repeats it for all.
- */
-export function photoPurgeHandlers({
-  outbound,
-  tenantById,
-}: {
-  outbound: Outbound
-  tenantById(id: string): Promise<Tenant>
-}): Record<string, JobHandler> {
-  return {
-    async [purgeKind](payload, { tenantId }) {
-      const { photos } = payload as { photos: PurgedPhoto[] }
-      const tenant = await tenantById(tenantId)
-      const brands = [tenant, ...(await Promise.all(tenant.sisters.map(({ id }) => tenantById(id))))]
-      for (const brand of brands) await purge(outbound, brand, photos)
-    },
-  }
-}
+/** Calls the `cdn_purge` of the brand and of its sisters. A purge repeated does no harm: one brand's failure repeats it for all. */
+export const photoPurgeHandler = onEffect(purging, async ({ photos }, { tenantId, tenantById, outbound }) => {
+  const tenant = await tenantById(tenantId)
+  const brands = [tenant, ...(await Promise.all(tenant.sisters.map(({ id }) => tenantById(id))))]
+  for (const brand of brands) await purge(outbound, brand, photos)
+})
 
 /** The address and format of Cloudflare's purge by URL; other networks take it through a small worker of the operator's. */
 async function purge(outbound: Outbound, { secret, settings }: Tenant, photos: readonly PurgedPhoto[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
 import { jobsAccess } from '~/database/jobs-access.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { createLog } from '~/platform/log.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { openWorld } from '../../../tests/support/world'
@@ -18,15 +19,17 @@ function jobsOf(handlers: Record<string, JobHandler>, lines: string[] = []) {
   return createJobs({ ...ports, handlers, log })
 }
 
-function announced(kind: string, payload: Record<string, unknown> = {}, key?: string) {
-  return forTenant(tenant, async (db) => announce(db, kind, payload, key))
+const effect = (kind: string) => defineEffect(kind, z.record(z.string(), z.unknown()))
+
+function enqueued(kind: string, payload: Record<string, unknown> = {}, key?: string) {
+  return forTenant(tenant, async (db) => enqueue(db, effect(kind), payload, { key }))
 }
 
-test('what a transaction announced is done once, with its payload and origin', async () => {
+test('what a transaction enqueued is done once, with its payload and origin', async () => {
   await using _world = await openWorld()
   const seen: unknown[] = []
   const jobs = jobsOf({ mail: async (payload, origin) => void seen.push([payload, origin]) })
-  await announced('mail', { template: 'activation', count: 3 })
+  await enqueued('mail', { template: 'activation', count: 3 })
   expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
   expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
   expect(seen).toEqual([
@@ -42,7 +45,7 @@ test('what is due later is done then and not before', async () => {
   await using world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
   const tomorrow = new Date(Date.now() + 24 * 3_600_000)
-  await forTenant(tenant, async (db) => announce(db, 'mail', {}, 'reminder/anna', tomorrow))
+  await forTenant(tenant, async (db) => enqueue(db, effect('mail'), {}, { key: 'reminder/anna', dueAt: tomorrow }))
   expect((await jobs.drain()).done).toBe(0)
   await world.pass(23)
   expect((await jobs.drain()).done).toBe(0)
@@ -51,11 +54,11 @@ test('what is due later is done then and not before', async () => {
   await jobs.stop()
 })
 
-test('a transaction that rolled back announced nothing', async () => {
+test('a transaction that rolled back has enqueued nothing', async () => {
   await using _world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
   const failing = forTenant(tenant, async (db) => {
-    announce(db, 'mail', {})
+    enqueue(db, effect('mail'), {})
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -66,9 +69,9 @@ test('a transaction that rolled back announced nothing', async () => {
 test('the same key is done once, also long after the first', async () => {
   await using _world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
-  await announced('mail', {}, 'welcome/anna')
+  await enqueued('mail', {}, 'welcome/anna')
   expect((await jobs.drain()).done).toBe(1)
-  await announced('mail', {}, 'welcome/anna')
+  await enqueued('mail', {}, 'welcome/anna')
   expect((await jobs.drain()).done).toBe(0)
   await jobs.stop()
 })
@@ -79,7 +82,7 @@ test('two relays at once move each of 300 rows once', async () => {
   const handlers = { mail: async (payload: Record<string, unknown>) => void seen.push(payload.number) }
   const jobs = [jobsOf(handlers), jobsOf(handlers)]
   await forTenant(tenant, async (db) => {
-    for (let number = 0; number < 300; number += 1) announce(db, 'mail', { number })
+    for (let number = 0; number < 300; number += 1) enqueue(db, effect('mail'), { number })
   })
   await Promise.all(jobs.map((each) => each.drain()))
   expect(new Set(seen).size).toBe(300)
@@ -113,8 +116,8 @@ test('a failing job is tried again later and stops no other', async () => {
     },
     lines,
   )
-  for (const to of ['anna', 'ben', 'cleo']) await announced('mail', { to })
-  await announced('push')
+  for (const to of ['anna', 'ben', 'cleo']) await enqueued('mail', { to })
+  await enqueued('push')
   expect(await jobs.drain()).toEqual({ done: 3, failed: 1 })
   expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
   expect(lines.join()).toContain('will be tried again')
@@ -129,7 +132,7 @@ test('a job that no repetition can help is given up at once, and the log says so
   await using world = await openWorld()
   const lines: string[] = []
   const jobs = jobsOf({ mail: () => Promise.reject(new Undeliverable('no such mailbox: anna@example.org')) }, lines)
-  await announced('mail')
+  await enqueued('mail')
   expect(await jobs.drain()).toEqual({ done: 0, failed: 1 })
   await world.pass(1)
   expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
@@ -140,7 +143,7 @@ test('a job that no repetition can help is given up at once, and the log says so
 
 test('a job of a server that was killed is taken over within seconds', async () => {
   await using world = await openWorld()
-  await announced('mail')
+  await enqueued('mail')
   await dieWhileWorking()
   const successor = createJobs({ ...ports, ...doing(async () => {}) })
   expect((await successor.drain()).done).toBe(0)
@@ -151,7 +154,7 @@ test('a job of a server that was killed is taken over within seconds', async () 
 
 test('a job that takes its time stays with the server that is at it', async () => {
   await using _world = await openWorld()
-  await announced('mail')
+  await enqueued('mail')
   let runs = 0
   const mail = async () => {
     runs += 1
@@ -170,7 +173,7 @@ test('a job that takes its time stays with the server that is at it', async () =
 
 test('where no other server can be at work, it is done at the next start', async () => {
   await using _world = await openWorld()
-  await announced('mail')
+  await enqueued('mail')
   await dieWhileWorking()
   const successor = createJobs({ ...ports, alone: true, ...doing(async () => {}) })
   expect((await successor.drain()).done).toBe(1)
@@ -183,7 +186,7 @@ test('a poke after the commit gets the work done at once', async () => {
   const jobs = jobsOf({ mail: async () => void done.push(performance.now()) })
   await jobs.drain()
   jobs.start()
-  await announced('mail')
+  await enqueued('mail')
   const began = performance.now()
   pokeJobs()
   await expect.poll(() => done.length, { interval: 5 }).toBe(1)
@@ -202,7 +205,7 @@ test('stopping waits for the job that runs', async () => {
       ended = true
     },
   })
-  await announced('mail')
+  await enqueued('mail')
   jobs.start()
   await expect.poll(() => begun, { timeout: 4_000 }).toBe(true)
   await jobs.stop()
@@ -212,7 +215,7 @@ test('stopping waits for the job that runs', async () => {
 test("a brand's own role reaches neither the queue nor another brand's outbox", async () => {
   await using _world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
-  await announced('mail')
+  await enqueued('mail')
   await jobs.drain()
   const asTenant = (query: string) => forTenant(tenant, (db) => sql.raw(query).execute(db))
   await expect(asTenant('select * from pgboss.job')).rejects.toThrow(/permission denied/)
@@ -223,7 +226,7 @@ test("a brand's own role reaches neither the queue nor another brand's outbox", 
 test('what was relayed keeps its key and forgets its payload', async () => {
   await using world = await openWorld()
   const jobs = jobsOf({ mail: async () => {} })
-  await announced('mail', { token: 'secret' }, 'reset/1')
+  await enqueued('mail', { token: 'secret' }, 'reset/1')
   await jobs.drain()
   const { rows } = await sql<{ key: string; payload: unknown }>`select key, payload from outbox`.execute(
     world.database.owner,

@@ -6,7 +6,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { accountRow, changeAccount, changeProfile, lockAccount } from '../account-row.server'
 import { ActivationFailed, ResentTooSoon } from '../errors'
 import { accountEvents } from '../events.server'
-import { announceMail } from '../mail/account-mail.server'
+import { enqueueMail } from '../mail/account-mail.server'
 import type { Member } from '../member'
 import { resendSeconds } from '../schema'
 import { findLink, makeLink, secondsSinceLink, voidLinks } from './links.server'
@@ -66,7 +66,7 @@ export async function sendActivation(
   { id, email, name, language }: Pick<Member, 'id' | 'email' | 'name' | 'language'>,
 ): Promise<void> {
   const seed = await makeLink(db, id, 'activation')
-  announceMail(db, { mail: 'activation', to: email, language, name, seed })
+  enqueueMail(db, { mail: 'activation', to: email, language, name, seed })
 }
 
 async function isActive(db: TenantDb, id: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { changeAccount } from '../account-row.server'
 import { EmailInUse, LinkInvalid, ResentTooSoon } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
-import { announceMail } from '../mail/account-mail.server'
+import { enqueueMail } from '../mail/account-mail.server'
 import { tellNewEmail } from '../mail/notices.server'
 import type { Member } from '../member'
 import { proveByPassword } from '../sessions/prove.server'
@@ -41,8 +41,8 @@ export async function requestEmailChange(member: Member, change: EmailChange): P
     if (await hasAccount(db, change.email)) return true
     const { id, name, language } = member
     const seed = await makeLink(db, id, 'mail_change', change.email)
-    announceMail(db, { mail: 'mail_change', to: change.email, language, name, seed })
-    announceMail(db, { mail: 'mail_change_notice', to: member.email, language, name, newEmail: change.email })
+    enqueueMail(db, { mail: 'mail_change', to: change.email, language, name, seed })
+    enqueueMail(db, { mail: 'mail_change_notice', to: member.email, language, name, newEmail: change.email })
     return false
   })
   if (taken && (await answers.take(change.addressBlock)).allowed) throw new EmailInUse()

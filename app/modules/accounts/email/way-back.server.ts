@@ -1,7 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { ClosedAccountMail } from '../mail/account-mail.server'
-import { announceClosedMail } from '../mail/account-mail.server'
+import { enqueueClosedMail } from '../mail/account-mail.server'
 import { makeLinkFor } from './links.server'
 
 interface ClosedAccount {
@@ -23,5 +23,5 @@ export async function sendWayBack(
 ): Promise<void> {
   const hours = Math.max(0, purgeOf(deletedAt, tenant).getTime() - Date.now()) / 3_600_000
   const seed = await makeLinkFor(db, id, { purpose: 'reactivation', hours })
-  announceClosedMail(db, { mail, accountId: id, seed }, key)
+  enqueueClosedMail(db, { mail, accountId: id, seed }, key)
 }

@@ -1,43 +1,53 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
-import type { Language } from '~/i18n/languages'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import { languages } from '~/i18n/languages'
 
-/** The outbox kind of every account mail. */
-export const accountMailKind = 'accounts.mail'
-
+const reader = { to: z.string(), language: z.enum(languages) }
+const closed = ['account_closed', 'waits_for_deletion'] as const
 /** What became of a way to log in. */
-export type LogInChange = 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off'
+const logInChanges = ['passkey_added', 'passkey_removed', 'second_factor_on', 'second_factor_off'] as const
+
+export type LogInChange = (typeof logInChanges)[number]
 
 /** Mails with a link carry its seed, and the link's token is made when the mail is written. */
-export type AccountMail = { to: string; language: Language } & (
-  | { mail: 'activation' | 'reset' | 'mail_change'; name: string; seed: string }
-  | { mail: 'mail_change_notice' | 'email_changed'; name: string; newEmail: string }
-  | {
-      mail: 'new_device'
-      name: string
-      browser: string | null
-      system: string | null
-      country: string | null
-      at: string
-    }
-  | { mail: 'account_exists' | 'password_changed' | LogInChange; name: string }
-  | { mail: ClosedAccountMail['mail']; name: string; seed: string; until: string }
-  | { mail: 'no_account' }
-)
+const letter = z.discriminatedUnion('mail', [
+  z.object({ ...reader, mail: z.enum(['activation', 'reset', 'mail_change']), name: z.string(), seed: z.string() }),
+  z.object({
+    ...reader,
+    mail: z.enum(['mail_change_notice', 'email_changed']),
+    name: z.string(),
+    newEmail: z.string(),
+  }),
+  z.object({
+    ...reader,
+    mail: z.literal('new_device'),
+    name: z.string(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    country: z.string().nullable(),
+    at: z.string(),
+  }),
+  z.object({ ...reader, mail: z.enum(['account_exists', 'password_changed', ...logInChanges]), name: z.string() }),
+  z.object({ ...reader, mail: z.enum(closed), name: z.string(), seed: z.string(), until: z.string() }),
+  z.object({ ...reader, mail: z.literal('no_account') }),
+])
 
 /** To the owner of a closed account, who is looked up when it is written: the queue keeps nothing of a person who leaves. */
-export interface ClosedAccountMail {
-  mail: 'account_closed' | 'waits_for_deletion'
-  accountId: string
-  seed: string
-}
+const closedLetter = z.object({ mail: z.enum(closed), accountId: z.string(), seed: z.string() })
+
+export type AccountMail = z.infer<typeof letter>
+export type ClosedAccountMail = z.infer<typeof closedLetter>
+
+/** Every e-mail about an account. */
+export const accountMail = defineEffect('accounts.mail', z.union([closedLetter, letter]))
 
 /** Sends an e-mail if the transaction commits; with a `key`, once for this key. */
-export function announceMail(db: TenantDb, mail: AccountMail, key?: string): void {
-  announce(db, accountMailKind, mail, key)
+export function enqueueMail(db: TenantDb, mail: AccountMail, key?: string): void {
+  enqueue(db, accountMail, mail, { key })
 }
 
-/** `announceMail` to the owner of a closed account. */
-export function announceClosedMail(db: TenantDb, mail: ClosedAccountMail, key?: string): void {
-  announce(db, accountMailKind, { ...mail }, key)
+/** `enqueueMail` to the owner of a closed account. */
+export function enqueueClosedMail(db: TenantDb, mail: ClosedAccountMail, key?: string): void {
+  enqueue(db, accountMail, mail, { key })
 }

@@ -3,24 +3,24 @@ import type { Language } from '~/i18n/languages'
 import { accountWithName } from '../account-row.server'
 import { deviceOf } from '../sessions/device'
 import type { LogInChange } from './account-mail.server'
-import { announceMail } from './account-mail.server'
+import { enqueueMail } from './account-mail.server'
 
 /** Tells the account's address that its password is another one. */
 export async function tellNewPassword(db: TenantDb, accountId: string): Promise<void> {
   const to = await ownerOf(db, accountId)
-  if (to) announceMail(db, { mail: 'password_changed', ...to })
+  if (to) enqueueMail(db, { mail: 'password_changed', ...to })
 }
 
 /** Tells the account's address of a passkey or codes at log-in that came or went. */
 export async function tellLogInChange(db: TenantDb, accountId: string, change: LogInChange): Promise<void> {
   const to = await ownerOf(db, accountId)
-  if (to) announceMail(db, { mail: change, ...to })
+  if (to) enqueueMail(db, { mail: change, ...to })
 }
 
 /** Tells the account's address, before it is another one, that it will be. */
 export async function tellNewEmail(db: TenantDb, accountId: string, newEmail: string): Promise<void> {
   const to = await ownerOf(db, accountId)
-  if (to) announceMail(db, { mail: 'email_changed', ...to, newEmail })
+  if (to) enqueueMail(db, { mail: 'email_changed', ...to, newEmail })
 }
 
 /** Tells of a login by a browser that the account was never seen in. */
@@ -30,7 +30,7 @@ export async function tellNewDevice(
   { userAgent, country = null }: { userAgent: string; country?: string | null },
 ): Promise<void> {
   const to = await ownerOf(db, accountId)
-  if (to) announceMail(db, { mail: 'new_device', ...to, ...deviceOf(userAgent), country, at: new Date().toISOString() })
+  if (to) enqueueMail(db, { mail: 'new_device', ...to, ...deviceOf(userAgent), country, at: new Date().toISOString() })
 }
 
 async function ownerOf(db: TenantDb, accountId: string) {

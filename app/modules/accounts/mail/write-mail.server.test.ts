@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Mail } from '~/platform/mail/mail'
 import { uuidv7 } from '~/platform/tokens.server'
+import { handlerPorts } from '../../../../tests/support/effects'
 import { openWorld } from '../../../../tests/support/world'
 import { linkToken } from '../email/links.server'
 import type { AccountMail } from './account-mail.server'
-import { accountMailKind, announceMail } from './account-mail.server'
-import { accountMailHandlers } from './account-mail-handlers.server'
+import { enqueueMail } from './account-mail.server'
+import { accountMailHandler } from './account-mail-handlers.server'
 import { writeAccountMail } from './write-mail.server'
 
 const to = { to: 'sam@mail.example', language: 'en' } as const
@@ -79,17 +80,16 @@ test('a name that looks like markup stays a name', async () => {
   expect(html).toContain('&lt;b&gt;&amp;')
 })
 
-test('an announced mail goes out as the brand, to its reader', async () => {
+test('an enqueued mail goes out as the brand, to its reader', async () => {
   await using world = await openWorld({ saffron: { mail: { sender: 'hello@saffron.example' } } })
-  await forTenant(world.saffron, async (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
-  await forTenant(world.saffron, async (db) => announceMail(db, { mail: 'no_account', ...to }, 'once'))
+  await forTenant(world.saffron, async (db) => enqueueMail(db, { mail: 'no_account', ...to }, 'once'))
+  await forTenant(world.saffron, async (db) => enqueueMail(db, { mail: 'no_account', ...to }, 'once'))
   const rows = await world.database.owner.selectFrom('outbox').selectAll().execute()
   expect(rows).toHaveLength(1)
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} }
-  const handlers = accountMailHandlers({ mailer, tenantById: async () => world.saffron })
   const origin = { id: uuidv7(), poolId: world.saffron.poolId, tenantId: world.saffron.id }
-  await handlers[accountMailKind]?.(rows[0]?.payload ?? {}, origin)
+  await accountMailHandler.run(rows[0]?.payload, { ...handlerPorts([world.saffron]), ...origin, mailer })
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     tenant: 'saffron',

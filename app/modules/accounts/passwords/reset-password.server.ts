@@ -11,7 +11,7 @@ import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import { accountKey } from '../keys'
 import { accountLimit } from '../limits.server'
-import { announceMail } from '../mail/account-mail.server'
+import { enqueueMail } from '../mail/account-mail.server'
 import { tellNewPassword } from '../mail/notices.server'
 import { enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import { forgetAttempts } from '../sessions/attempts.server'
@@ -62,7 +62,7 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
     }
     if ((await linksToday(db, account.id, 'reset', tenant.settings.time_zone)) >= resetsPerDay)
       return new TooManyResets()
-    announceMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
+    enqueueMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
     return null
   })
   if (tells && refusal) throw refusal
@@ -113,7 +113,7 @@ export async function resetPassword(
 
 async function tellNobody(db: TenantDb, tenant: Tenant, to: { email: string; language: Language }): Promise<void> {
   const mail = { mail: 'no_account', to: to.email, language: to.language } as const
-  announceMail(db, mail, dailyKey(tenant, 'no-account', hashToken(accountKey(to.email))))
+  enqueueMail(db, mail, dailyKey(tenant, 'no-account', hashToken(accountKey(to.email))))
 }
 
 /** Once a day for an account or an address, whoever asks how often. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { WrongCode } from '../errors'
@@ -10,7 +10,7 @@ import { tellLogInChange } from '../mail/notices.server'
 import type { Member } from '../member'
 import type { SecondFactorView } from '../schema'
 import { assertProved } from '../sessions/prove.server'
-import { logSecurityEvent, securityEventKind } from '../sessions/security-log.server'
+import { logSecurityEvent, securityEvent } from '../sessions/security-log.server'
 import { forgetCodeTries, hasSecondFactor, reserveCodeTry } from './check-code.server'
 import { enrolmentOf, newRecoveryCode, newSecret, plainCode, stepOf } from './totp.server'
 
@@ -124,7 +124,7 @@ export function endSecondFactorByOperator(tenant: Tenant, member: string): Promi
     if (!account) return 'unknown'
     if (!(await takeAway(db, account.id))) return 'none'
     await forgetCodeTries(db, account.id)
-    announce(db, securityEventKind, { event: 'second_factor_removed', account: account.id })
+    enqueue(db, securityEvent, { event: 'second_factor_removed', account: account.id })
     return 'ended'
   })
 }

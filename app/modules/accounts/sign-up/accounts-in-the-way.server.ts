@@ -6,7 +6,7 @@ import { dayIn } from '../calendar'
 import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountExists, AccountWaitsForDeletion, NameTaken } from '../errors'
 import { accountKey } from '../keys'
-import { announceMail } from '../mail/account-mail.server'
+import { enqueueMail } from '../mail/account-mail.server'
 
 export function accounts(db: TenantDb) {
   return db
@@ -60,7 +60,7 @@ export async function existing(
     await sendWayBack(db, tenant, { id: byEmail.id, deletedAt: byEmail.deleted_at }, { mail, key: keyOf(mail) })
   } else {
     const to = { to: byEmail.email, language: byEmail.language as Language, name: byEmail.name }
-    announceMail(db, { mail: 'account_exists', ...to }, keyOf('account_exists'))
+    enqueueMail(db, { mail: 'account_exists', ...to }, keyOf('account_exists'))
   }
   return { kind: 'look_in_inbox' }
 }

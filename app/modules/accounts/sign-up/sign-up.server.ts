@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
-import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
+import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import type { Tracking } from '~/modules/traffic/tracking'
 import { nameLooks } from '~/platform/names/name-looks'
 import { hashToken, uuidv7 } from '~/platform/tokens.server'
@@ -225,7 +225,7 @@ async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made && visit.trafficSource !== null) announceConversion(db, 'signup', id)
+  if (made && visit.trafficSource !== null) enqueueConversion(db, 'signup', id)
   return made !== undefined
 }
 

@@ -3,25 +3,26 @@ import { readUnsubscribeToken, unsubscribe } from '~/modules/accounts/email/unsu
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Mail } from '~/platform/mail/mail'
 import { uuidv7 } from '~/platform/tokens.server'
+import { handlerPorts } from '../../../../tests/support/effects'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { messageMail } from '../effects.server'
 import { openConversation } from '../reading/open-conversation.server'
-import { messageMail } from '../schema'
-import { chatMailHandlers } from './chat-mail-handlers.server'
+import { messageMailHandler } from './chat-mail-handlers.server'
 
 /** Carries out what waits in the outbox, and gives the e-mails that came of it. */
 async function post(world: World): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
-  const brands = [world.saffron, world.coast, world.noirRose]
-  const handlers = chatMailHandlers({
-    mailer,
-    tenantById: async (id) => brands.find((brand) => brand.id === id) ?? world.saffron,
-  })
-  const rows = await world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', messageMail).execute()
+  const ports = { ...handlerPorts([world.saffron, world.coast, world.noirRose]), mailer }
+  const rows = await world.database.owner
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', messageMail.name)
+    .execute()
   for (const { id, pool_id, tenant_id, payload } of rows) {
-    await handlers[messageMail]?.(payload, { id, poolId: pool_id, tenantId: tenant_id })
+    await messageMailHandler.run(payload, { ...ports, id, poolId: pool_id, tenantId: tenant_id })
   }
   return mails
 }

@@ -3,7 +3,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { photoFile } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
-import { announceRemoval } from '~/modules/photos/upload/remove-files.server'
+import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -60,7 +60,7 @@ export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: b
       .executeTakeFirst()
     if (!decided) throw new NoSuchMessagePhoto()
     if (accepted) return
-    announceRemoval(db, decided.sender_id, decided)
+    enqueueRemoval(db, decided.sender_id, decided)
     const { price } = await db
       .selectFrom('messages')
       .select('price')

@@ -1,9 +1,8 @@
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
+import { messageMail, unreadReminder, unreadReminderHours } from '../effects.server'
 import { chatEvents } from '../events.server'
-import type { MessageMail, UnreadReminder } from '../schema'
-import { messageMail, unreadReminder, unreadReminderHours } from '../schema'
 import type { LockedConversation } from './conversation.server'
 import type { Standing } from './standing.server'
 
@@ -24,16 +23,16 @@ export function tellOfMessage(
 ): void {
   const sent = { conversationId: id, recipientId: peerId, recipientTenantId: peerTenantId, begins: empty }
   const hasJustLeft = isAway(peer, isLooking) && !isAway(peer, isOnline)
-  if (mail) announce(db, messageMail, { ...(sent satisfies MessageMail) })
-  if (mail || hasJustLeft) remindLater(db, { recipientId: peerId, recipientTenantId: peerTenantId })
+  if (mail) enqueue(db, messageMail, sent)
+  if (mail || hasJustLeft) remindLater(db, peerId, peerTenantId)
   for (const listener of chatEvents.sent) listener(db, { ...sent, recipientIsAway: isAway(peer, isLooking) })
 }
 
 /** Of what is then still unread, once a day. */
-function remindLater(db: TenantDb, reminder: UnreadReminder): void {
+function remindLater(db: TenantDb, recipientId: string, recipientTenantId: string): void {
   const dueAt = new Date(Date.now() + unreadReminderHours * 3_600_000)
-  const key = `${unreadReminder}/${reminder.recipientId}/${dueAt.toISOString().slice(0, 10)}`
-  announce(db, unreadReminder, { ...reminder }, key, dueAt)
+  const key = `${unreadReminder.name}/${recipientId}/${dueAt.toISOString().slice(0, 10)}`
+  enqueue(db, unreadReminder, { recipientId, recipientTenantId }, { key, dueAt })
 }
 
 /** A real person who is not there. */

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect } from '~/database/outbox.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The outbox kind of the e-mails of a complaint; its payload names the row, not what was written. */
-export const complaintMailKind = 'complaints.mail'
-
 /** To the brand's support, the receipt to the sender, and the brand's answer to the sender. */
-export type ComplaintMailKind = 'support' | 'sender' | 'answer'
+const readers = ['support', 'sender', 'answer'] as const
+
+export type ComplaintMailKind = (typeof readers)[number]
+
+/** An e-mail about a complaint; its payload names the row, not what was written. */
+export const complaintMail = defineEffect('complaints.mail', z.object({ complaintId: z.string(), to: z.enum(readers) }))
 
 /** What the e-mails tell of a complaint; undefined when it is gone. */
 export function complaintOf(tenant: Tenant, id: string) {

@@ -1,20 +1,19 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { LikeGiven } from '../events.server'
 
-/** The kind of outbox row that brings a member an e-mail about a like or a match. */
-export const likeMailKind = 'likes.like_mail'
+/** An e-mail about a like or a match. */
+export const likeMail = defineEffect(
+  'likes.like_mail',
+  z.object({ likerId: z.string(), likedId: z.string(), likedTenantId: z.string(), match: z.boolean() }),
+)
 
-export interface LikeMail {
-  likerId: string
-  likedId: string
-  likedTenantId: string
-  match: boolean
-}
+export type LikeMail = z.infer<typeof likeMail.payload>
 
 /** Of likes at most one e-mail an hour to a member; each match has its own. */
-export function announceLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
-  const payload: LikeMail = { likerId, likedId, likedTenantId, match }
+export function enqueueLikeMail(db: TenantDb, { likerId, likedId, likedTenantId, match }: LikeGiven) {
   const hour = new Date().toISOString().slice(0, 13)
-  announce(db, likeMailKind, { ...payload }, match ? undefined : `${likeMailKind}/${likedId}/${hour}`)
+  const key = match ? undefined : `${likeMail.name}/${likedId}/${hour}`
+  enqueue(db, likeMail, { likerId, likedId, likedTenantId, match }, { key })
 }

@@ -1,18 +1,23 @@
+import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect } from '~/database/outbox.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The outbox kind of every e-mail about a report; its payload names the row and the reader, not what was written. */
-export const reportMail = 'moderation.report_mail'
-
 /** `received` and `upheld` or `dismissed` go to who reported; `disabled`, `kept` or `restored` to whom it was about. */
-export type ReportMailKind = 'received' | 'upheld' | 'dismissed' | 'disabled' | 'kept' | 'restored'
+const kinds = ['received', 'upheld', 'dismissed', 'disabled', 'kept', 'restored'] as const
 
-export interface ReportMail {
-  reportId: string
-  /** The reader's brand: the e-mail comes from there. */
-  tenantId: string
-  kind: ReportMailKind
-}
+export type ReportMailKind = (typeof kinds)[number]
+
+/** Every e-mail about a report; its payload names the row and the reader, not what was written. */
+export const reportMail = defineEffect(
+  'moderation.report_mail',
+  z.object({
+    reportId: z.string(),
+    /** The reader's brand: the e-mail comes from there. */
+    tenantId: z.string(),
+    kind: z.enum(kinds),
+  }),
+)
 
 /** What the e-mails tell of a report, and to whom; undefined when the report or its reader's account is gone. */
 export function reportFor(tenant: Tenant, reportId: string, kind: ReportMailKind) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { currentDatabase } from '~/database/database.server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect } from '~/database/outbox.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -13,8 +15,15 @@ import { wantsAnyhow } from './wanted.server'
 const atOnce = 1_000
 const batchSize = 100
 
-/** The outbox kind of a batch of e-mails that the calendar brings. */
-export const calendarBatch = 'notifications.calendar_batch'
+/** A batch of e-mails that the calendar brings. */
+export const calendarBatch = defineEffect(
+  'notifications.calendar_batch',
+  z.object({
+    batch: z.string(),
+    /** From 1 on. */
+    turn: z.number(),
+  }),
+)
 
 /** Plans what is due, for every brand; several servers may do it together. */
 export async function planCalendar(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
@@ -97,7 +106,7 @@ async function planThousand(
       from judged where accounts.pool_id = ${poolId} and accounts.id = judged.id
     ), queued as (
       insert into outbox (pool_id, tenant_id, id, kind, key, payload)
-      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch}, ${calendarBatch} || '/' || batch,
+      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch.name}, ${calendarBatch.name} || '/' || batch,
         jsonb_build_object('batch', batch, 'turn', 1)
       from written
     )

@@ -1,13 +1,13 @@
+import type { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
-import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
 import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { isOnline } from '~/modules/members/cards.server'
-import type { JobHandler } from '~/platform/jobs/ports'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { isCampaign } from '../campaigns/campaign-file'
 import { campaignNamed } from '../campaigns/read-campaign.server'
@@ -25,23 +25,14 @@ const patienceMs = 30_000
 const turns = 3
 const hourMs = 3_600_000
 
-interface Batch {
-  batch: string
-  /** From 1 on. */
-  turn: number
-}
+type Batch = z.infer<typeof calendarBatch.payload>
 
 /** What there is to say; null where nothing is. */
 type Write = (mail: WaitingMail, unsubscribe: string) => Promise<Letter> | null
 
-/** Handler of the batches that the calendar brings, for wiring. */
-export function calendarHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
-  return {
-    async [calendarBatch](payload, { tenantId }) {
-      await sendBatch(mailer, await tenantById(tenantId), payload as unknown as Batch)
-    },
-  }
-}
+export const calendarHandler = onEffect(calendarBatch, async (batch, { tenantId, tenantById, mailer }) => {
+  await sendBatch(mailer, await tenantById(tenantId), batch)
+})
 
 async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch): Promise<void> {
   const until = Date.now() + patienceMs
@@ -65,12 +56,13 @@ async function sendBatch(mailer: Mailer, tenant: Tenant, { batch, turn }: Batch)
     unsaid.push(...outcomes.flatMap((outcome) => (outcome.kind === 'unsaid' ? [outcome.id] : [])))
     failure ??= outcomes.find((outcome) => outcome.kind === 'failed')?.error
   }
+  const key = `${calendarBatch.name}/${batch}`
   await forTenant(tenant, async (db) => {
     if (unsaid.length > 0) await dropMails(db, batch, unsaid)
-    if (left > 0) announce(db, calendarBatch, { batch, turn }, `${calendarBatch}/${batch}/${turn}/${left}`)
+    if (left > 0) enqueue(db, calendarBatch, { batch, turn }, { key: `${key}/${turn}/${left}` })
     else if (online.length > 0 && turn < turns) {
-      const again = { batch, turn: turn + 1 } satisfies Batch
-      announce(db, calendarBatch, again, `${calendarBatch}/${batch}/${turn + 1}`, new Date(Date.now() + hourMs))
+      const dueAt = new Date(Date.now() + hourMs)
+      enqueue(db, calendarBatch, { batch, turn: turn + 1 }, { key: `${key}/${turn + 1}`, dueAt })
     }
   })
   if (failure) throw failure

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
-import type { JobHandler } from '~/platform/jobs/ports'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { calendarBatch } from '../calendar/plan-mails.server'
 import { wantsAnyhow } from '../calendar/wanted.server'
-import type { CampaignKind } from './campaign-file'
+import { campaignKinds } from './campaign-file'
 import type { Campaign } from './read-campaign.server'
-
-/** The outbox kind that goes on with a campaign, a thousand members at a time. */
-const campaignWalk = 'notifications.campaign'
 
 const atOnce = 1_000
 const batchSize = 100
@@ -20,16 +18,22 @@ const batchSize = 100
 const walks = 48
 const hourMs = 3_600_000
 
-interface Walk {
-  name: string
-  kind: CampaignKind
-  /** From 1 on. */
-  walk: number
-  /** The last member looked at; null at the beginning. */
-  after: string | null
-  /** Whether somebody before has to be asked again. */
-  later: boolean
-}
+/** Goes on with a campaign, a thousand members at a time. */
+const campaignWalk = defineEffect(
+  'notifications.campaign',
+  z.object({
+    name: z.string(),
+    kind: z.enum(campaignKinds),
+    /** From 1 on. */
+    walk: z.number(),
+    /** The last member looked at; null at the beginning. */
+    after: z.string().nullable(),
+    /** Whether somebody before has to be asked again. */
+    later: z.boolean(),
+  }),
+)
+
+type Walk = z.infer<typeof campaignWalk.payload>
 
 /** Sends a campaign to all members who want its kind, once. Answers when it was sent before; null when it is sent now. */
 export function sendCampaign(tenant: Tenant, { name, kind, letters }: Campaign): Promise<Date | null> {
@@ -56,23 +60,14 @@ export function sendCampaign(tenant: Tenant, { name, kind, letters }: Campaign):
   })
 }
 
-/** Handler of this module's outbox kind, for wiring. */
-export function campaignHandlers({
-  tenantById,
-}: {
-  tenantById(id: string): Promise<Tenant>
-}): Record<string, JobHandler> {
-  return {
-    async [campaignWalk](payload, { tenantId }) {
-      const tenant = await tenantById(tenantId)
-      await forTenant(tenant, (db) => walkOn(db, tenant, payload as unknown as Walk))
-    },
-  }
-}
+export const campaignHandler = onEffect(campaignWalk, async (walk, { tenantId, tenantById }) => {
+  const tenant = await tenantById(tenantId)
+  await forTenant(tenant, (db) => walkOn(db, tenant, walk))
+})
 
 function goOn(db: TenantDb, walk: Walk, dueAt: Date | null = null): void {
-  const key = [campaignWalk, db.scope.tenantId, walk.name, walk.walk, walk.after ?? ''].join('/')
-  announce(db, campaignWalk, { ...walk }, key, dueAt)
+  const key = [campaignWalk.name, db.scope.tenantId, walk.name, walk.walk, walk.after ?? ''].join('/')
+  enqueue(db, campaignWalk, walk, { key, dueAt })
 }
 
 async function walkOn(db: TenantDb, tenant: Tenant, walk: Walk): Promise<void> {
@@ -119,7 +114,7 @@ async function planThousand(db: TenantDb, tenant: Tenant, { name, kind, after }:
       on conflict do nothing returning batch
     ), queued as (
       insert into outbox (pool_id, tenant_id, id, kind, key, payload)
-      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch}, ${calendarBatch} || '/' || batch,
+      select distinct ${poolId}::uuid, ${tenantId}::uuid, batch, ${calendarBatch.name}, ${calendarBatch.name} || '/' || batch,
         jsonb_build_object('batch', batch, 'turn', 1)
       from written
     )

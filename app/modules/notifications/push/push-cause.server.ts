@@ -1,33 +1,37 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { NotificationPreference } from '~/modules/accounts/settings/preferences'
+import { notificationPreferences } from '~/modules/accounts/settings/preferences'
 import type { Reminded, SentTo } from '~/modules/chats/events.server'
 import type { LikeGiven } from '~/modules/likes/events.server'
 
-/** The kind of outbox row that brings a member's browsers a push. */
-export const pushKind = 'notifications.push'
+const member = { memberId: z.string(), tenantId: z.string() }
 
-/** Its payload: what happened, no text of a member's. */
-export type PushCause = { memberId: string; tenantId: string } & (
-  | { cause: 'message'; conversationId: string; begins: boolean }
-  | { cause: 'like' | 'match'; likerId: string }
-  | { cause: 'calendar'; kind: NotificationPreference; body: string }
+/** A push to a member's browsers: what happened, no text of a member's. */
+export const push = defineEffect(
+  'notifications.push',
+  z.discriminatedUnion('cause', [
+    z.object({ ...member, cause: z.literal('message'), conversationId: z.string(), begins: z.boolean() }),
+    z.object({ ...member, cause: z.enum(['like', 'match']), likerId: z.string() }),
+    z.object({ ...member, cause: z.literal('calendar'), kind: z.enum(notificationPreferences), body: z.string() }),
+  ]),
 )
+
+export type PushCause = z.infer<typeof push.payload>
 
 /** A push of a new message to who is away. */
 export function pushMessage(db: TenantDb, message: SentTo): void {
   if (!message.recipientIsAway) return
   const { recipientId: memberId, recipientTenantId: tenantId, conversationId, begins } = message
-  const cause: PushCause = { memberId, tenantId, cause: 'message', conversationId, begins }
-  announce(db, pushKind, { ...cause })
+  enqueue(db, push, { memberId, tenantId, cause: 'message', conversationId, begins })
 }
 
 /** A push of a like or match to who is away. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
   const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
-  const cause: PushCause = { memberId, tenantId, cause: match ? 'match' : 'like', likerId }
-  announce(db, pushKind, { ...cause })
+  enqueue(db, push, { memberId, tenantId, cause: match ? 'match' : 'like', likerId })
 }
 
 interface CalendarNews {
@@ -42,8 +46,7 @@ interface CalendarNews {
 
 /** A push of what the calendar brings, to who wants it so. */
 export function pushCalendar(db: TenantDb, { id, memberId, tenantId, kind, body }: CalendarNews): void {
-  const cause: PushCause = { memberId, tenantId, cause: 'calendar', kind, body }
-  announce(db, pushKind, { ...cause }, `${pushKind}/${id}`)
+  enqueue(db, push, { memberId, tenantId, cause: 'calendar', kind, body }, { key: `${push.name}/${id}` })
 }
 
 /** A push of messages that are still unread after a day. */

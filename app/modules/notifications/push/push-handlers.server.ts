@@ -1,36 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { JobHandler } from '~/platform/jobs/ports'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Pusher, PushMessage, PushTarget } from '~/platform/push/push.server'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { PushNote } from '../schema'
 import { pushIdentity } from './brand-keys.server'
-import type { PushCause } from './push-cause.server'
-import { pushKind } from './push-cause.server'
+import { push } from './push-cause.server'
 import { pushNote } from './push-note.server'
 import { noteOutcomes, targetsOf } from './subscriptions.server'
 
 const keptForSeconds = 24 * 60 * 60
 
-export interface PushPorts {
-  pusher: Pusher
-  /** Fails while the brand's folder is broken or gone: the job is then tried again. */
-  tenantById(id: string): Promise<Tenant>
-}
-
-/** Handlers of this module's outbox kinds, for wiring. The push comes from the member's own brand. */
-export function pushHandlers({ pusher, tenantById }: PushPorts): Record<string, JobHandler> {
-  return {
-    async [pushKind](payload, { id }) {
-      const cause = payload as unknown as PushCause
-      const tenant = await tenantById(cause.tenantId)
-      const targets = await targetsOf(tenant, cause.memberId, id)
-      if (targets.length === 0) return
-      const note = await pushNote(tenant, cause)
-      if (note) await sendToAll(pusher, tenant, cause.memberId, id, { note, targets })
-    },
-  }
-}
+/** The push comes from the member's own brand. */
+export const pushHandler = onEffect(push, async (cause, { id, tenantById, pusher }) => {
+  const tenant = await tenantById(cause.tenantId)
+  const targets = await targetsOf(tenant, cause.memberId, id)
+  if (targets.length === 0) return
+  const note = await pushNote(tenant, cause)
+  if (note) await sendToAll(pusher, tenant, cause.memberId, id, { note, targets })
+})
 
 /** To each browser once: one that fails for now is tried again with the job, without the others. */
 async function sendToAll(

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
-import type { JobHandler } from '~/platform/jobs/ports'
 import { uuidv7 } from '~/platform/tokens.server'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 
 const day = 24 * 3_600_000
 /** Decisions, 'Visitors': kept 30 days. */
 const keptDays = 30
-const clearing = 'visits.clear'
+const clearing = defineEffect('visits.clear', z.object({}))
 const perAddress = { name: 'page visits', points: 60, seconds: 60 }
 
 const visit = z.strictObject({
@@ -39,32 +39,27 @@ export async function keepVisit({ tenant, client }: Pick<RequestContext, 'tenant
       .insertInto('page_visits')
       .values({ pool_id: poolId, tenant_id: tenantId, id: uuidv7(), ...data })
       .execute()
-    announceClearing(db)
+    enqueueClearing(db)
   })
 }
 
 /** One clearing for all visits of a day, once the last of them is old enough. */
-function announceClearing(db: TenantDb): void {
+function enqueueClearing(db: TenantDb): void {
   const today = new Date().toISOString().slice(0, 10)
-  const due = new Date(Date.parse(today) + (keptDays + 1) * day)
-  announce(db, clearing, {}, `${clearing} ${db.scope.tenantId} ${today}`, due)
+  const dueAt = new Date(Date.parse(today) + (keptDays + 1) * day)
+  enqueue(db, clearing, {}, { key: `${clearing.name} ${db.scope.tenantId} ${today}`, dueAt })
 }
 
-/** Handler of this module's outbox kind, for wiring. */
-export function visitHandlers({ tenantById }: { tenantById(id: string): Promise<Tenant> }): Record<string, JobHandler> {
-  return {
-    async [clearing](_, { tenantId }) {
-      await forTenant(await tenantById(tenantId), (db) =>
-        db
-          .deleteFrom('page_visits')
-          .where('pool_id', '=', db.scope.poolId)
-          .where('tenant_id', '=', db.scope.tenantId)
-          .where('created_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
-          .execute(),
-      )
-    },
-  }
-}
+export const visitClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {
+  await forTenant(await tenantById(tenantId), (db) =>
+    db
+      .deleteFrom('page_visits')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('created_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+      .execute(),
+  )
+})
 
 /** What the visits of one page came to. */
 export interface PageVisits {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { handlerPorts } from '../../../../tests/support/effects'
 import { openWorld } from '../../../../tests/support/world'
-import { keepVisit, pageVisits, visitHandlers } from './keep-visit.server'
+import { keepVisit, pageVisits, visitClearing } from './keep-visit.server'
 
 const client = (addressBlock = '192.0.2.1') => ({ client: { addressBlock } as never })
 
@@ -54,7 +55,7 @@ test('visits go after 30 days: one clearing for all of a day, due when the last 
   expect(days).toBeLessThanOrEqual(31)
   const clear = () => {
     const origin = { id: '1', poolId: world.saffron.poolId, tenantId: world.saffron.id }
-    return visitHandlers({ tenantById: async () => world.saffron })[waiting?.kind ?? '']?.({}, origin)
+    return visitClearing.run(waiting?.payload, { ...handlerPorts([world.saffron]), ...origin })
   }
   await world.pass(24 * 29)
   await clear()

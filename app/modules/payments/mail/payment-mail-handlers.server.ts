@@ -2,33 +2,28 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
 import { accountRow } from '~/modules/accounts/account-row.server'
-import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
-import type { JobHandler } from '~/platform/jobs/ports'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { orderRow } from '../orders/order-row.server'
 import { toOrderView } from '../orders/queries.server'
-import type { PaymentMail } from './payment-mail.server'
-import { paymentMailKind } from './payment-mail.server'
+import { paymentMail } from './payment-mail.server'
 import type { RefundedView } from './write-payment-mail.server'
 
-/** Handlers of this module's e-mails, for wiring. */
-export function paymentMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
-  return {
-    async [paymentMailKind](payload, { id, tenantId }) {
-      const tenant = await tenantById(tenantId)
-      const { mail, orderId, refundId } = payload as unknown as PaymentMail
-      const read = await readOrder(tenant, orderId, refundId)
-      // The account may be gone, and a payment that failed may have been paid meanwhile.
-      if (!read || (mail === 'failed' && read.order.status === 'completed')) return
-      const [{ writePaymentMail }, { postLetter }] = await Promise.all([
-        import('./write-payment-mail.server'),
-        import('~/modules/accounts/mail/post-letter.server'),
-      ])
-      const letter = await writePaymentMail(tenant, { mail, ...read })
-      await postLetter(mailer, tenant, { id, to: read.buyer.email, letter })
-    },
-  }
-}
+export const paymentMailHandler = onEffect(
+  paymentMail,
+  async ({ mail, orderId, refundId }, { id, tenantId, tenantById, mailer }) => {
+    const tenant = await tenantById(tenantId)
+    const read = await readOrder(tenant, orderId, refundId)
+    // The account may be gone, and a payment that failed may have been paid meanwhile.
+    if (!read || (mail === 'failed' && read.order.status === 'completed')) return
+    const [{ writePaymentMail }, { postLetter }] = await Promise.all([
+      import('./write-payment-mail.server'),
+      import('~/modules/accounts/mail/post-letter.server'),
+    ])
+    const letter = await writePaymentMail(tenant, { mail, ...read })
+    await postLetter(mailer, tenant, { id, to: read.buyer.email, letter })
+  },
+)
 
 async function readOrder(tenant: Tenant, orderId: string, refundId: string | null = null) {
   return forTenant(tenant, async (db) => {

@@ -5,13 +5,13 @@ import { prepared } from '~/database/prepared.server'
 import type { PaymentNotificationsTable } from '~/database/tables/payments'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { freeDiscount, markDiscountUsed } from '~/modules/discounts/reserve-discount.server'
-import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
+import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { afterCommit } from '~/platform/events'
 import { log } from '~/platform/log.server'
 import { countPayment } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { announcePaymentMail } from '../mail/payment-mail.server'
+import { enqueuePaymentMail } from '../mail/payment-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
 import { changeOrder, orderColumns } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
@@ -112,7 +112,7 @@ async function applyTo(
   const status = statusAfter(order.status, report.status)
   if (status === 'completed') await complete(db, order, buyer, report)
   else if (status !== null) await end(db, order, status)
-  if (status === 'failed') announcePaymentMail(db, 'failed', order.id)
+  if (status === 'failed') enqueuePaymentMail(db, 'failed', order.id)
   const returned = await bookReturns(db, order, report)
   if (status) afterCommit(() => countPayment(order.provider, status))
   if (returned) afterCommit(() => countPayment(order.provider, 'returned'))
@@ -165,8 +165,8 @@ async function complete(
     await takeBack(db, order, { kind: 'unclaimed', amount: order.amount, credits: 0 })
     return
   }
-  announcePaymentMail(db, 'receipt', order.id)
-  if (order.traffic_source !== null) announceConversion(db, 'first_purchase', order.id)
+  enqueuePaymentMail(db, 'receipt', order.id)
+  if (order.traffic_source !== null) enqueueConversion(db, 'first_purchase', order.id)
   withCommit(
     db,
     grantCredits(db, buyer, { credits: order.credits, key: order.id, reason: 'purchase' }),

@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '../methods'
 
 /** What a provider says of a payment. `open`: nobody has paid or refused yet. */
-export type ReportedStatus = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled'
+export const reportedStatuses = ['open', 'pending', 'paid', 'failed', 'cancelled'] as const
+
+export type ReportedStatus = (typeof reportedStatuses)[number]
 
 export interface PaymentReport {
   /** The provider's id of the payment. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
-import type { JobHandler } from '~/platform/jobs/ports'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { receiveNotification } from '../notifications/receive-notification.server'
 import type { PaymentMethod } from '../schema'
 import { usesSandbox } from './providers.server'
 import { sandboxNotification } from './sandbox.server'
-import { announceSandboxNotification, later, sandboxNotificationKind } from './sandbox-notifications.server'
+import { enqueueSandboxNotification, later, sandboxNote } from './sandbox-notifications.server'
 import { changeSandboxPayment, sandboxCards, sandboxPaymentRow, sandboxReports } from './sandbox-payments.server'
 
 /** What a tester may let happen: how the payment stands then, and what follows by itself after a while. */
@@ -95,23 +95,17 @@ export async function endSandboxPayment(
       .executeTakeFirst()
     const [report] = await sandboxReports(db, id)
     if (ended.numUpdatedRows > 0n && report) {
-      await announceSandboxNotification(db, report, repeated ? repeatedTimes : 1)
+      await enqueueSandboxNotification(db, report, repeated ? repeatedTimes : 1)
     }
   })
   return payment.returnPath
 }
 
-/** Sends the sandbox's notifications, for wiring. A removed brand's end here. */
-export function sandboxHandlers(tenantById: (id: string) => Promise<Tenant>): Record<string, JobHandler> {
-  return {
-    async [sandboxNotificationKind](payload, { tenantId }) {
-      const tenant = await tenantById(tenantId)
-      if (!usesSandbox(tenant)) return
-      const told = payload as unknown as Parameters<typeof sandboxNotification>[1]
-      await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, told))
-    },
-  }
-}
+/** A removed brand's notifications end here. */
+export const sandboxHandler = onEffect(sandboxNote, async (told, { tenantId, tenantById }) => {
+  const tenant = await tenantById(tenantId)
+  if (usesSandbox(tenant)) await receiveNotification(tenant, 'sandbox', sandboxNotification(tenant, told))
+})
 
 /** Lets happen what was put off at the sandbox and is due: 'paid' after a while, or a chargeback. */
 export async function carryOutSandboxEvents(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
@@ -139,6 +133,6 @@ async function carryOut(tenant: Tenant, id: string): Promise<void> {
       .set({ ...happened, next_event: null, next_event_at: null })
       .execute()
     const [report] = await sandboxReports(db, id)
-    if (report) await announceSandboxNotification(db, report)
+    if (report) await enqueueSandboxNotification(db, report)
   })
 }

@@ -1,9 +1,21 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { PaymentReport } from './port'
+import { reportedStatuses } from './port'
 
-/** The outbox kind of the sandbox's notifications. */
-export const sandboxNotificationKind = 'payments.sandbox_notification'
+/** A notification of the sandbox. */
+export const sandboxNote = defineEffect(
+  'payments.sandbox_notification',
+  z.object({
+    providerPaymentId: z.string(),
+    status: z.enum(reportedStatuses),
+    amount: z.number(),
+    currency: z.string(),
+    refunded: z.number(),
+    chargedBack: z.number(),
+  }),
+)
 
 /** How long 'later' is at the sandbox. */
 const laterMs = 30_000
@@ -14,11 +26,11 @@ export function later(): Date {
 }
 
 /** Sends what the sandbox says of a payment if the transaction commits: once for each thing said, or several times as wished. */
-export async function announceSandboxNotification(db: TenantDb, report: PaymentReport, times = 1): Promise<void> {
+export async function enqueueSandboxNotification(db: TenantDb, report: PaymentReport, times = 1): Promise<void> {
   const { providerPaymentId, status, amount, currency, refunded, chargedBack } = report
   const told = { providerPaymentId, status, amount, currency, refunded, chargedBack }
   for (let time = 1; time <= times; time++) {
-    const key = [sandboxNotificationKind, providerPaymentId, status, refunded, chargedBack, time].join(' ')
-    announce(db, sandboxNotificationKind, told, key)
+    const key = [sandboxNote.name, providerPaymentId, status, refunded, chargedBack, time].join(' ')
+    enqueue(db, sandboxNote, told, { key })
   }
 }

@@ -6,7 +6,7 @@ import { ForgedNotification, ProviderRefused } from '../errors'
 import type { PaymentMethod } from '../methods'
 import { methods } from '../methods'
 import type { PaymentProvider, PaymentReport, ProviderOrder, ReportedStatus } from './port'
-import { announceSandboxNotification, later } from './sandbox-notifications.server'
+import { enqueueSandboxNotification, later } from './sandbox-notifications.server'
 import {
   changeSandboxPayment,
   chargeOutcome,
@@ -50,7 +50,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
           .executeTakeFirst()
         const [report] = await sandboxReports(db, id)
         if (!report) throw new Error('the sandbox lost a payment')
-        if (charged.numUpdatedRows > 0n) await announceSandboxNotification(db, report)
+        if (charged.numUpdatedRows > 0n) await enqueueSandboxNotification(db, report)
         return report
       })
     },
@@ -78,7 +78,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
           .insertInto('sandbox_refunds')
           .values({ pool_id, tenant_id, id, payment_id: providerPaymentId, amount })
           .execute()
-        await announceSandboxNotification(db, { ...payment, refunded: payment.refunded + amount })
+        await enqueueSandboxNotification(db, { ...payment, refunded: payment.refunded + amount })
       })
     },
   }

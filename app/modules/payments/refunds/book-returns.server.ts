@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announcePaymentMail } from '../mail/payment-mail.server'
+import { enqueuePaymentMail } from '../mail/payment-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
 import { lockBalance, takeBack } from './take-back.server'
@@ -22,12 +22,12 @@ export async function bookReturns(db: TenantDb, order: OrderRow, report: Payment
     const paidFor = Math.round((order.credits * refunded) / order.amount)
     const credits = Math.min(left, paidFor)
     const id = await takeBack(db, order, { kind: 'provider', amount: refunded, credits })
-    announcePaymentMail(db, 'refund', order.id, id)
+    enqueuePaymentMail(db, 'refund', order.id, id)
   }
   if (chargedBack > 0) {
     const credits = (await unspentOf(db, order.account_id)).get(order.id) ?? 0
     const id = await takeBack(db, order, { kind: 'chargeback', amount: chargedBack, credits })
-    announcePaymentMail(db, 'chargeback', order.id, id)
+    enqueuePaymentMail(db, 'chargeback', order.id, id)
   }
   return refunded > 0 || chargedBack > 0
 }

@@ -1,33 +1,28 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import type { JobHandler } from '~/platform/jobs/ports'
 import { log } from '~/platform/log.server'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ProviderRefused } from '../errors'
-import { announcePaymentMail } from '../mail/payment-mail.server'
+import { enqueuePaymentMail } from '../mail/payment-mail.server'
 import type { ProviderRefund } from '../provider/port'
 import { providerOf } from '../provider/providers.server'
-import { refundKind } from './take-back.server'
+import { refund } from './take-back.server'
 
-/** Carries out refunds that were asked for, for wiring. */
-export function refundHandlers(tenantById: (id: string) => Promise<Tenant>): Record<string, JobHandler> {
-  return {
-    async [refundKind](payload, { tenantId }) {
-      await carryOutRefund(await tenantById(tenantId), (payload as { refundId: string }).refundId)
-    },
-  }
-}
+export const refundHandler = onEffect(refund, async ({ refundId }, { tenantId, tenantById }) => {
+  await carryOutRefund(await tenantById(tenantId), refundId)
+})
 
 /**
  * Lets the provider give back what was booked before. It may run any number of times: the provider knows the refund by its
  * id, so that a death between the refund and its note is harmless. One that the provider refuses waits for an operator.
  */
 export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<void> {
-  const refund = await forTenant(tenant, (db) => requested(db, refundId))
-  if (!refund) return
+  const asked = await forTenant(tenant, (db) => requested(db, refundId))
+  if (!asked) return
   try {
-    await providerOf(tenant).refund(refund)
+    await providerOf(tenant).refund(asked)
   } catch (error) {
     const refused = error instanceof ProviderRefused
     await forTenant(tenant, (db) =>
@@ -41,7 +36,7 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
   }
   await forTenant(tenant, async (db) => {
     await changeRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).execute()
-    announcePaymentMail(db, 'refund', refund.orderId, refundId)
+    enqueuePaymentMail(db, 'refund', asked.orderId, refundId)
   })
 }
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { RefundsTable } from '~/database/tables/payments'
 import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
-import { announceConversion } from '~/modules/traffic/postbacks/announce-conversion.server'
+import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { OrderRow } from '../orders/order-row.server'
 import { changeOrder } from '../orders/order-row.server'
 
-/** The outbox kind of a refund that the provider still has to carry out. */
-export const refundKind = 'payments.refund'
+/** A refund that the provider still has to carry out. */
+export const refund = defineEffect('payments.refund', z.object({ refundId: z.string() }))
 
 interface TakingBack {
   kind: RefundsTable['kind']
@@ -57,8 +58,8 @@ export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, cr
     .execute()
   if (chargedBack) await forgetStoredMethods(db, order.account_id)
   await endPremiumWithoutOrder(db, order.account_id)
-  if (order.first_purchase && order.traffic_source !== null) announceConversion(db, 'refund', id)
-  if (asked) announce(db, refundKind, { refundId: id }, `${refundKind} ${id}`)
+  if (order.first_purchase && order.traffic_source !== null) enqueueConversion(db, 'refund', id)
+  if (asked) enqueue(db, refund, { refundId: id }, { key: `${refund.name} ${id}` })
   return id
 }
 

@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { NotWithdrawable } from '../errors'
-import { announcePaymentMail } from '../mail/payment-mail.server'
+import { enqueuePaymentMail } from '../mail/payment-mail.server'
 import type { OrderRow } from '../orders/order-row.server'
 import { orderRow } from '../orders/order-row.server'
 import type { WithdrawalView } from '../schema'
@@ -68,7 +68,7 @@ export async function withdraw(member: Member, paymentId: number): Promise<void>
     if (!withdrawal) throw new NotWithdrawable()
     const { amount } = withdrawal
     const refundId = await takeBack(db, order, { kind: 'withdrawal', amount, credits: unspent })
-    announcePaymentMail(db, 'withdrawal', order.id, refundId)
+    enqueuePaymentMail(db, 'withdrawal', order.id, refundId)
   })
 }
 

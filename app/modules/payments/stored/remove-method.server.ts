@@ -1,16 +1,19 @@
+import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
+import { defineEffect } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
-import type { JobHandler } from '~/platform/jobs/ports'
 import { isUuid } from '~/platform/uuid'
-import type { Tenant } from '~/tenancy/tenant'
-import type { Mandate } from '../provider/port'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { providerOf } from '../provider/providers.server'
 
-/** The outbox kind of a mandate that the provider has to forget: the database writes it for each removed row. */
-const endMandateKind = 'payments.end_mandate'
+/** A mandate that the provider has to forget: the database enqueues it for each removed row. */
+const endMandate = defineEffect(
+  'payments.end_mandate',
+  z.object({ provider: z.string(), customerRef: z.string(), mandateRef: z.string() }),
+)
 
 /**
  * Forgets a way to pay that was kept, here at once and at the provider right after. Somebody else's stays.
@@ -31,13 +34,8 @@ export async function removeMethod(member: Member, id: string): Promise<void> {
   })
 }
 
-/** Tells the provider, for wiring. A provider that the brand has left can't be told. */
-export function mandateHandlers(tenantById: (id: string) => Promise<Tenant>): Record<string, JobHandler> {
-  return {
-    async [endMandateKind](payload, { tenantId }) {
-      const { provider: name, ...mandate } = payload as unknown as Mandate & { provider: string }
-      const provider = providerOf(await tenantById(tenantId))
-      if (provider.name === name) await provider.endMandate(mandate)
-    },
-  }
-}
+/** A provider that the brand has left can't be told. */
+export const mandateHandler = onEffect(endMandate, async ({ provider: name, ...mandate }, { tenantId, tenantById }) => {
+  const provider = providerOf(await tenantById(tenantId))
+  if (provider.name === name) await provider.endMandate(mandate)
+})

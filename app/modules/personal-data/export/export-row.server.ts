@@ -1,11 +1,17 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { defineEffect } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 
-/** The outbox kind of a copy that has to be made. */
-export const exportKind = 'personal-data.export'
+const copy = z.object({ exportId: z.string(), accountId: z.string() })
+
+/** A copy that has to be made, the e-mail with the link to it, and the end of its days. Their payloads name ids only. */
+export const exporting = defineEffect('personal-data.export', copy)
+export const exportMail = defineEffect('personal-data.mail', copy)
+export const exportExpiry = defineEffect('personal-data.expire', copy)
 
 /** Where the file of a copy lies in its pool's storage. */
 export function exportFile(id: string): string {

@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import type { Language } from '~/i18n/languages'
 import { accountWithName } from '~/modules/accounts/account-row.server'
 import { photoFile, storedWidths } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
 import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
 import { storageOf } from '~/platform/storage.server'
-import { exportMailKind } from '../mail/export-mail.server'
 import { exportDays } from '../schema'
 import { collectMessages } from './collect-messages.server'
 import type { ExportRow, Owner } from './collect-rows.server'
 import { exportedTables, rowsOf } from './collect-rows.server'
-import { changeExport, exportFile } from './export-row.server'
+import { changeExport, exportExpiry, exportFile, exportMail } from './export-row.server'
 import { indexPage } from './index-page.server'
 import type { Packed } from './pack.server'
 import { pack } from './pack.server'
-
-/** The outbox kind of a copy whose days are over. */
-export const expiryKind = 'personal-data.expire'
 
 /** What each part of the work is worth, in per cent. */
 const share = { tables: 30, messages: 60, photos: 90 } as const
@@ -52,8 +48,9 @@ export async function makeExport(owner: Owner, id: string): Promise<void> {
       .returning('expires_at')
       .executeTakeFirst()
     if (!ready) return
-    announce(db, exportMailKind, { exportId: id, accountId: owner.id }, `${exportMailKind} ${id}`)
-    announce(db, expiryKind, { exportId: id, accountId: owner.id }, `${expiryKind} ${id}`, ready.expires_at)
+    const copy = { exportId: id, accountId: owner.id }
+    enqueue(db, exportMail, copy, { key: `${exportMail.name} ${id}` })
+    enqueue(db, exportExpiry, copy, { key: `${exportExpiry.name} ${id}`, dueAt: ready.expires_at })
   })
 }
 

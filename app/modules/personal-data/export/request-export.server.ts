@@ -1,13 +1,13 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
+import { enqueue } from '~/database/outbox.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { uuidv7 } from '~/platform/tokens.server'
 import { ExportTooSoon } from '../errors'
 import type { ExportView } from '../schema'
 import { hoursBetweenExports } from '../schema'
-import { exportKind } from './export-row.server'
+import { exporting } from './export-row.server'
 
 /**
  * Asks for a copy of all that the member gave: it is made right after, and the link to it goes by e-mail. One a day.
@@ -24,7 +24,7 @@ export async function requestExport(member: Member): Promise<void> {
       .insertInto('exports')
       .values({ pool_id: db.scope.poolId, id, tenant_id: db.scope.tenantId, account_id: member.id })
       .execute()
-    announce(db, exportKind, { exportId: id, accountId: member.id })
+    enqueue(db, exporting, { exportId: id, accountId: member.id })
   })
 }
 

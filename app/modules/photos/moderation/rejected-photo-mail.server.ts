@@ -1,28 +1,24 @@
 import { forTenant } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
-import type { MailPorts } from '~/modules/accounts/mail/mail-ports'
-import type { JobHandler } from '~/platform/jobs/ports'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { RejectedPhotoMail } from './review-photos.server'
 import { rejectedPhotoMail } from './review-photos.server'
 
-/** Handler of this module's e-mail, for wiring: it belongs to the account, so nothing switches it off. */
-export function photoMailHandlers({ mailer, tenantById }: MailPorts): Record<string, JobHandler> {
-  return {
-    async [rejectedPhotoMail](payload, { id, tenantId }) {
-      const { memberId, rejection } = payload as unknown as RejectedPhotoMail
-      const tenant = await tenantById(tenantId)
-      const owner = await ownerOf(tenant, memberId)
-      if (!owner) return
-      const [{ writeRejectedPhoto }, { postLetter }] = await Promise.all([
-        import('./write-rejected-photo.server'),
-        import('~/modules/accounts/mail/post-letter.server'),
-      ])
-      const letter = await writeRejectedPhoto(tenant, { ...owner, rejection })
-      await postLetter(mailer, tenant, { id, to: owner.email, letter })
-    },
-  }
-}
+/** It belongs to the account, so nothing switches it off. */
+export const rejectedPhotoHandler = onEffect(
+  rejectedPhotoMail,
+  async ({ memberId, rejection }, { id, tenantId, tenantById, mailer }) => {
+    const tenant = await tenantById(tenantId)
+    const owner = await ownerOf(tenant, memberId)
+    if (!owner) return
+    const [{ writeRejectedPhoto }, { postLetter }] = await Promise.all([
+      import('./write-rejected-photo.server'),
+      import('~/modules/accounts/mail/post-letter.server'),
+    ])
+    const letter = await writeRejectedPhoto(tenant, { ...owner, rejection })
+    await postLetter(mailer, tenant, { id, to: owner.email, letter })
+  },
+)
 
 /** Undefined for a fictional profile, and for an account that is gone. */
 function ownerOf(tenant: Tenant, memberId: string) {

@@ -1,21 +1,22 @@
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { announce } from '~/database/outbox.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { goneStatuses } from '~/database/tables/members'
 import { DomainError } from '~/platform/errors'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { announcePurge } from '../cdn-purge.server'
+import { enqueuePurge } from '../cdn-purge.server'
 import { lockedPhotoUrl } from '../locked-photo.server'
 import type { PhotoStatus } from '../schema'
 import { photoFile } from '../schema'
 import { storageKey } from '../stored-files'
 import type { OwnPhotoRow } from '../upload/photo-rows.server'
 import { keepOrder, lockPhotos, takeAway } from '../upload/photo-rows.server'
-import { announceRejectedRemoval } from '../upload/remove-files.server'
+import { enqueueRejectedRemoval } from '../upload/remove-files.server'
 
 /** A photo as an operator sees it. */
 export interface ReviewedPhoto {
@@ -43,13 +44,11 @@ export class NoSuchPhoto extends DomainError {
   }
 }
 
-export const rejectedPhotoMail = 'mail.photo_rejected'
-
-/** What the e-mail about a rejection needs; the rest is read when it is written. */
-export interface RejectedPhotoMail {
-  memberId: string
-  rejection: string
-}
+/** The e-mail about a rejection; the rest is read when it is written. */
+export const rejectedPhotoMail = defineEffect(
+  'mail.photo_rejected',
+  z.object({ memberId: z.string(), rejection: z.string() }),
+)
 
 /** At most this many at once: the oldest first. */
 const listed = 200
@@ -151,9 +150,9 @@ function judge(tenant: Tenant, id: string, verdict: Verdict): Promise<void> {
     )
     invalidatePeople(db)
     if (rejection === null || photo.status === 'rejected') return
-    announcePurge(db, [photo])
-    announceRejectedRemoval(db, memberId, photo)
-    announce(db, rejectedPhotoMail, { memberId, rejection } satisfies RejectedPhotoMail)
+    enqueuePurge(db, [photo])
+    enqueueRejectedRemoval(db, memberId, photo)
+    enqueue(db, rejectedPhotoMail, { memberId, rejection })
   })
 }
 

@@ -2,7 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { KeptPhoto } from '../keep-photo.server'
 import { countedPhotos, keepOrder, lockPhotos, placed } from './photo-rows.server'
-import { announceRejectedRemoval } from './remove-files.server'
+import { enqueueRejectedRemoval } from './remove-files.server'
 
 interface Adding {
   /** `pending` photos are seen by their owner only, until an operator has looked; `active` when missing. */
@@ -26,7 +26,7 @@ export async function addProcessedPhoto(
   const photos = await lockPhotos(db, member.id)
   const same = photos.find((photo) => photo.hash === hash)
   // Its files were put there again, and nobody is shown them.
-  if (same?.status === 'rejected') announceRejectedRemoval(db, member.id, same)
+  if (same?.status === 'rejected') enqueueRejectedRemoval(db, member.id, same)
   if (same) return true
   if (countedPhotos(photos) >= most) return false
   const photo = { id: uuidv7(), status, position: photos.length }

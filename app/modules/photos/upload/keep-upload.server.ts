@@ -5,7 +5,7 @@ import type { KeptPhoto, Owner } from '../keep-photo.server'
 import { keepPhoto, namesOf } from '../keep-photo.server'
 import type { ProcessedPhoto } from '../process-photo.server'
 import { PhotoNotKept } from './errors'
-import { announceRemoval } from './remove-files.server'
+import { enqueueRemoval } from './remove-files.server'
 
 /** By then a photo has its row, or nobody works on it any more. */
 const unusedAfterMs = 10 * 60_000
@@ -18,7 +18,7 @@ const unusedAfterMs = 10 * 60_000
  */
 export async function keepUpload(member: Member, photo: ProcessedPhoto, owner: Owner = member): Promise<KeptPhoto> {
   const dueAt = new Date(Date.now() + unusedAfterMs)
-  await forMember(member, async (db) => announceRemoval(db, member.id, namesOf(owner, photo), dueAt))
+  await forMember(member, async (db) => enqueueRemoval(db, member.id, namesOf(owner, photo), dueAt))
   try {
     return await keepPhoto(owner, photo)
   } catch (error) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
-import { announcePurge } from '../cdn-purge.server'
-import { announceRemoval } from './remove-files.server'
+import { enqueuePurge } from '../cdn-purge.server'
+import { enqueueRemoval } from './remove-files.server'
 
 /** All photos of a member in their order, those included that only their owner sees. */
 export function ownPhotoRows(db: TenantDb, memberId: string) {
@@ -50,8 +50,8 @@ export async function takeAway(
   photo: OwnPhotoRow,
 ): Promise<OwnPhotoRow[]> {
   await db.deleteFrom('photos').where('pool_id', '=', db.scope.poolId).where('id', '=', photo.id).execute()
-  announceRemoval(db, memberId, photo)
-  announcePurge(db, [photo])
+  enqueueRemoval(db, memberId, photo)
+  enqueuePurge(db, [photo])
   invalidatePeople(db)
   const left = photos.filter((other) => other !== photo)
   await keepOrder(db, memberId, left)

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { announce } from '~/database/outbox.server'
-import type { JobHandler } from '~/platform/jobs/ports'
+import { defineEffect, enqueue } from '~/database/outbox.server'
 import { storageOf } from '~/platform/storage.server'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { KeptPhoto } from '../keep-photo.server'
 import { filesOf, storageKey } from '../stored-files'
 
-const removalKind = 'photos.remove_files'
-
-interface Removal {
-  memberId: string
-  hash: string
-  blurredHash: string
-  /** The photo was not accepted: its row alone keeps the files no longer. */
-  rejected?: boolean
-}
+const removal = defineEffect(
+  'photos.remove_files',
+  z.object({
+    memberId: z.string(),
+    hash: z.string(),
+    blurredHash: z.string(),
+    /** The photo was not accepted: its row alone keeps the files no longer. */
+    rejected: z.boolean().optional(),
+  }),
+)
 
 type Files = Pick<KeptPhoto, 'hash' | 'blurredHash'>
 
@@ -24,38 +26,31 @@ type Files = Pick<KeptPhoto, 'hash' | 'blurredHash'>
  * The files of a photo go once the transaction has committed, but for those that a photo of the member then has.
  * @param dueAt not before then; at once when missing
  */
-export function announceRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files, dueAt?: Date): void {
-  announce(db, removalKind, { memberId, hash, blurredHash } satisfies Removal, undefined, dueAt)
+export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files, dueAt?: Date): void {
+  enqueue(db, removal, { memberId, hash, blurredHash }, { dueAt })
 }
 
 /** So long an operator can take a rejection back. Nobody sees the photo meanwhile. */
 const rejectedKeptMs = 24 * 3_600_000
 
 /** The files of a rejected photo go a day later, unless it was accepted after all. */
-export function announceRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
-  const removal: Removal = { memberId, hash, blurredHash, rejected: true }
-  announce(db, removalKind, { ...removal }, undefined, new Date(Date.now() + rejectedKeptMs))
+export function enqueueRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
+  const dueAt = new Date(Date.now() + rejectedKeptMs)
+  enqueue(db, removal, { memberId, hash, blurredHash, rejected: true }, { dueAt })
 }
 
-/** Handler of this module's outbox kind, for wiring. */
-export function photoRemovalHandlers({
-  tenantById,
-}: {
-  tenantById(id: string): Promise<Tenant>
-}): Record<string, JobHandler> {
-  return {
-    async [removalKind](payload, { poolId, tenantId }) {
-      const removal = payload as unknown as Removal
-      const tenant = await tenantById(tenantId)
-      if (await isUsed(tenant, removal)) return
-      const storage = storageOf({ poolId })
-      for (const file of filesOf(removal)) await storage.remove(storageKey(file))
-    },
-  }
-}
+export const photoRemovalHandler = onEffect(removal, async (photo, { poolId, tenantId, tenantById }) => {
+  const tenant = await tenantById(tenantId)
+  if (await isUsed(tenant, photo)) return
+  const storage = storageOf({ poolId })
+  for (const file of filesOf(photo)) await storage.remove(storageKey(file))
+})
 
 /** Uploaded again, or sent again, the same photo has the same files. */
-function isUsed(tenant: Tenant, { memberId, hash, rejected = false }: Removal): Promise<boolean> {
+function isUsed(
+  tenant: Tenant,
+  { memberId, hash, rejected = false }: z.infer<typeof removal.payload>,
+): Promise<boolean> {
   return forTenant(tenant, async (db) => {
     const { poolId } = db.scope
     const { rows } = await sql<{ used: boolean }>`select exists (

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import type { Outbound } from '~/platform/http/outbound.server'
-import type { JobHandler } from '~/platform/jobs/ports'
-import type { Tenant } from '~/tenancy/tenant'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tracking } from '../tracking'
-import type { Conversion } from './announce-conversion.server'
-import { conversionKind } from './announce-conversion.server'
+import type { Conversion } from './enqueue-conversion.server'
+import { conversion } from './enqueue-conversion.server'
 import { postbackUrl } from './postback-url'
 
 interface Origin {
@@ -14,35 +12,27 @@ interface Origin {
   tracking: Tracking
 }
 
-interface Ports {
-  /** For the addresses of partners. */
-  postbacks: Outbound
-  tenantById(id: string): Promise<Tenant>
-}
-
 /**
- * Handler of this module's outbox kind, for wiring. What the network doesn't accept with a 2xx is told again, for a day; the
+ * What the network doesn't accept with a 2xx is told again, for a day; the
  * event's id stays the same, so that it can count what it hears twice once.
  */
-export function conversionHandlers({ postbacks, tenantById }: Ports): Record<string, JobHandler> {
-  return {
-    async [conversionKind](payload, { id, tenantId }) {
-      const { event, subject } = payload as unknown as Conversion
-      const tenant = await tenantById(tenantId)
-      const origin = await forTenant(tenant, (db) => originOf(db, { event, subject }))
-      if (!origin) return
-      const postback = tenant.settings.postbacks[origin.network]
-      if (!postback?.events.includes(event)) return
-      const url = postbackUrl(postback.url, { event, eventId: id, tracking: origin.tracking })
-      const { status } = await postbacks({
-        url,
-        method: 'GET',
-        headers: { 'X-Event-Id': id, 'X-Signature': signatureOf(url, tenant.secret(postback.secret)) },
-      })
-      if (status < 200 || status > 299) throw new Error(`the network ${origin.network} answered ${status}`)
-    },
-  }
-}
+export const conversionHandler = onEffect(
+  conversion,
+  async ({ event, subject }, { id, tenantId, tenantById, postbacks }) => {
+    const tenant = await tenantById(tenantId)
+    const origin = await forTenant(tenant, (db) => originOf(db, { event, subject }))
+    if (!origin) return
+    const postback = tenant.settings.postbacks[origin.network]
+    if (!postback?.events.includes(event)) return
+    const url = postbackUrl(postback.url, { event, eventId: id, tracking: origin.tracking })
+    const { status } = await postbacks({
+      url,
+      method: 'GET',
+      headers: { 'X-Event-Id': id, 'X-Signature': signatureOf(url, tenant.secret(postback.secret)) },
+    })
+    if (status < 200 || status > 299) throw new Error(`the network ${origin.network} answered ${status}`)
+  },
+)
 
 /** Dated, so that an old call can't be sent again: 't=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<url>", hex>'. */
 function signatureOf(url: string, secret: string): string {

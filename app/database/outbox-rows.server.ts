@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import { prepared } from './prepared.server'
 import type { Tables } from './tables'
 
-/** A durable effect that a transaction has noted (`announce`). */
-export interface Announced {
+/** A durable effect that a transaction has enqueued. */
+export interface EnqueuedEffect {
   id: string
   kind: string
   key: string
-  payload: Record<string, unknown>
+  payload: unknown
   due_at: Date | null
 }
 
-/** Writes all that a transaction has announced. Those whose key is known happen already. */
-export async function writeAnnounced(
+/** Writes all that a transaction has enqueued. Those whose key is known happen already. */
+export async function writeOutbox(
   db: Kysely<Tables>,
   { poolId, tenantId }: { poolId: string; tenantId: string },
-  announced: readonly Announced[],
+  enqueued: readonly EnqueuedEffect[],
 ): Promise<void> {
   // The conflict names no columns: with them PostgreSQL asks for the right to read the table, which a brand doesn't have.
   await sql`
     insert into outbox (pool_id, tenant_id, id, kind, key, payload, due_at)
-    select ${poolId}, ${tenantId}, id, kind, key, payload, due_at from jsonb_to_recordset(${JSON.stringify(announced)}::jsonb)
-      as announced (id uuid, kind text, key text, payload jsonb, due_at timestamptz)
+    select ${poolId}, ${tenantId}, id, kind, key, payload, due_at from jsonb_to_recordset(${JSON.stringify(enqueued)}::jsonb)
+      as enqueued (id uuid, kind text, key text, payload jsonb, due_at timestamptz)
     on conflict do nothing`.execute(prepared(db))
 }

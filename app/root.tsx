@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
         ))}
         <FirstImage matches={matches} />
-        <link rel="stylesheet" href={bare?.styles ?? appStyles} />
+        {!bare && <link rel="stylesheet" href={appStyles} />}
         {!bare && <Links />}
         <style
           id={themeElement}

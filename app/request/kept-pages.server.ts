@@ -115,7 +115,7 @@ export async function answerKept(
   const acceptEncoding = asked.headers['accept-encoding']?.toString()
   const ifNoneMatch = asked.headers['if-none-match']?.toString()
   const answer = record.carried
-    ? await answerWith(page, { mark: carriedMark, text: visit.carried, acceptEncoding })
+    ? answerWith(page, { mark: carriedMark, text: visit.carried, acceptEncoding })
     : answerOf(page, { acceptEncoding, ifNoneMatch })
   // What is kept of a visitor, such as the number that chose the variant, belongs to the visitor, not to the page.
   const changes = visit.cookies.changes()

@@ -12,7 +12,7 @@ export interface RouteHandle {
   head?: (data: unknown) => PageHeadTags | null
   /** A phone's keyboard makes the page smaller, instead of lying over its foot. */
   aboveKeyboard?: boolean
-  /** The page goes out without React's scripts, in a stylesheet of its own; null where it is an ordinary page after all. */
+  /** The page goes out without React's scripts, with its own styles in it; null where it is an ordinary page after all. */
   bare?: (data: unknown) => BareHead | null
   /** The image that it shows first, to be fetched ahead. */
   firstImage?: (data: unknown) => { srcSet: string; sizes: string } | null
@@ -20,10 +20,9 @@ export interface RouteHandle {
 
 /** What a page without scripts of ours has in its head instead. */
 export interface BareHead {
-  /** Addresses of its one stylesheet and its one small script. */
-  styles: string
+  /** Address of its one small script. */
   script: string
-  /** Custom properties of this page. */
+  /** Its styles. */
   css: string
   title: string
   /** Kept out of search engines. */

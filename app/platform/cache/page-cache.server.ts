@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { pageOf } from '~/platform/http/whole-page'
+import type { PageParts } from './page-parts'
+import { joined, joinedAsGzip, partsOf } from './page-parts'
 
 /** All that a kept page depends on, as JSON. What isn't named here must not show in the page: no cookie, no query, no address. */
 export type PageKey = Readonly<Record<string, unknown>>
@@ -44,8 +46,6 @@ export interface PageCache {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const lifeMs = 60_000
-/** For what is compressed anew for each visitor. */
-const fastLevel = 3
 
 /** Whole pages for visitors who aren't logged in, bounded by the bytes they take; the least used go first. */
 export function createPageCache(maxBytes: number): PageCache {
@@ -95,18 +95,27 @@ export function answerOf(
   return { status: 200, headers, body: bytes }
 }
 
+/** By page; there is one mark. */
+const cut = new WeakMap<KeptPage, PageParts>()
+
 /** The page with `text` of this visitor, a query, in the place of a mark in its addresses. Nobody else's, so without a validator. */
-export async function answerWith(
+export function answerWith(
   page: KeptPage,
   { mark, text, acceptEncoding = '' }: { mark: string; text: string; acceptEncoding: string | undefined },
-): Promise<PageAnswer> {
+): PageAnswer {
   const { bytes, headers } = page.bodies.identity
-  const html = Buffer.from(bytes.toString().replaceAll(mark, () => text.replaceAll('&', '&amp;')))
+  const parts = cut.get(page) ?? partsOf(bytes.toString(), mark)
+  cut.set(page, parts)
+  const own = Buffer.from(text.replaceAll('&', '&amp;'))
   const isZipped = takes(acceptEncoding, 'gzip')
-  const body = isZipped ? await zip(html, { level: fastLevel }) : html
+  const body = isZipped ? joinedAsGzip(parts, own) : joined(parts, own)
   const { etag: _, ...common } = headers
-  const own = { 'cache-control': 'private, no-store', 'content-length': String(body.length) }
-  return { status: 200, headers: { ...common, ...own, ...(isZipped ? { 'content-encoding': 'gzip' } : {}) }, body }
+  const ownHeaders = { 'cache-control': 'private, no-store', 'content-length': String(body.length) }
+  return {
+    status: 200,
+    headers: { ...common, ...ownHeaders, ...(isZipped ? { 'content-encoding': 'gzip' } : {}) },
+    body,
+  }
 }
 
 function mayBeKept(response: Response): boolean {
@@ -139,7 +148,8 @@ async function keepable(response: Response, policyOf: PolicyOf): Promise<KeptPag
   return {
     etag,
     bodies: { identity: bodyOf(identity, 'identity'), gzip: bodyOf(gzipped, 'gzip'), br: bodyOf(br, 'br') },
-    size: identity.length + gzipped.length + br.length + 4096,
+    // In parts, it is there in plain and compressed once more.
+    size: 2 * (identity.length + gzipped.length) + br.length + 4096,
   }
 }
 

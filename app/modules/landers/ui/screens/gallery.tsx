@@ -30,7 +30,7 @@ export function Gallery({ view }: ScreenProps) {
                 defaultChecked={index + 1 === picked}
                 required
               />
-              <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index === 0} />
+              <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index + 1 === picked} />
               <Mark member={member} className="gal__mark" />
               <span className="gal__tick">
                 <Icon name="check" />

@@ -1,0 +1,21 @@
+import type { LanderName } from '~/tenancy/landers/landers'
+import { landerNames } from '~/tenancy/landers/landers'
+
+const files = import.meta.glob<string>(['/app/styles/landers/*.css', '!**/frame.css'], {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+})
+
+const styles = new Map(landerNames.map((name) => [name, textOf(name)]))
+
+/** The stylesheet of a lander, as text: it goes out with the page, so that nobody waits for a second answer. */
+export function stylesOf(lander: LanderName): string {
+  return styles.get(lander) ?? ''
+}
+
+function textOf(name: LanderName): string {
+  const text = files[`/app/styles/landers/${name}.css`]
+  if (text === undefined) throw new Error(`no stylesheet for ${name}`)
+  return text
+}

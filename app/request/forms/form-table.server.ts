@@ -116,12 +116,17 @@ export const takenAt: Record<string, Taken> = {
   'webhooks/payments/:provider': { kind: 'signed', bytes: 10_000 },
 }
 
-const patterns = Object.entries(takenAt).map(([route, taken]) => ({ pattern: patternOf(route), taken }))
+const patterns = Object.keys(takenAt).map((route) => ({ pattern: patternOf(route), route }))
+
+/** Which of the routes above a path is; null where nothing is taken at all. */
+export function takingRoute(path: string): string | null {
+  const asked = decoded(path.replace(/\.data$/, ''))
+  return patterns.find(({ pattern }) => pattern.test(asked))?.route ?? null
+}
 
 /** What the page or call at a path takes; null where nothing is taken at all. */
 export function takenBy(path: string): Taken | null {
-  const asked = decoded(path.replace(/\.data$/, ''))
-  return patterns.find(({ pattern }) => pattern.test(asked))?.taken ?? null
+  return takenAt[takingRoute(path) ?? ''] ?? null
 }
 
 export function formAt(path: string): FormShape | null {

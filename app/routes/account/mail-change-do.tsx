@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
@@ -20,13 +21,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<Reply> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { token } = readForm(await request.formData(), tokenForm)
   try {
-    return { changed: await changeEmail(context.tenant, token, context.client.addressBlock) }
+    return data<Reply>({ changed: await changeEmail(context.tenant, token, context.client.addressBlock) })
   } catch (error) {
-    if (error instanceof EmailInUse) return { refused: 'email_in_use' }
-    if (error instanceof LinkInvalid) return { refused: 'link_invalid' }
+    if (error instanceof EmailInUse) return data<Reply>({ refused: 'email_in_use' }, { status: error.status })
+    if (error instanceof LinkInvalid) return data<Reply>({ refused: 'link_invalid' }, { status: error.status })
     throw error
   }
 }

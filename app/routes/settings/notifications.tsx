@@ -130,7 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'matching':
       return matchingReply(await submitMatching(member, form, context))
     case 'email':
-      return { email: await submitEmailChange(member, form, context) }
+      return emailReply(await submitEmailChange(member, form, context))
     case 'password':
       return passwordReply(await submitPasswordChange(member, form, context))
     case 'unblock':
@@ -159,6 +159,10 @@ function saved(section: OwnSection, form: FormData) {
 
 function passwordReply(password: PasswordChangeReply | null) {
   return password ? data({ password }, { status: 422 }) : replace(`${settingsPath('account')}&saved`)
+}
+
+function emailReply(email: EmailChangeReply) {
+  return data({ email }, { status: email.sentTo === null ? 422 : 200 })
 }
 
 function nameReply(name: NameReply | null) {

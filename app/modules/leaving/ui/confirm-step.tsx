@@ -33,16 +33,20 @@ export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps
       <h2 ref={heading} className="heading-2" tabIndex={-1}>
         {t('confirm.title')}
       </h2>
-      <ol className="grid list-decimal gap-2 ps-5">
-        <li>
-          <Trans t={t} i18nKey="confirm.today" components={strong} />
-        </li>
-        <li>
-          <Trans t={t} i18nKey="confirm.until" values={{ date: day }} components={strong} />
-        </li>
-        <li>
-          <Trans t={t} i18nKey="confirm.after" components={strong} />
-        </li>
+      <ol className="grid gap-3">
+        {(['today', 'until', 'after'] as const).map((moment, index) => (
+          <li className="flex items-center gap-4" key={moment}>
+            <span
+              className="grid size-8 flex-none place-items-center rounded-sm bg-surface-2 font-semibold text-sm"
+              aria-hidden
+            >
+              {index + 1}
+            </span>
+            <span>
+              <Trans t={t} i18nKey={`confirm.${moment}`} values={{ date: day }} components={strong} />
+            </span>
+          </li>
+        ))}
       </ol>
       <Losses closing={closing} reply={reply} sending={sending} />
       <p className="meta">

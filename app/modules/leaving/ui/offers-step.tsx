@@ -47,7 +47,7 @@ export function OffersStep({ shown, reply, sending }: OffersStepProps) {
           <li key={keyOf(offer)} className={offerClass}>
             <IconTile icon={icons[offer.kind]} />
             <OfferText offer={offer} />
-            <Form method="post" className="max-sm:col-span-2">
+            <Form method="post" className="max-sm:col-span-2 max-sm:*:w-full">
               <SaidFields {...reply} />
               <Button type="submit" size="small" name="intent" value={offer.kind} busy={sending === offer.kind}>
                 {t(`offers.${offer.kind}.take`)}

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { Panel, rowClass } from '~/ui/panels'
 import type { ConsentView } from '../../schema'
@@ -16,7 +17,7 @@ export function Consents({ action, consents }: { action: string; consents: reado
       {consents.length === 0 && <p>{t('consents.none')}</p>}
       <ul>
         {consents.map(({ kind, version, givenAt, withdrawnAt, brands }) => (
-          <li className={rowClass} key={kind}>
+          <li className={classNames(rowClass, 'max-sm:flex-wrap')} key={kind}>
             <Icon name={withdrawnAt ? 'circle-x' : 'circle-check'} />
             <div>
               <p className="heading-4">{t(`consents.kind.${kind}.label`, { brands: list(brands) })}</p>
@@ -28,7 +29,7 @@ export function Consents({ action, consents }: { action: string; consents: reado
               {!withdrawnAt && <p className="meta">{t(`consents.kind.${kind}.effect`)}</p>}
             </div>
             {!withdrawnAt && kind !== 'terms' && (
-              <Form method="post" action={action} preventScrollReset>
+              <Form className="max-sm:basis-full max-sm:ps-10" method="post" action={action} preventScrollReset>
                 <Button type="submit" size="small" name="intent" value={kind}>
                   {t('consents.withdraw')}
                 </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
@@ -45,8 +46,12 @@ const item =
 /** Invites are a section only where sign-up needs them. */
 export function SettingsNav({ current, invites }: { current: SettingsSection; invites: boolean }) {
   const { t } = useTranslation('settings')
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current
+  useEffect(() => showCurrent(strip.current), [current])
   return (
     <nav
+      ref={strip}
       className="-mx-gutter flex gap-1 overflow-x-auto px-gutter [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0"
       aria-label={t('title')}
     >
@@ -70,4 +75,12 @@ export function SettingsNav({ current, invites }: { current: SettingsSection; in
       </Link>
     </nav>
   )
+}
+
+/** On a phone the sections are a strip that scrolls sideways: the current one comes to its middle. */
+function showCurrent(strip: HTMLElement | null): void {
+  const link = strip?.querySelector('[aria-current]')
+  if (!strip || !link) return
+  const [inner, outer] = [link.getBoundingClientRect(), strip.getBoundingClientRect()]
+  strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }

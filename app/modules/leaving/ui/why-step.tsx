@@ -28,7 +28,7 @@ export function WhyStep({ reply, rules, busy }: WhyStepProps) {
     <Form method="post" className="grid grid-cols-1 content-start gap-4" {...form.props}>
       <Options
         field={fields.reason}
-        label={<span className="heading-2">{t('why.title')}</span>}
+        label={<h2 className="heading-2 mb-2">{t('why.title')}</h2>}
         choices={leavingReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
       <TextArea field={fields.note} label={t('why.note')} note={t('why.optional')} rows={3} />

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { takenAt, takingRoute } from '~/request/forms/form-table.server'
 import type { Answer } from '../support/call'
 import { call } from '../support/call'
 import { census, lookInto } from '../support/census'
@@ -11,8 +12,10 @@ import { migratedData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
 import { signUpFields, Visitor } from '../support/visitor'
+import { badAccountForms } from './inputs/bad-account-forms'
 import { badForms } from './inputs/bad-forms'
 import { badInputs } from './inputs/bad-inputs'
+import { badMemberForms } from './inputs/bad-member-forms'
 import { badMessages } from './inputs/bad-messages'
 import { annaAndBen } from './people'
 
@@ -28,13 +31,18 @@ test('whatever is wrong with a request gets a clear answer, is noted with its id
   await site.start()
 
   const stage = { site, anna, bensId, conversation }
-  const wrong: string[] = []
-  const refused: { what: string; id: string }[] = []
-  for (const { what, host, by, status, location, ...asked } of [
+  const inputs = [
     ...badInputs(stage),
     ...badForms(stage),
     ...badMessages(stage),
-  ]) {
+    ...badAccountForms(stage),
+    ...badMemberForms(stage),
+  ]
+  const tried = inputs.filter(({ body }) => body !== undefined).map(({ target = '' }) => takingRoute(pathOf(target)))
+  expect(Object.keys(takenAt).filter((route) => !tried.includes(route))).toEqual([])
+  const wrong: string[] = []
+  const refused: { what: string; id: string }[] = []
+  for (const { what, host, by, status, location, ...asked } of inputs) {
     const answer = host ? await call(site.port, host, asked) : await (by ?? new Visitor(site, 'saffron')).ask(asked)
     wrong.push(...problemsOf(answer, { status, location }).map((problem) => `${what}: ${problem}`))
     if (answer.status >= 400) refused.push({ what, id: String(answer.headers['x-request-id']) })
@@ -112,6 +120,10 @@ test('of an upload that is cut in the middle nothing is stored, and the next one
     expect(await rows.selectFrom('photos').select('status').execute()).toEqual([{ status: 'active' }])
   })
 })
+
+function pathOf(target: string): string {
+  return target.split('?')[0] ?? ''
+}
 
 function problemsOf(
   { status, headers, text }: Answer,

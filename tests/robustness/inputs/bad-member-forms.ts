@@ -1,0 +1,71 @@
+import { signUpFields } from '../../support/visitor'
+import type { BadInput, Stage } from './bad-inputs'
+import { fields, json, post } from './bad-inputs'
+
+/** What the forms and calls between members, and those of credits, never send. */
+export function badMemberForms({ anna, bensId }: Stage): BadInput[] {
+  const by = anna
+  const nobody = crypto.randomUUID()
+  return [
+    {
+      what: 'sign-up on the page of nobody',
+      ...post(`/members/${nobody}/signup`, fields(signUpFields('carla'))),
+      status: 404,
+    },
+    { what: 'report of nobody', by, ...post(`/members/${nobody}/report`, 'reason=rude'), status: 404 },
+    { what: 'report for no reason', by, ...post(`/members/${bensId}/report`, 'reason=x'), status: 422 },
+    { what: 'like of nobody', by, ...post('/likes', fields({ id: nobody, intent: 'like' })), status: 404 },
+    {
+      what: 'like that is none',
+      by,
+      ...post('/likes', fields({ id: bensId, intent: 'marry' })),
+      status: 302,
+      location: '/likes',
+    },
+    {
+      what: 'swipe that is none',
+      by,
+      ...post('/swipe-game', fields({ id: bensId, intent: 'x' })),
+      status: 302,
+      location: '/swipe-game',
+    },
+    {
+      what: 'first message to nobody',
+      by,
+      ...post(`/members/${nobody}/chat`, fields({ body: 'Hello', draft_id: crypto.randomUUID() })),
+      status: 404,
+    },
+    {
+      what: 'chat to do nothing with',
+      by,
+      ...post('/chats', fields({ intent: 'x', conversation: nobody })),
+      status: 404,
+    },
+    { what: 'kept method of nobody', by, ...post('/credits', fields({ remove: nobody })), status: 302 },
+    { what: 'bundle that is none', by, ...post('/credits/99/ideal', 'agreed=on'), status: 404 },
+    { what: 'order of nobody', by, ...post('/transactions/999999', ''), status: 404 },
+    { what: 'checkout of nothing', by, ...post('/sandbox/checkout/none', 'outcome=pay'), status: 404 },
+    {
+      what: 'bank account that is none',
+      by,
+      ...post('/directdebit', 'iban=x'),
+      status: 302,
+      location: '/credits?method=directdebit',
+    },
+    {
+      what: 'warning that leads elsewhere',
+      ...post('/entry-warning', 'next=%2F%2Fevil.example'),
+      status: 302,
+      location: '/',
+    },
+    {
+      what: 'answer on tracking that is none',
+      ...post('/tracking-consent', 'answer=maybe&next=%2F%2Fevil.example'),
+      status: 302,
+      location: '/pages/cookies?saved',
+    },
+    { what: 'typing to nobody', by, ...post('/api/typing', fields({}), json), status: 400 },
+    { what: 'page left by nobody', ...post('/api/page-hidden.php', '[]', json), status: 200 },
+    { what: 'report of a page that is none', ...post('/api/page-visits', '[]', json), status: 204 },
+  ]
+}

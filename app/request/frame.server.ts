@@ -43,7 +43,8 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     showPaymentLogos: trafficSource === null,
     showCompany: trafficSource === null,
     usFooter: language === 'en' && settings.us_footer,
-    entryWarning: entryWarningOf(context),
+    // Over the answer to a form it waits: without a script its own form would lead away from what was sent.
+    entryWarning: context.method === 'POST' ? 'off' : entryWarningOf(context),
     carried: context.carried,
     asksTracking: context.asksTracking,
     banners: await bannersOf(context, offer),

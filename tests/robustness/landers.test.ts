@@ -205,6 +205,8 @@ async function fromLander(visitor: Visitor, { lander, memberId, visit }: Way) {
   const { form, values } = filled(page, lander)
   const begun = await visitor.send(form.action, values)
   expect(begun.status, lander).toBe(200)
+  // Without a script its form would lead away from what was said.
+  expect(begun.text).not.toContain('action="/entry-warning')
   if (visit.answers === 'late') await agrees(visitor, begun.text)
   const signUp = formsOf(begun.text).find(({ names }) => names.has('password'))
   if (!signUp) throw new Error(`no sign-up after ${lander}`)

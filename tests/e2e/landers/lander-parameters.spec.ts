@@ -1,0 +1,66 @@
+import { lookInto } from '../../support/census'
+import type { Site } from '../../support/site'
+import { expect, test } from '../support/test'
+
+const elsewhere = '/pages/privacy'
+
+/** The visits of a path that pages told, oldest first. */
+function visitsOf(site: Site, path: string) {
+  return lookInto(site, (rows) =>
+    rows
+      .selectFrom('page_visits')
+      .select(['clicked', 'milliseconds'])
+      .where('path', '=', path)
+      .orderBy('created_at')
+      .execute(),
+  )
+}
+
+for (const path of ['/landers/video/none', '/landers/collagelanding/none', '/pricing']) {
+  test(`with lb in its address ${path} tells how long it was looked at and whether a click came, once`, async ({
+    site,
+    someone,
+  }) => {
+    const page = await someone()
+    await page.goto(site.at('saffron', path))
+    await page.goto(site.at('saffron', `${path}?lb`), { waitUntil: 'networkidle' })
+    await page.goto(site.at('saffron', elsewhere))
+    await expect.poll(() => visitsOf(site, path)).toMatchObject([{ clicked: false }])
+    await page.goto(site.at('saffron', `${path}?lb=1&network=a`), { waitUntil: 'networkidle' })
+    await page.mouse.click(2, 300)
+    await page.goto(site.at('saffron', elsewhere))
+    await expect.poll(() => visitsOf(site, path)).toMatchObject([{ clicked: false }, { clicked: true }])
+    for (const { milliseconds } of await visitsOf(site, path)) expect(milliseconds).toBeGreaterThan(0)
+  })
+}
+
+test('after t seconds the sign-up opens over a lander, and the parameter leaves the address', async ({
+  site,
+  someone,
+}) => {
+  const page = await someone()
+  await page.clock.install()
+  await page.goto(site.at('saffron', '/landers/gallery/none?t=3000&network=a'))
+  expect(new URL(page.url()).search).toBe('?network=a')
+  const join = page.locator('dialog#join')
+  await page.clock.runFor('48:00')
+  await expect(join).toBeHidden()
+  await page.clock.runFor('03:00')
+  await expect(join).toBeVisible()
+  await expect(join.locator('form[method=post]')).toHaveAttribute('action', /^\/signup\?network=a/)
+  await join.getByRole('button', { name: 'Close' }).click()
+  await expect(join).toBeHidden()
+})
+
+test('the sign-up never opens over what somebody is writing', async ({ site, someone }) => {
+  const page = await someone()
+  await page.clock.install()
+  await page.goto(site.at('saffron', '/landers/gallery/none?t=5'))
+  const message = page.locator('main [name=message]')
+  await message.fill('Is that your')
+  await page.clock.runFor(30_000)
+  await expect(page.locator('dialog#join')).toBeHidden()
+  await message.blur()
+  await page.clock.runFor(4_000)
+  await expect(page.locator('dialog#join')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReferenceDb } from '~/database/reference.server'
 import type { Language } from '~/i18n/languages'
+import type { Translate } from '~/i18n/translate'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { cityById, cityByName, countriesOf, regionChoice } from './queries.server'
@@ -24,6 +25,14 @@ const locationSchema = z.object({
 })
 
 export const locationForm = formShape(locationSchema)
+
+/** What the picker can tell by itself; `findLocation` judges the rest. */
+export function locationRules(t: Translate) {
+  return z.object({
+    [locationFields.country]: z.string(t('places:error.country')).max(maxCityLength),
+    [locationFields.city]: z.string(t('places:error.city_missing')).max(4 * maxCityLength),
+  })
+}
 
 interface OfferedIn {
   settings: { countries: readonly string[] }

@@ -13,8 +13,8 @@ import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
 import { submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { MessageStep } from '~/modules/chats/ui/sign-up/message-step'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
-import type { ProfileReply } from '~/modules/members/own/schema'
-import { submitFields, submitLocation } from '~/modules/members/own/submit-profile.server'
+import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
+import { profileRules, submitFields, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { aboutMeFields, personalInfoFields } from '~/modules/members/profile-fields'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { FieldsStep } from '~/modules/members/ui/own/fields-step'
@@ -27,8 +27,8 @@ import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
 import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
-import type { LocationChoices, LocationValues } from '~/modules/places/schema'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import type { FormRules } from '~/ui/forms/form-rules'
 import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
@@ -52,6 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     place,
     action: message ? `${wizardPath}?step=${place.step}&to=${to}` : `${wizardPath}?step=${place.step}`,
     profile,
+    rules: await rulesOf(member, place.step, context),
     message: place.step === 'message' && message ? message : null,
     photos: place.step === 'photo' ? await ownPhotos(member, context.t) : null,
     choices: place.step === 'location' ? locationChoices(tenant, profile.location.country, language) : null,
@@ -72,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refused = await submitPhotos(member, form, context.t)
     return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${wizardPath}?step=photo`)
   }
-  if (isChoosingCountry(form)) return { choosing: locationOf(form, context) }
+  if (isChoosingCountry(form)) return { place: placeReply(form, unsubmitted(form), context) }
   const skips = intent === 'skip'
   const refused = skips ? null : await submitStep[step](member, form, context)
   if (refused) return data(refused, { status: 422 })
@@ -85,8 +86,15 @@ interface StepReply {
   photos?: PhotoReply
   fields?: ProfileReply
   message?: Pick<SendRefusal, 'body' | 'draftId' | 'text'>
-  /** The location as it was sent, with the regions of its country; alone when only these were asked for. */
-  choosing?: { values: LocationValues; choices: LocationChoices }
+  place?: PlaceReply
+}
+
+/** What the browser is told of a step's fields. */
+async function rulesOf(member: Member, step: WizardStepName, { t }: AppLoadContext): Promise<FormRules> {
+  if (step === 'location') return profileRules(member, [], t, { location: true })
+  if (step === 'personal_info') return profileRules(member, personalInfoFields, t, { location: false })
+  if (step === 'about_me') return profileRules(member, aboutMeFields, t, { location: false })
+  return {}
 }
 
 type Submit = (member: Member, form: FormData, context: AppLoadContext) => Promise<StepReply | null>
@@ -95,8 +103,8 @@ const submitStep: Record<WizardStepName, Submit> = {
   message: sendFirst,
   photo: async () => null,
   location: async (member, form, context) => {
-    const fields = await submitLocation(member, form, context.t)
-    return fields && { fields, choosing: locationOf(form, context) }
+    const refused = await submitProfile(member, [], form, context.t)
+    return refused && { place: placeReply(form, refused.result, context) }
   },
   personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, personalInfoFields, form, t)),
   about_me: async (member, form, { t }) => fieldsReply(await submitFields(member, aboutMeFields, form, t)),
@@ -127,9 +135,9 @@ async function formOf(request: Request, { t, form: shape }: AppLoadContext) {
 }
 
 /** Pages without JavaScript ask for the regions of the country they chose. */
-function locationOf(form: FormData, { tenant, language }: AppLoadContext) {
+function placeReply(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
   const location = readLocationFields(form)
-  return { values: location, choices: locationChoices(tenant, location.country, language) }
+  return { result, location, choices: locationChoices(tenant, location.country, language) }
 }
 
 export default function CompleteSignup() {
@@ -144,7 +152,7 @@ export default function CompleteSignup() {
 }
 
 function Step() {
-  const { place, action, profile, message, photos, choices, confirmed, email } = useLoaderData<typeof loader>()
+  const { place, action, profile, message, photos, choices, rules, confirmed, email } = useLoaderData<typeof loader>()
   const reply = useActionData<StepReply>()
   const form = { formId: wizardFormId, action }
   switch (place.step) {
@@ -155,19 +163,22 @@ function Step() {
     case 'location':
       return (
         choices && (
-          <LocationStep
-            {...form}
-            values={profile.location}
-            choices={choices}
-            {...reply?.choosing}
-            reply={reply?.fields}
-          />
+          <LocationStep {...form} values={profile.location} choices={choices} rules={rules} reply={reply?.place} />
         )
       )
     case 'personal_info':
-      return <FieldsStep {...form} names={personalInfoFields} values={profile.values} reply={reply?.fields} paired />
+      return (
+        <FieldsStep
+          {...form}
+          names={personalInfoFields}
+          values={profile.values}
+          rules={rules}
+          reply={reply?.fields}
+          paired
+        />
+      )
     case 'about_me':
-      return <FieldsStep {...form} names={aboutMeFields} values={profile.values} reply={reply?.fields} />
+      return <FieldsStep {...form} names={aboutMeFields} values={profile.values} rules={rules} reply={reply?.fields} />
     case 'push':
       return <PushStep {...form} />
     case 'complete':

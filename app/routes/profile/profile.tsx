@@ -9,9 +9,8 @@ import { changeConsent } from '~/modules/accounts/sign-up/consents.server'
 import { completeness } from '~/modules/members/own/completeness'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { ProfileDraft } from '~/modules/members/own/profile-draft'
-import { profileDraft } from '~/modules/members/own/profile-draft'
-import type { EditorReply, ProfileReply } from '~/modules/members/own/schema'
-import { submitProfile } from '~/modules/members/own/submit-profile.server'
+import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
+import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { editableFieldNames } from '~/modules/members/profile-fields'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { CompletenessPanel } from '~/modules/members/ui/own/completeness-panel'
@@ -46,6 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     profile,
     photos,
+    rules: await profileRules(member, editableFieldNames, t, { location: true }),
     choices: locationChoices(tenant, profile.location.country, language),
     saved: url.searchParams.has('saved'),
   }
@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Why nothing was saved. */
 interface Reply {
   photos?: PhotoReply
-  editor?: EditorReply
+  editor?: PlaceReply
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,10 +69,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const photos = await submitPhotos(member, form, context.t)
     return photos ? data({ photos }, { status: photos.status }) : replace(path)
   }
-  if (isChoosingCountry(form)) return { editor: await sentBack(member, form, {}, context) }
+  if (isChoosingCountry(form)) return { editor: sentBack(form, unsubmitted(form), context) }
   const refused = await save(member, form, context)
   if (!refused) return replace(`${path}?saved`)
-  return data({ editor: await sentBack(member, form, refused.errors, context) }, { status: 422 })
+  return data({ editor: sentBack(form, refused.result, context) }, { status: 422 })
 }
 
 async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {
@@ -82,26 +82,14 @@ async function save(member: Member, form: FormData, { t }: AppLoadContext): Prom
 }
 
 /** What was typed stays in the form; pages without JavaScript ask so for the regions of the country they chose. */
-async function sentBack(
-  member: Member,
-  form: FormData,
-  errors: EditorReply['errors'],
-  { tenant, language }: AppLoadContext,
-): Promise<EditorReply> {
-  const saved = await ownProfile(member)
+function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
   const location = readLocationFields(form)
-  return {
-    errors,
-    values: profileDraft(saved.values, form).values,
-    location,
-    showsSensitive: form.has('sensitive'),
-    choices: locationChoices(tenant, location.country, language),
-  }
+  return { result, location, choices: locationChoices(tenant, location.country, language) }
 }
 
 export default function ProfilePage() {
   const { t } = useTranslation('members')
-  const { profile, photos, choices, saved } = useLoaderData<typeof loader>()
+  const { profile, photos, choices, rules, saved } = useLoaderData<typeof loader>()
   const [draft, setDraft] = useState<ProfileDraft | null>(null)
   const { values, city } = draft ?? { values: profile.values, city: profile.location.city }
   const parts = completeness({ values, city, photos: photos.count, mostPhotos: photos.max })
@@ -122,10 +110,17 @@ export default function ProfilePage() {
         <div className="grid grid-cols-1 content-start gap-5">
           <noscript>
             {saved && !reply && <Alert kind="success">{t('edit.saved')}</Alert>}
-            <FormErrors errors={Object.values(reply?.editor?.errors ?? {}).flatMap((texts) => texts ?? [])} />
+            <FormErrors errors={Object.values(reply?.editor?.result.error ?? {}).flatMap((texts) => texts ?? [])} />
           </noscript>
           <PhotoEditor photos={photos} action={path} reply={reply?.photos} />
-          <ProfileEditor profile={profile} choices={choices} saves={saves} reply={reply?.editor} changed={setDraft} />
+          <ProfileEditor
+            profile={profile}
+            choices={choices}
+            rules={rules}
+            saves={saves}
+            reply={reply?.editor}
+            changed={setDraft}
+          />
         </div>
         <aside className="grid grid-cols-1 content-start gap-5 lg:sticky lg:top-under-bar">
           <CompletenessPanel parts={parts} />

@@ -5,8 +5,8 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
-import type { ProfileReply } from '~/modules/members/own/schema'
-import { submitProfile } from '~/modules/members/own/submit-profile.server'
+import type { PlaceReply } from '~/modules/members/own/schema'
+import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { LocationForm } from '~/modules/members/ui/own/location-form'
 import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
 import type { RouteHandle } from '~/ui/route-handle'
@@ -18,16 +18,19 @@ export const handle: RouteHandle = {
 }
 
 const path = settingsPath('location')
+const fields = ['interests'] as const
 
 /** Where a member lives, and what they like (specification 2, settings). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { values, location } = await ownProfile(requireMember(context))
-  const { tenant, language, url } = context
+  const member = requireMember(context)
+  const { values, location } = await ownProfile(member)
+  const { tenant, language, url, t } = context
   return {
     invites: tenant.settings.signups === 'none',
     saved: url.searchParams.has('saved'),
     location,
     interests: values.interests,
+    rules: await profileRules(member, fields, t, { location: true }),
     choices: locationChoices(tenant, location.country, language),
   }
 }
@@ -36,25 +39,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
   const form = await request.formData()
   // Pages without JavaScript ask so for the regions of the country they chose.
-  if (isChoosingCountry(form)) return data(sentBack(form, { errors: {} }, context))
-  const refused = await submitProfile(member, ['interests'], form, context.t)
-  return refused ? data(sentBack(form, refused, context), { status: 422 }) : replace(`${path}?saved`)
+  if (isChoosingCountry(form)) return data(sentBack(form, unsubmitted(form), context))
+  const refused = await submitProfile(member, fields, form, context.t)
+  return refused ? data(sentBack(form, refused.result, context), { status: 422 }) : replace(`${path}?saved`)
 }
 
 /** What was typed stays in the form. */
-function sentBack(form: FormData, { errors }: ProfileReply, { tenant, language }: AppLoadContext) {
+function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {
   const location = readLocationFields(form)
-  const interests = form.getAll('interests').map(String)
-  return { errors, location, interests, choices: locationChoices(tenant, location.country, language) }
+  return { result, location, choices: locationChoices(tenant, location.country, language) }
 }
 
 export default function LocationSettings() {
-  const { invites, saved, ...kept } = useLoaderData<typeof loader>()
+  const { invites, saved, location, choices, interests, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { interests, choices } = reply ?? kept
   return (
     <SettingsFrame section="location" invites={invites} saved={saved && !reply}>
-      <LocationForm action={path} values={kept.location} choices={choices} interests={interests} reply={reply} />
+      <LocationForm
+        action={path}
+        values={location}
+        choices={choices}
+        interests={interests}
+        rules={rules}
+        reply={reply}
+      />
     </SettingsFrame>
   )
 }

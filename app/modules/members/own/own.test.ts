@@ -8,7 +8,7 @@ import { editableFieldNames } from '../profile-fields'
 import { completeness } from './completeness'
 import { ownProfile } from './own-profile.server'
 import { privacyOf, savePrivacy } from './privacy.server'
-import { submitFields, submitLocation, submitProfile } from './submit-profile.server'
+import { profileRules, submitFields, submitProfile } from './submit-profile.server'
 
 function formOf(fields: [string, string][]): FormData {
   const form = new FormData()
@@ -38,7 +38,11 @@ test('what is wrong in a field comes back as its text, and nothing is saved', as
     ['city', 'Nowhere'],
   ])
   const reply = await submitProfile(anna.member, editableFieldNames, form, t)
-  expect(reply).toEqual({ errors: { about_me: ['This text is too long.'] } })
+  expect(reply?.result.error).toEqual({
+    about_me: ['This text is too long.'],
+    country: [t('places:error.country')],
+  })
+  expect(reply?.result.initialValue).toMatchObject({ hair_colour: 'brown', city: 'Nowhere' })
   expect((await ownProfile(anna.member)).values.hair_colour).toBeNull()
 })
 
@@ -48,7 +52,7 @@ test('a way to be reached elsewhere is refused at its field, unless the brand al
   const t = translate(world.saffron, 'en')
   const form = formOf([['about_me', 'I like the sea. Write to anna (at) mail.example!']])
   const reply = await submitFields(anna.member, ['about_me'], form, t)
-  expect(reply?.errors.about_me?.[0]).toContain('“anna@mail.example!”')
+  expect(reply?.result.error?.about_me?.[0]).toContain('“anna@mail.example!”')
   expect((await ownProfile(anna.member)).values.about_me).toBeNull()
   expect(await submitFields(cora.member, ['about_me'], form, t)).toBeNull()
 })
@@ -77,9 +81,9 @@ test('the location is one of the known cities of a country that the brand offers
       ['country', country],
       ['city', city],
     ])
-  expect((await submitLocation(anna.member, place('NL', 'Xyzzy'), t))?.errors.city?.[0]).toContain('Xyzzy')
-  expect((await submitLocation(anna.member, place('US', 'Zeist'), t))?.errors.country).toHaveLength(1)
-  expect(await submitLocation(anna.member, place('NL', 'Zeist'), t)).toBeNull()
+  expect((await submitProfile(anna.member, [], place('NL', 'Xyzzy'), t))?.result.error?.city?.[0]).toContain('Xyzzy')
+  expect((await submitProfile(anna.member, [], place('US', 'Zeist'), t))?.result.error?.country).toHaveLength(1)
+  expect(await submitProfile(anna.member, [], place('NL', 'Zeist'), t)).toBeNull()
   const own = await ownProfile(anna.member)
   expect(own.location).toEqual({ country: 'NL', region: 'NL-UT', city: 'Zeist', cityId: 1 })
   expect(own.card.city).toBe('Zeist')
@@ -91,7 +95,7 @@ test('the location is one of the known cities of a country that the brand offers
     return submitProfile(anna.member, editableFieldNames, form, t)
   }
   const aboutMe = async () => (await ownProfile(anna.member)).values.about_me
-  expect(await edited('Xyzzy', 'First')).toMatchObject({ location: { city: 'Xyzzy' } })
+  expect(await edited('Xyzzy', 'First')).toMatchObject({ result: { initialValue: { city: 'Xyzzy' } } })
   expect(await aboutMe()).toBeNull()
   expect(await edited('Zeist', 'Second')).toBeNull()
   expect(await aboutMe()).toBe('Second')
@@ -161,4 +165,16 @@ test('a profile is complete by what the member can fill in, and sexuality is nob
   expect(Object.values(completeness({ values: full, city: 'Zeist', photos: 2, mostPhotos: 3 }))).toEqual(
     Array.from({ length: 6 }, () => true),
   )
+})
+
+test('a browser is told that country and city are needed, in the reader’s language', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const t = translate(world.saffron, 'en')
+  const rules = await profileRules(anna.member, ['about_me', 'interests'], t, { location: true })
+  expect(rules).toMatchObject({
+    country: { required: true, missing: t('places:error.country') },
+    city: { required: true, missing: t('places:error.city_missing') },
+  })
+  expect(rules.about_me?.required).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
 import type { ProfileValues } from '../profile-fields'
 import type { MemberCardView } from '../schema'
@@ -17,17 +18,16 @@ export interface OwnProfileView {
   card: MemberCardView
 }
 
-/** What a form of the profile is answered when it was not saved: texts by field. */
+/** What a form of the profile is answered when it was not saved: what was typed, and what is wrong with it. */
 export interface ProfileReply {
-  errors: Partial<Record<string, string[]>>
-  /** The location as it was typed. */
-  location?: LocationValues
+  result: SubmissionResult<string[]>
 }
 
-/** What the profile editor is answered when nothing was saved: the form as it was sent, and what is wrong with it. */
-export interface EditorReply extends Pick<OwnProfileView, 'values' | 'location' | 'showsSensitive'> {
-  errors: ProfileReply['errors']
-  /** With the regions of the country that was sent. */
+/** What a form with the location is answered when it was not saved. */
+export interface PlaceReply extends ProfileReply {
+  /** As it was typed. */
+  location: LocationValues
+  /** With the regions of the country that was typed. */
   choices: LocationChoices
 }
 

@@ -1,56 +1,62 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
-import { readLocationFields } from '~/modules/places/location.server'
-import type { EditableFieldName, ProfileValues } from '../profile-fields'
+import { locationRules, readLocationFields } from '~/modules/places/location.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
+import type { EditableFieldName } from '../profile-fields'
 import { profileSchema } from '../profile-schema.server'
 import { saveProfile } from '../save-profile.server'
 import { saveLocation } from './save-location.server'
 import type { ProfileReply } from './schema'
 
-/** Some fields of the profile; what is wrong comes back as texts, null: they are saved. */
+/** What the browser is told of the fields of a profile, and of those of the location where they are asked for, too. */
+export function profileRules(
+  member: Member,
+  names: readonly EditableFieldName[],
+  t: Translate,
+  { location }: { location: boolean },
+): Promise<FormRules> {
+  const fields = fieldsOf(member, names, t)
+  return formRules(location ? fields.and(locationRules(t)) : fields)
+}
+
+/** Some fields of the profile; null: they are saved. */
 export async function submitFields(
   member: Member,
   names: readonly EditableFieldName[],
   form: FormData,
   t: Translate,
 ): Promise<ProfileReply | null> {
-  const { values, errors } = parseFields(member, names, form, t)
-  if (!values) return { errors }
-  await saveProfile(member, values)
+  const submission = parseWithZod(form, { schema: fieldsOf(member, names, t) })
+  if (submission.status !== 'success') return { result: submission.reply() }
+  await saveProfile(member, submission.value)
   return null
 }
 
-/**
- * The location fields; what is wrong comes back as texts, with what was typed, null: it is saved.
- * @param profile other fields that are saved with it, or not at all
- */
-export async function submitLocation(
-  member: Member,
-  form: FormData,
-  t: Translate,
-  profile?: Partial<ProfileValues>,
-): Promise<ProfileReply | null> {
-  const location = readLocationFields(form)
-  const refusal = await saveLocation(member, location, profile)
-  return refusal && { errors: { [refusal.field]: [t(refusal.key, refusal.values)] }, location }
-}
-
-/** All fields of the profile editor at once: all are saved, or none. */
+/** The location, and some fields of the profile: all are saved, or none. */
 export async function submitProfile(
   member: Member,
   names: readonly EditableFieldName[],
   form: FormData,
   t: Translate,
 ): Promise<ProfileReply | null> {
-  const { values, errors } = parseFields(member, names, form, t)
-  if (!values) return { errors }
-  return submitLocation(member, form, t, values)
+  const submission = parseWithZod(form, { schema: fieldsOf(member, names, t).and(locationRules(t)) })
+  if (submission.status !== 'success') return { result: submission.reply() }
+  const { country, city, ...profile } = submission.value
+  const refusal = await saveLocation(member, readLocationFields(form), profile)
+  if (!refusal) return null
+  return { result: submission.reply({ fieldErrors: { [refusal.field]: [t(refusal.key, refusal.values)] } }) }
 }
 
-function parseFields({ tenant }: Member, names: readonly EditableFieldName[], form: FormData, t: Translate) {
-  const schema = profileSchema(names, { contact: tenant.settings.contact_in_texts, t })
-  const submission = parseWithZod(form, { schema })
-  if (submission.status === 'success') return { values: submission.value as Partial<ProfileValues>, errors: {} }
-  return { values: null, errors: (submission.error ?? {}) as ProfileReply['errors'] }
+/** A form of the profile as it was sent, without complaints. */
+export function unsubmitted(form: FormData): SubmissionResult<string[]> {
+  const { initialValue } = parseWithZod(form, { schema: z.object({}) }).reply({ resetForm: false })
+  return initialValue ? { initialValue } : {}
+}
+
+function fieldsOf({ tenant }: Member, names: readonly EditableFieldName[], t: Translate) {
+  return profileSchema(names, { contact: tenant.settings.contact_in_texts, t })
 }

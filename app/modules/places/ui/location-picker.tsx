@@ -12,15 +12,15 @@ import { UsePosition } from './use-position'
 interface LocationPickerProps {
   values: LocationValues
   choices: LocationChoices
-  /** In the reader's language. */
-  errors?: Partial<Record<'country' | 'city', readonly string[]>>
+  /** Conform's, of the form around it. */
+  fields: Record<'country' | 'city', FieldState>
 }
 
 /**
  * Where someone lives: country, region (called as that country calls it) and city. The fields are `locationFields`; the
  * server reads them by `readLocationFields` and `findLocation`. Without JavaScript a button fetches the regions.
  */
-export function LocationPicker({ values, choices, errors = {} }: LocationPickerProps) {
+export function LocationPicker({ values, choices, fields: known }: LocationPickerProps) {
   const { t } = useTranslation('places')
   const id = useId()
   const [place, setPlace] = useState({
@@ -52,7 +52,7 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
     void showRegionsOf(country)
   }
 
-  const country = field('country', { errors: errors.country ?? [], required: true })
+  const country = field('country', ruleOf(known.country))
   const region = field('region')
   return (
     <div className="grid grid-cols-1 content-start gap-4" ref={fields}>
@@ -103,7 +103,7 @@ export function LocationPicker({ values, choices, errors = {} }: LocationPickerP
         </FieldFrame>
       )}
       <CityField
-        field={field('city', { errors: errors.city ?? [], required: true, maxLength: maxCityLength })}
+        field={field('city', { ...ruleOf(known.city), maxLength: maxCityLength })}
         place={place}
         change={(city, cityId) => setPlace({ ...place, city, cityId })}
       />
@@ -182,6 +182,11 @@ function useCityCombobox(inputId: string): typeof CityCombobox | null {
 function chosenFrom(suggestions: readonly CitySuggestion[], text: string): number | null {
   const matches = suggestions.filter(({ name }) => name === text)
   return matches.length === 1 ? (matches[0]?.id ?? null) : null
+}
+
+/** The rest is the picker's own: it chooses what stands in its fields. */
+function ruleOf({ formId, errors, required }: FieldState): Partial<FieldState> {
+  return { formId, errors, required }
 }
 
 function selectProps(field: FieldState) {

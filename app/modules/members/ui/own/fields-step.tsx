@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { useRef } from 'react'
-import { useFirstWrong } from '~/ui/forms/first-wrong'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import type { ProfileReply } from '../../own/schema'
 import type { EditableFieldName, ProfileValues } from '../../profile-fields'
 import { ProfileField } from '../profile-field'
@@ -11,26 +12,21 @@ interface FieldsStepProps {
   action: string
   names: readonly EditableFieldName[]
   values: ProfileValues
+  rules: FormRules
   reply: ProfileReply | undefined
   /** Short fields stand beside each other. */
   paired?: boolean
 }
 
 /** A step of the sign-up that asks for fields of the profile. */
-export function FieldsStep({ formId, action, names, values, reply, paired }: FieldsStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useFirstWrong(form, reply)
-  useFormDraft(form, action)
-  const fields = names.map((name) => (
-    <ProfileField
-      key={name}
-      name={name}
-      field={{ id: `step-${name}`, name, initialValue: values[name] ?? undefined, errors: reply?.errors[name] ?? [] }}
-    />
-  ))
+export function FieldsStep({ formId, action, names, values, rules, reply, paired }: FieldsStepProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useFormDraft(element, action)
+  const { form, fields } = useRuledForm<EditableFieldName>({ id: formId, result: reply?.result, rules, start: values })
+  const shown = names.map((name) => <ProfileField key={name} name={name} field={fields[name]} />)
   return (
-    <Form ref={form} id={formId} method="post" action={action} className="grid grid-cols-1 content-start gap-4">
-      {paired ? <div className="grid grid-cols-fit-48 items-start gap-4">{fields}</div> : fields}
+    <Form ref={element} method="post" action={action} className="grid grid-cols-1 content-start gap-4" {...form.props}>
+      {paired ? <div className="grid grid-cols-fit-48 items-start gap-4">{shown}</div> : shown}
     </Form>
   )
 }

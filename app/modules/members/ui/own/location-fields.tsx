@@ -4,9 +4,9 @@ import type { LocationChoices, LocationValues } from '~/modules/places/schema'
 import { locationFields } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { fetchRegions } from '~/modules/places/ui/use-places'
+import type { FieldState } from '~/ui/forms/field'
 import type { FormDraft } from '~/ui/forms/use-form-draft'
 import { useFormDraft } from '~/ui/forms/use-form-draft'
-import type { ProfileReply } from '../../own/schema'
 
 interface LocationFieldsProps {
   form: RefObject<HTMLFormElement>
@@ -14,11 +14,11 @@ interface LocationFieldsProps {
   draftKey: string
   values: LocationValues
   choices: LocationChoices
-  errors: ProfileReply['errors']
+  fields: Record<'country' | 'city', FieldState>
 }
 
 /** The location picker, with what was typed before a reload. */
-export function LocationFields({ form, draftKey, values, choices, errors }: LocationFieldsProps) {
+export function LocationFields({ form, draftKey, values, choices, fields }: LocationFieldsProps) {
   const [typed, setTyped] = useState<{ values: LocationValues; choices: LocationChoices } | null>(null)
   const restore = useCallback(
     async (draft: FormDraft) => {
@@ -31,12 +31,7 @@ export function LocationFields({ form, draftKey, values, choices, errors }: Loca
   useFormDraft(form, draftKey, restore)
   const shown = typed ?? { values, choices }
   return (
-    <LocationPicker
-      key={typed ? 'typed' : 'saved'}
-      values={shown.values}
-      choices={shown.choices}
-      errors={{ country: errors.country ?? [], city: errors.city ?? [] }}
-    />
+    <LocationPicker key={typed ? 'typed' : 'saved'} values={shown.values} choices={shown.choices} fields={fields} />
   )
 }
 

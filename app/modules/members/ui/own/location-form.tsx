@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
 import { Button } from '~/ui/button'
-import { useFirstWrong } from '~/ui/forms/first-wrong'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Panel } from '~/ui/panels'
-import type { ProfileReply } from '../../own/schema'
+import type { PlaceReply } from '../../own/schema'
 import { ProfileField } from '../profile-field'
 import { LocationFields } from './location-fields'
 
@@ -14,37 +15,42 @@ interface LocationFormProps {
   values: LocationValues
   choices: LocationChoices
   interests: readonly string[]
-  reply: ProfileReply | undefined
+  rules: FormRules
+  reply: PlaceReply | undefined
 }
 
 /** Where a member lives and what they like, in the settings: as on the profile, where the same can be changed. */
-export function LocationForm({ action, values, choices, interests, reply }: LocationFormProps) {
+export function LocationForm({ action, values, choices, interests, rules, reply }: LocationFormProps) {
   const { t } = useTranslation('settings')
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith(action)
-  useFirstWrong(form, reply)
+  const { form, fields } = useRuledForm<'country' | 'city' | 'interests'>({
+    id: 'location',
+    result: reply?.result,
+    rules,
+    start: { interests },
+  })
   return (
-    <Form ref={form} method="post" action={action} className="grid grid-cols-1 content-start gap-5" noValidate>
+    <Form
+      ref={element}
+      method="post"
+      action={action}
+      className="grid grid-cols-1 content-start gap-5"
+      {...form.props}
+      noValidate
+    >
       <Panel title={t('location.title')}>
         <p className="meta">{t('location.text')}</p>
         <LocationFields
-          form={form}
+          form={element}
           draftKey={action}
           values={reply?.location ?? values}
-          choices={choices}
-          errors={reply?.errors ?? {}}
+          choices={reply?.choices ?? choices}
+          fields={fields}
         />
       </Panel>
       <Panel title={t('location.interests')}>
-        <ProfileField
-          name="interests"
-          field={{
-            id: 'settings-interests',
-            name: 'interests',
-            initialValue: [...interests],
-            errors: reply?.errors.interests ?? [],
-          }}
-        />
+        <ProfileField name="interests" field={fields.interests} />
       </Panel>
       <p>
         <Button type="submit" look="primary" busy={busy ?? false}>

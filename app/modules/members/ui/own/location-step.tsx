@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import { useRef } from 'react'
 import type { LocationChoices, LocationValues } from '~/modules/places/schema'
-import { useFirstWrong } from '~/ui/forms/first-wrong'
-import type { ProfileReply } from '../../own/schema'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import type { PlaceReply } from '../../own/schema'
 import { LocationFields } from './location-fields'
 
 interface LocationStepProps {
@@ -10,28 +11,29 @@ interface LocationStepProps {
   action: string
   values: LocationValues
   choices: LocationChoices
-  reply: ProfileReply | undefined
+  rules: FormRules
+  reply: PlaceReply | undefined
 }
 
 /** The step of the sign-up that can't be skipped. */
-export function LocationStep({ formId, action, values, choices, reply }: LocationStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useFirstWrong(form, reply)
+export function LocationStep({ formId, action, values, choices, rules, reply }: LocationStepProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { form, fields } = useRuledForm<'country' | 'city'>({ id: formId, result: reply?.result, rules })
   return (
     <Form
-      ref={form}
-      id={formId}
+      ref={element}
       method="post"
       action={action}
       className="grid grid-cols-1 content-start gap-4"
+      {...form.props}
       noValidate
     >
       <LocationFields
-        form={form}
+        form={element}
         draftKey={action}
         values={reply?.location ?? values}
-        choices={choices}
-        errors={reply?.errors ?? {}}
+        choices={reply?.choices ?? choices}
+        fields={fields}
       />
     </Form>
   )

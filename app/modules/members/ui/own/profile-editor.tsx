@@ -7,12 +7,13 @@ import type { LocationChoices } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/forms/choices'
-import { useFirstWrong } from '~/ui/forms/first-wrong'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { FixedField } from '~/ui/forms/text-fields'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Panel, panelClass } from '~/ui/panels'
 import type { ProfileDraft } from '../../own/profile-draft'
 import { profileDraft } from '../../own/profile-draft'
-import type { EditorReply, OwnProfileView } from '../../own/schema'
+import type { OwnProfileView, PlaceReply } from '../../own/schema'
 import type { EditableFieldName } from '../../profile-fields'
 import { ProfileField } from '../profile-field'
 
@@ -21,7 +22,8 @@ interface ProfileEditorProps {
   choices: LocationChoices
   /** Another one after each save. */
   saves: string
-  reply: EditorReply | undefined
+  rules: FormRules
+  reply: PlaceReply | undefined
   /** Hears what the form has, while that is not saved; null when it is. */
   changed: (draft: ProfileDraft | null) => void
 }
@@ -40,7 +42,7 @@ const facts = ['sexuality', 'body_type', 'hair_colour', 'eye_colour', 'tattoos']
 /** All fields of the profile in one form; the save bar comes with the first change. */
 export function ProfileEditor({ saves, reply, ...props }: ProfileEditorProps) {
   // Both a save and 'undo' begin the form anew: all inputs, the location's too, stand as they were saved.
-  const [undone, setUndone] = useState<{ times: number; reply?: EditorReply | undefined }>({ times: 0 })
+  const [undone, setUndone] = useState<{ times: number; reply?: PlaceReply | undefined }>({ times: 0 })
   return (
     <EditorForm
       key={`${saves} ${undone.times}`}
@@ -54,38 +56,39 @@ export function ProfileEditor({ saves, reply, ...props }: ProfileEditorProps) {
 function EditorForm({
   profile,
   choices,
+  rules,
   reply,
   changed,
   undo,
 }: Omit<ProfileEditorProps, 'saves'> & { undo: () => void }) {
   const { t } = useTranslation('members')
   const { calendarDate } = useFormat()
-  const form = useRef<HTMLFormElement>(null)
-  const shown = reply ?? { ...profile, choices, errors: {} as EditorReply['errors'] }
-  const changes = useChanges(form, (fields) => changed(fields && profileDraft(profile.values, fields)))
-  useFirstWrong(form, reply)
+  const element = useRef<HTMLFormElement>(null)
+  const changes = useChanges(element, (sent) => changed(sent && profileDraft(profile.values, sent)))
+  const { form, fields } = useRuledForm<EditableFieldName | 'country' | 'city' | 'sensitive'>({
+    id: 'profile',
+    result: reply?.result,
+    rules,
+    start: { ...profile.values, sensitive: profile.showsSensitive ? 'on' : undefined },
+  })
   const busy = useNavigation().formData?.get('intent') === 'save'
   const field = (name: EditableFieldName) => (
     <ProfileField
       key={name}
       name={name}
       label={name === 'about_me' ? t('form.about_me') : undefined}
-      field={{
-        id: `profile-${name}`,
-        name,
-        initialValue: shown.values[name] ?? undefined,
-        errors: shown.errors[name] ?? [],
-      }}
+      field={fields[name]}
     />
   )
   return (
     <Form
-      ref={form}
+      ref={element}
       method="post"
       action="/profile"
       className="grid grid-cols-1 content-start gap-5"
-      noValidate
       preventScrollReset
+      {...form.props}
+      noValidate
     >
       <input type="hidden" name="intent" value="save" />
       <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} id="about">
@@ -108,20 +111,12 @@ function EditorForm({
           />
         </div>
         <LocationPicker
-          values={shown.location}
-          choices={shown.choices}
-          errors={{ country: shown.errors.country ?? [], city: shown.errors.city ?? [] }}
+          values={reply?.location ?? profile.location}
+          choices={reply?.choices ?? choices}
+          fields={fields}
         />
         <div className="grid grid-cols-fit-48 items-start gap-4">{facts.map(field)}</div>
-        <Switch
-          field={{
-            id: 'profile-sensitive',
-            name: 'sensitive',
-            initialValue: shown.showsSensitive ? 'on' : undefined,
-          }}
-          label={t('edit.sensitive')}
-          note={t('edit.sensitive_note')}
-        />
+        <Switch field={fields.sensitive} label={t('edit.sensitive')} note={t('edit.sensitive_note')} />
       </section>
       <Panel>
         <div id="interests">{field('interests')}</div>

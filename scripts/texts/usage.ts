@@ -5,7 +5,8 @@ import { root } from './locales'
 
 /** A key that code asks for. */
 export interface Use {
-  file: string
+  /** 'app/root.tsx:12' */
+  place: string
   /** Alternatives: a file may have texts of several namespaces under one `t`. */
   keys: string[]
   /** Template literals ask for every key that fits. */
@@ -14,7 +15,7 @@ export interface Use {
 
 /** A call whose key and values stand in it. */
 export interface Call {
-  /** 'app/root.tsx:12' */
+  /** As in `Use`. */
   place: string
   /** Alternatives, as in `Use`. */
   keys: string[]
@@ -85,10 +86,10 @@ class FileReader {
   #noteUse(node: ts.Node): void {
     if (ts.isStringLiteralLike(node)) {
       this.usage.strings.add(node.text)
-      if (this.#isFullKey(node.text)) this.#add([node.text], null)
+      if (this.#isFullKey(node.text)) this.#add(node, [node.text], null)
     } else if (ts.isTemplateExpression(node)) {
       const [head = ''] = node.head.text.split(':')
-      if (node.head.text.includes(':') && this.namespaces.includes(head)) this.#add([], patternOf(node, ''))
+      if (node.head.text.includes(':') && this.namespaces.includes(head)) this.#add(node, [], patternOf(node, ''))
     } else if (ts.isCallExpression(node)) {
       this.#noteCall(node)
     } else if (ts.isJsxSelfClosingElement(node)) {
@@ -126,10 +127,9 @@ class FileReader {
   /** Only where both stand in the code: of a key put together, or of values in a variable, nothing is known here. */
   #noteValues(node: ts.Node, key: ts.Expression, namespaces: string[], given: string[] | null): void {
     if (!given) return
-    const line = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1
     for (const text of literalsIn(key)) {
       const keys = text.includes(':') ? [text] : namespaces.map((namespace) => `${namespace}:${text}`)
-      this.usage.calls.push({ place: `${this.file}:${line}`, keys, given })
+      this.usage.calls.push({ place: this.#placeOf(node), keys, given })
     }
   }
 
@@ -142,11 +142,12 @@ class FileReader {
     if (ts.isStringLiteralLike(node)) {
       if (!node.text.includes(':'))
         this.#add(
+          node,
           namespaces.map((namespace) => `${namespace}:${node.text}`),
           null,
         )
     } else if (ts.isTemplateExpression(node)) {
-      if (!node.head.text.includes(':')) this.#add([], patternOf(node, `(${namespaces.join('|')}):`))
+      if (!node.head.text.includes(':')) this.#add(node, [], patternOf(node, `(${namespaces.join('|')}):`))
     } else if (ts.isConditionalExpression(node)) {
       this.#noteKey(node.whenTrue, namespaces)
       this.#noteKey(node.whenFalse, namespaces)
@@ -162,8 +163,12 @@ class FileReader {
     return this.namespaces.includes(namespace) && /^\w+(\.\w+)*$/.test(path ?? '') && text.split(':').length === 2
   }
 
-  #add(keys: string[], pattern: RegExp | null): void {
-    this.usage.uses.push({ file: this.file, keys, pattern })
+  #add(node: ts.Node, keys: string[], pattern: RegExp | null): void {
+    this.usage.uses.push({ place: this.#placeOf(node), keys, pattern })
+  }
+
+  #placeOf(node: ts.Node): string {
+    return `${this.file}:${node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1}`
   }
 }
 

@@ -30,7 +30,7 @@ for (const language of languages.filter((language) => language !== 'en')) {
 test('every text that code asks for exists', () => {
   const absent = usage.uses
     .filter(({ keys, pattern }) => !(pattern ? [...asked].some((key) => pattern.test(key)) : keys.some(exists)))
-    .map(({ file, keys, pattern }) => `${file}: ${pattern?.source ?? keys.join(' or ')}`)
+    .map(({ place, keys, pattern }) => `${place}: ${pattern?.source ?? keys.join(' or ')}`)
   expect([...new Set(absent)]).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
 import { methods, offeredMethods } from './methods'
@@ -6,9 +6,14 @@ import { methods, offeredMethods } from './methods'
 const sandbox = { payment: { provider: 'sandbox', methods: paymentMethods } } as const
 const mollie = { payment: { provider: 'mollie', methods: paymentMethods } } as const
 
-test('each of the 18 ways to pay has its logo', () => {
+test('each of the 18 ways to pay has a mark of its own: drawn, the same in every font', () => {
   expect(Object.keys(methods)).toHaveLength(18)
-  for (const method of paymentMethods) expect(existsSync(`public/payment/${method}.svg`), method).toBe(true)
+  const marks = paymentMethods.map((method) => readFileSync(`public/payment/${method}.svg`, 'utf8'))
+  expect(new Set(marks).size).toBe(18)
+  for (const mark of marks) {
+    expect(mark).not.toMatch(/<text|font-family|<image|href/)
+    expect(mark.match(/<(?:path|circle)/g)?.length).toBeGreaterThan(0)
+  }
 })
 
 test("a country's own way to pay comes first, retired ones last", () => {

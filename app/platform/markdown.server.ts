@@ -13,9 +13,40 @@ const markdown = new MarkdownIt({ html: false, linkify: false })
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(address.trim())
 markdown.disable('image')
 
-/** Renders a page written in Markdown. */
-export function renderMarkdown(source: string): MarkdownPage {
-  const tokens = markdown.parse(source, {})
+/** A picture of a page: where browsers find it, and its size in pixels, so that nothing moves when it comes. */
+export interface MarkdownPicture {
+  url: string
+  width: number
+  height: number
+}
+
+/** '![The pier](media/pier.webp)': the only pictures are files of the brand's own folder. */
+const picture = /!\[([^\]]*)\]\((media\/[a-z0-9][a-z0-9._-]*)\)/iy
+
+markdown.inline.ruler.before('link', 'picture', (state, silent) => {
+  picture.lastIndex = state.pos
+  const [written, alt = '', path = ''] = picture.exec(state.src) ?? []
+  const found = (state.env as { pictures?: ReadonlyMap<string, MarkdownPicture> }).pictures?.get(path)
+  if (!written || !found) return false
+  if (!silent) {
+    const { url, width, height } = found
+    state.push('picture', 'img', 0).attrs = Object.entries({ src: url, alt, width, height, loading: 'lazy' }).map(
+      ([name, value]) => [name, String(value)],
+    )
+  }
+  state.pos += written.length
+  return true
+})
+
+/** The files that a page written in Markdown shows: 'media/pier.webp'. */
+export function picturesIn(source: string): string[] {
+  const all = source.matchAll(new RegExp(picture, 'gi'))
+  return [...new Set([...all].flatMap(([, , path]) => path ?? []))]
+}
+
+/** Renders a page written in Markdown, with the pictures that it names, as far as they are there. */
+export function renderMarkdown(source: string, pictures?: ReadonlyMap<string, MarkdownPicture>): MarkdownPage {
+  const tokens = markdown.parse(source, { pictures })
   const title = tokens[0]?.type === 'heading_open' && tokens[0].tag === 'h1' ? (tokens[1]?.content ?? '') : ''
   const body = title ? tokens.slice(3) : tokens
   const headings: MarkdownPage['headings'] = []

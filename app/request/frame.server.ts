@@ -10,6 +10,7 @@ import { countNewLikes } from '~/modules/likes/queries.server'
 import { profileAt } from '~/modules/likes/schema'
 import { photoUrl } from '~/modules/photos/schema'
 import { assetUrl } from '~/tenancy/files/asset-url'
+import { tenantPageLinks } from '~/tenancy/files/page.server'
 import { textIn } from '~/tenancy/local-text'
 import type { Company } from '~/tenancy/tenant'
 import type { Frame, FrameCompany, FrameViewer } from '~/ui/frame'
@@ -33,6 +34,7 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
       fictionalSingular: textIn(settings.fictional_singular, tenant, language),
       fictionalPlural: textIn(settings.fictional_plural, tenant, language),
       supportEmail: settings.support_email,
+      pages: await tenantPageLinks(tenant, language),
       supportPhone: settings.support_phone || tenant.company.support_phone || null,
     },
     company: companyView(tenant.company),

@@ -50,6 +50,8 @@ export interface FrameTenant {
   fictionalPlural: string
   supportEmail: string
   supportPhone: string | null
+  /** The operator's own pages, as the footer links to them. */
+  pages: { to: string; title: string }[]
 }
 
 export interface FrameCompany {

@@ -2,16 +2,17 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import routes from '~/routes'
 import { demoTenants } from '../../../tests/support/tenants'
 import { tenantAsset } from './asset.server'
 import { assetUrl } from './asset-url'
-import { tenantPage } from './page.server'
+import { tenantPage, tenantPageLinks } from './page.server'
 import { isPageToken, pageFault, reservedTokens } from './page-tokens'
 
 /** A brand whose folder has the given files. */
-async function brandWith(files: Record<string, string>) {
+async function brandWith(files: Record<string, string | Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), 'brand-'))
   for (const [path, content] of Object.entries(files)) {
     await mkdir(join(folder, path, '..'), { recursive: true })
@@ -84,6 +85,26 @@ test('a page has no raw HTML, no script links and no foreign pictures', async ()
     'href="/members"',
     'href="#top"',
     'href="https://evil.example/p.gif"',
+  ])
+})
+
+test('a page shows pictures of the brand’s folder with their size, and the footer links to each page by its title', async () => {
+  const pier = await sharp({ create: { width: 80, height: 50, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  await using brand = await brandWith({
+    'media/pier.png': pier,
+    'pages/nl/story.md': '# Ons verhaal\n\n![De "pier"](media/pier.png)\n\n![x](media/gone.png) ![y](../logo.svg)',
+    'pages/en/story.md': '# Our story',
+    'pages/en/press.md': '# Press',
+  })
+  const { html } = (await tenantPage(brand.tenant, 'nl', 'story')) ?? { html: '' }
+  expect(html.match(/<img[^>]*>/g)).toEqual([
+    `<img src="${assetUrl(brand.tenant, 'media/pier.png')}" alt="De &quot;pier&quot;" width="80" height="50" loading="lazy">`,
+  ])
+  expect(await tenantPageLinks(brand.tenant, 'nl')).toEqual([
+    { to: '/press', title: 'Press' },
+    { to: '/story', title: 'Ons verhaal' },
   ])
 })
 

@@ -21,18 +21,22 @@ const paymentLogos = ['mastercard', 'visa', 'applepay']
 
 export function Footer() {
   const { t } = useTranslation('common')
-  const { company, showCompany, showPaymentLogos, usFooter } = useFrame()
+  const { company, showCompany, showPaymentLogos, usFooter, tenant } = useFrame()
+  const all = [...links.map(({ to, text }) => ({ to, title: t(text) })), ...tenant.pages]
   return (
     <footer className="mt-auto bg-surface-2 text-sm on-buy:max-md:pb-20 print:hidden">
       <div className="wrap grid gap-8 pt-10 pb-6">
-        <nav className="grid grid-cols-fit-34 gap-x-5 xl:flex xl:justify-between" aria-label={t('footer.label')}>
-          {links.map(({ to, text }) => (
+        <nav
+          className="grid grid-cols-fit-34 gap-x-5 xl:flex xl:flex-wrap xl:justify-between"
+          aria-label={t('footer.label')}
+        >
+          {all.map(({ to, title }) => (
             <Link
               key={to}
               className="flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline"
               to={to}
             >
-              {t(text)}
+              {title}
             </Link>
           ))}
         </nav>

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PageHead } from '~/ui/panels'
+
+const bodyClass = tv({
+  base: 'grid grid-cols-1 gap-6',
+  variants: { contents: { true: 'lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-12' } },
+})
 
 interface DocumentProps {
   title: string
@@ -23,6 +29,7 @@ interface DocumentProps {
 export function Document({ title, headings, html, version, earlier = [], aside, children }: DocumentProps) {
   const { t } = useTranslation('pages')
   const format = useFormat()
+  const hasContents = headings.length > 2
   const contents = (
     <nav className="grid content-start" aria-label={t('on_this_page')}>
       {headings.map(({ id, text }, index) => (
@@ -55,8 +62,8 @@ export function Document({ title, headings, html, version, earlier = [], aside, 
           )}
         </div>
       </PageHead>
-      <div className="grid gap-6 *:min-w-0 lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-12">
-        {headings.length > 2 && (
+      <div className={bodyClass({ contents: hasContents })}>
+        {hasContents && (
           <div className="lg:sticky lg:top-[calc(var(--bar)+--spacing(5))]">
             <div className="max-lg:hidden!">{contents}</div>
             <details className="lg:hidden">

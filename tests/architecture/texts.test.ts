@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '~/i18n/languages'
 import { namespacesOf, readTexts } from '../../scripts/texts/locales'
@@ -80,4 +81,24 @@ function withGroups(key: string): string[] {
     const group = parts.slice(0, parts.length - index)
     return index === 0 || group.length > 1 ? [`${namespace}:${group.join('.')}`] : []
   })
+}
+
+test('each demo brand has lines of its own on its home page, in each of its languages', () => {
+  const brands = ['saffron', 'noir-rose', 'coast']
+  for (const language of languages) {
+    const spoken = brands.filter((brand) => readBrand(brand, 'tenant.json').languages.includes(language))
+    for (const line of ['title', 'text', 'line_1', 'line_2', 'line_3']) {
+      const own = (brand: string) =>
+        brand === 'saffron' ? readTexts(language).get(`home:hero.${line}`) : heroOf(brand, language)?.[line]
+      const lines = spoken.map(own)
+      expect(lines, `${language} ${line}`).not.toContain(undefined)
+      expect(new Set(lines).size, `${language} ${line}`).toBe(spoken.length)
+    }
+  }
+})
+
+const readBrand = (brand: string, file: string) => JSON.parse(readFileSync(`tenants/${brand}/${file}`, 'utf8'))
+
+function heroOf(brand: string, language: string): Record<string, string> | undefined {
+  return readBrand(brand, `texts/${language}.json`).home?.hero
 }

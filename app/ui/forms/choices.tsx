@@ -35,11 +35,12 @@ interface TickProps {
   value?: string
   note?: ReactNode
   disabled?: boolean
+  onChange?: (ticked: boolean) => void
   children: ReactNode
 }
 
 /** A check box with its words. Consents are never ticked in advance. */
-export function Tick({ field, value = 'on', note, disabled, children }: TickProps) {
+export function Tick({ field, value = 'on', note, disabled, onChange, children }: TickProps) {
   return (
     <div>
       <label
@@ -57,6 +58,7 @@ export function Tick({ field, value = 'on', note, disabled, children }: TickProp
           {...choiceProps(field, value)}
           id={field.id}
           disabled={disabled}
+          onChange={onChange && ((event) => onChange(event.target.checked))}
         />
         <span>
           {children}
@@ -169,7 +171,7 @@ export const optionClass = tv({
 export function Options({ field, label, note, help, choices }: ChoicesProps) {
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className="grid gap-2" key={field.key}>
+      <div className="grid grid-cols-1 gap-2" key={field.key}>
         {choices.map((choice) => (
           <label className={optionClass()} key={choice.value}>
             <input
@@ -178,7 +180,7 @@ export function Options({ field, label, note, help, choices }: ChoicesProps) {
               {...choiceProps(field, choice.value)}
               disabled={choice.disabled}
             />
-            <span>
+            <span className="wrap-anywhere min-w-0">
               {choice.label}
               {choice.note && (
                 <small className={classNames(noteClass, 'font-regular text-text-2')}>{choice.note}</small>

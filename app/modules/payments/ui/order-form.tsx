@@ -23,7 +23,7 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
-      <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
+      <Form method="post" noValidate className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
         <h1 className="heading-2">{card ? t('order.again') : t('order.title')}</h1>
         <OrderErrors draft={draft} refused={refusal?.atTick ? undefined : refusal?.error} />
         <SeenSums draft={draft} />

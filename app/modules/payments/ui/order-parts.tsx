@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
@@ -46,13 +47,15 @@ export function SeenSums({ draft: { amount, currency, code } }: { draft: OrderDr
   )
 }
 
-/** The tick for immediate delivery. */
+/** The tick for immediate delivery. That it is missing is said by the site, not by the browser: their languages may differ. */
 export function DeliverTick({ error }: { error: string | undefined }) {
   const { t } = useTranslation('credits')
+  const [ticked, setTicked] = useState(false)
   return (
     <Tick
-      field={{ id: 'agreed', name: 'agreed', required: true, errors: error ? [error] : undefined }}
+      field={{ id: 'agreed', name: 'agreed', required: true, errors: error && !ticked ? [error] : undefined }}
       note={t('order.deliver_note')}
+      onChange={setTicked}
     >
       {t('order.deliver')}
     </Tick>

@@ -24,7 +24,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
+      <Form method="post" noValidate className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
         <Step title={t('directdebit.enter_code')} step={2} />
         <OrderErrors draft={draft} refused={reply?.error} />
         <input type="hidden" name="intent" value="order" />

@@ -44,7 +44,7 @@ export default function renderPage(
             final(done) {
               headers.set('Content-Type', 'text/html; charset=utf-8')
               if (context.viewer || hidden) headers.set('X-Robots-Tag', 'noindex')
-              resolve(wholePage(Buffer.concat(parts), { headers, status }))
+              resolve(wholePage(closedLast(Buffer.concat(parts)), { headers, status }))
               done()
             },
           })
@@ -61,6 +61,14 @@ export default function renderPage(
     )
     const limit = setTimeout(abort, renderLimit)
   })
+}
+
+const closing = Buffer.from('</body></html>')
+
+/** React closes the page before its last scripts; a browser puts them into the body all the same, a validator objects. */
+function closedLast(page: Buffer): Buffer {
+  const at = page.lastIndexOf(closing)
+  return at < 0 ? page : Buffer.concat([page.subarray(0, at), page.subarray(at + closing.length), closing])
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {

@@ -53,7 +53,7 @@ export default function Home() {
 function HeroCopy() {
   const { t } = useTranslation('home')
   return (
-    <div className="grid gap-4 lg:self-end">
+    <div className="grid grid-cols-1 gap-4 lg:self-end">
       <h1 className="heading-hero">{t('hero.title')}</h1>
       <p className="lede max-md:hidden!">{t('hero.text')}</p>
     </div>
@@ -103,7 +103,7 @@ function HeroPictures({ sources }: { sources: readonly string[] }) {
 function ByInvitation() {
   const { t } = useTranslation('home')
   return (
-    <div className={panelClass({ class: 'grid gap-4' })}>
+    <div className={panelClass({ class: 'grid grid-cols-1 gap-4' })}>
       <h2 className="heading-3">{t('invitation.title')}</h2>
       <p className="meta">{t('invitation.text')}</p>
       <ButtonLink look="primary" size="large" block to="/login">
@@ -170,7 +170,7 @@ function Price({ costs, freeMessages }: PriceProps) {
   const price = (credits: number) => (credits === 0 ? t('price.free') : t('price.credits', { count: credits }))
   return (
     <section className="wrap pb-section" aria-labelledby="cost">
-      <div className="grid items-center gap-6 rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot md:grid-cols-[1.1fr_1fr] md:gap-16">
+      <div className="grid grid-cols-1 items-center gap-6 rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot md:grid-cols-[1.1fr_1fr] md:gap-16">
         <div className="grid grid-cols-1 content-start gap-4">
           <h2 className="heading-1" id="cost">
             {t('price.title')}

@@ -181,7 +181,10 @@ export function Avatars({ sources }: { sources: readonly (string | null)[] }) {
 
 /** The look of a chip that is pressed, chosen or followed. */
 export const chipClass = tv({
-  base: 'relative inline-flex items-center gap-1.75 rounded-button border-control px-3.75 py-1.5 text-sm leading-snug',
+  base: [
+    'wrap-anywhere relative inline-flex max-w-full items-center gap-1.75 rounded-button border-control px-3.75 py-1.5',
+    'text-sm leading-snug',
+  ],
   variants: {
     look: {
       choice: [

@@ -97,7 +97,7 @@ interface EmptyStateProps {
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-104 justify-items-center gap-3 px-5 py-10 text-center">
+    <div className="mx-auto grid max-w-104 grid-cols-1 justify-items-center gap-3 px-5 py-10 text-center">
       <span className={tile({ size: 'large' })}>
         <Icon name={icon} />
       </span>
@@ -125,7 +125,7 @@ const resultLooks = { plain: 'primary', success: 'success', failure: 'danger', w
 export function Result({ icon, kind = 'plain', title, text, takesFocus = false, children }: ResultProps) {
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   return (
-    <div className="grid justify-items-center gap-3 px-5 py-6 text-center *:[a,button,div.grid,form.grid]:w-full *:[a,button,div.grid,form.grid]:max-w-80">
+    <div className="grid grid-cols-1 justify-items-center gap-3 px-5 py-6 text-center *:[a,button,div.grid,form.grid]:w-full *:[a,button,div.grid,form.grid]:max-w-80">
       <span className={tile({ look: resultLooks[kind], size: 'large' })}>
         <Icon className={classNames(kind === 'waiting' && 'animate-spin-slow')} name={icon} />
       </span>

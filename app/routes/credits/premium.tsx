@@ -69,7 +69,7 @@ export default function Premium() {
             perMessage={allowances.messageCredits}
           />
         ) : (
-          <section className="grid items-center gap-6 overflow-clip rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+          <section className="grid grid-cols-1 items-center gap-6 overflow-clip rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
             <Offer cheapest={cheapest} currency={currency} />
             {members.length === 3 && (
               <div className="grid grid-cols-3 gap-2.5 *:nth-2:translate-y-4.5 max-sm:pb-4.5">

@@ -65,7 +65,7 @@ export default function SandboxCheckout() {
         </h1>
         <span className="tabular-nums">{t('order_number', { order: payment.paymentId })}</span>
       </div>
-      <div className="mx-auto grid w-full max-w-checkout gap-5 px-[clamp(1rem,4vw,2rem)] py-6">
+      <div className="mx-auto grid w-full max-w-checkout grid-cols-1 gap-5 px-[clamp(1rem,4vw,2rem)] py-6">
         <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
           <div className="grid grid-cols-1 content-start justify-items-center gap-1 text-center">
             <p className="meta">{company?.name}</p>

@@ -37,7 +37,7 @@ export default function MatchFinder() {
     )
   }
   return (
-    <main id="main" className="wrap grid max-w-140 gap-5 pt-6 pb-16">
+    <main id="main" className="wrap grid max-w-140 grid-cols-1 gap-5 pt-6 pb-16">
       <h1 className="heading-2">{t('finder.title')}</h1>
       <QuestionForm key={data.view.question} view={data.view} takesFocus={takesFocus} />
     </main>

@@ -27,7 +27,7 @@ export function DateField({ field, label, note, help, birthday, order }: DateFie
   const { 'aria-invalid': invalid, 'aria-describedby': described } = inputProps(field, help)
   return (
     <FieldGroup field={field} label={label} note={note} help={help}>
-      <div className="grid grid-cols-[1fr_1fr_1.4fr] gap-2" key={field.key}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] gap-2" key={field.key}>
         {inOrder(order).map(({ part, length, autoComplete }) => (
           <input
             key={part}

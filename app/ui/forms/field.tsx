@@ -5,7 +5,7 @@ import { classNames } from '../class-names'
 import { Icon } from '../icon'
 
 /** A field: its label, its input, what is said of it. */
-export const fieldClass = classNames('grid min-w-0 gap-2')
+export const fieldClass = classNames('grid min-w-0 grid-cols-1 gap-2')
 export const labelClass = classNames('font-semibold text-sm')
 /** A label that is a legend. */
 export const legendClass = classNames('mb-2 p-0 font-semibold text-sm')

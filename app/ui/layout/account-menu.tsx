@@ -25,8 +25,8 @@ export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; pl
       <div className="flex max-w-70 items-center gap-3 p-3">
         <Avatar src={viewer.photoUrl} />
         <div className="min-w-0 flex-1">
-          <p className="heading-4 truncate">{viewer.name}</p>
-          <p className="fine truncate">{viewer.email}</p>
+          <p className="heading-4">{viewer.name}</p>
+          <p className="fine">{viewer.email}</p>
         </div>
       </div>
       <hr />

@@ -10,10 +10,16 @@ const brandClass = tv({
   ],
   variants: {
     place: {
-      bar: 'gap-2.25 max-xs:min-w-0 max-xs:gap-1.5 max-xs:text-lg',
+      bar: 'max-md:flex-[1_1_2rem] max-xs:text-lg',
       rail: 'w-touch justify-center max-md:hidden',
     },
   },
+})
+
+/** A name that has no room beside the mark goes to a second line, which is out of sight: never half a name. */
+const insideClass = tv({
+  base: 'flex',
+  variants: { place: { bar: 'h-8 flex-wrap gap-x-2.25 overflow-hidden max-xs:gap-x-1.5', rail: '' } },
 })
 
 interface BrandProps {
@@ -27,8 +33,10 @@ export function Brand({ place = 'bar' }: BrandProps) {
   const { tenant } = useFrame()
   return (
     <Link className={brandClass({ place })} to="/">
-      <img className="size-8 object-contain" src={tenant.logo} alt="" width="32" height="32" />
-      <span className={place === 'bar' ? 'overflow-hidden text-ellipsis' : 'sr-only'}>{tenant.name}</span>
+      <span className={insideClass({ place })}>
+        <img className="size-8 object-contain" src={tenant.logo} alt="" width="32" height="32" />
+        <span className={place === 'bar' ? 'leading-8' : 'sr-only'}>{tenant.name}</span>
+      </span>
       <span className="sr-only"> – {t('home')}</span>
     </Link>
   )

@@ -31,8 +31,8 @@ const itemClass = tv({
     'group/item relative inline-flex items-center whitespace-nowrap font-semibold text-text-2',
     'current:text-text hover:bg-surface-2 hover:text-text md:current:bg-primary-soft',
     // In the tab bar a long word takes the room that short ones leave
-    'max-md:min-h-14 max-md:min-w-touch max-md:flex-auto max-md:flex-col max-md:justify-center max-md:gap-0.75',
-    'max-md:rounded-button max-md:px-0.5 max-md:text-2xs max-md:leading-none max-xs:px-0 max-xs:tracking-narrow',
+    'max-md:min-h-tab max-md:min-w-touch max-md:flex-auto max-md:flex-col max-md:justify-center max-md:gap-0.75',
+    'max-md:rounded-button max-md:px-0.5 max-md:text-tab max-md:leading-none max-xs:px-0 max-xs:tracking-narrow',
     'max-md:current:bg-transparent max-md:current:before:absolute max-md:current:before:inset-x-7/25',
     'max-md:current:before:-top-1 max-md:current:before:h-0.75 max-md:current:before:rounded-b-pill',
     'max-md:current:before:bg-primary',
@@ -46,7 +46,7 @@ const itemClass = tv({
 })
 
 const drawingClass = tv({
-  base: 'max-md:text-icon max-md:group-current/item:stroke-[2.5]',
+  base: 'max-md:text-tab-icon max-md:group-current/item:stroke-[2.5]',
   variants: { place: { bar: 'md:text-lg md:max-lg:hidden', rail: 'md:text-icon' } },
 })
 
@@ -117,7 +117,7 @@ function NavItem({ place, to, also = [], icon, label, children }: NavItemProps) 
   return (
     <Item className={itemClass({ place })} to={to} aria-current={isOther ? 'page' : undefined}>
       <Icon className={drawingClass({ place })} name={icon} />
-      <span className="max-md:max-w-full max-md:overflow-x-clip max-md:text-ellipsis">{label}</span>
+      <span>{label}</span>
       {children}
     </Item>
   )

@@ -10,8 +10,8 @@ import { MainNavigation } from './main-navigation'
 
 /** A page's bar on top; `data-bar` tells the rest of the page that there is one. */
 export const barClass = classNames('sticky top-0 z-bar bg-surface-1 print:hidden')
-const insideClass = classNames('wrap relative flex min-h-14 items-center gap-2 md:min-h-bar')
-const endClass = classNames('ms-auto flex items-center gap-1')
+const insideClass = classNames('wrap relative flex min-h-14 flex-wrap items-center gap-2 md:min-h-bar md:flex-nowrap')
+const endClass = classNames('ms-auto flex max-w-full flex-wrap items-center justify-end gap-1')
 
 export function TopBar() {
   const { t } = useTranslation('common')

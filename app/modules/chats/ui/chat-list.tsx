@@ -113,7 +113,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
         <PeerAvatar peer={chat.peer} size="row" />
       </span>
       <span className="flex min-w-0 items-center gap-1.5 self-end font-semibold group-data-unread:font-bold group-data-unread:text-text">
-        <span className="truncate">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
+        <span className="wrap-anywhere">{chat.peer.gone ? t('peer.gone') : chat.peer.name}</span>
         <Marks chat={chat} />
       </span>
       <time
@@ -123,7 +123,10 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       >
         {listTime(chat.lastMessageAt)}
       </time>
-      <span className="self-start truncate text-sm text-text-2 group-data-unread:font-semibold group-data-unread:text-text">
+      <span
+        data-excerpt
+        className="self-start truncate text-sm text-text-2 group-data-unread:font-semibold group-data-unread:text-text"
+      >
         <Preview chat={chat} />
       </span>
       <span className="self-start justify-self-end">

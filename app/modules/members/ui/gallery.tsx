@@ -64,10 +64,10 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
           <span className="md:hidden!">
             <IconLink to="/members" look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
           </span>
-          <span className="ms-auto flex flex-wrap items-center gap-2">
+          <div className="ms-auto flex flex-wrap items-center gap-2">
             {fictional && <FictionalBadge />}
             {options && (
-              <span className="md:hidden!">
+              <div className="md:hidden!">
                 <Menu
                   trigger={<Icon name="ellipsis-vertical" />}
                   triggerClass={iconButtonClass({ look: 'glass' })}
@@ -75,9 +75,9 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
                 >
                   {options}
                 </Menu>
-              </span>
+              </div>
             )}
-          </span>
+          </div>
         </div>
         <h1 className={titleClass({ photo: main !== undefined })}>{title}</h1>
         {main && (

@@ -21,7 +21,7 @@ export function OrderStatusTag({ order }: { order: OrderView }) {
   const standing = standingOf(order)
   const { look, icon } = looks[standing]
   return (
-    <Tag look={look} icon={icon}>
+    <Tag look={look} icon={icon} className="whitespace-normal">
       {t(`status.${standing}`)}
     </Tag>
   )
@@ -37,7 +37,7 @@ export function OrderList({ orders }: { orders: readonly OrderView[] }) {
   const { t } = useTranslation('payments')
   return (
     <section className={panelClass()} aria-label={t('transactions.orders')}>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {orders.map((order) => (
           <OrderItem key={order.paymentId} order={order} />
         ))}

@@ -16,7 +16,7 @@ export function TransactionsHead() {
           <p className="meta">{t('transactions.lede')}</p>
         </div>
         <Tag icon="coins" size="large">
-          <span className="tabular-nums">{t('credits:left', { count: credits })}</span>
+          <span className="whitespace-normal tabular-nums">{t('credits:left', { count: credits })}</span>
         </Tag>
       </PageHead>
       <div className="mb-5">

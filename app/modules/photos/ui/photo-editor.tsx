@@ -145,7 +145,7 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
         first
       />
       <PhotoTag status={status} main={main} locked={locked} />
-      <span className="absolute end-1.5 top-1.5">
+      <div className="absolute end-1.5 top-1.5">
         <Menu
           trigger={<Icon name="ellipsis" />}
           triggerClass={iconButtonClass({ look: 'glass' })}
@@ -157,7 +157,7 @@ function OwnPhoto({ own, index, last, tile, dragged, children: button }: OwnPhot
           {!last && button('photo_back', 'arrow-right', t('edit.back'))}
           {button('remove_photo', 'trash-2', t('edit.remove'), true)}
         </Menu>
-      </span>
+      </div>
     </div>
   )
 }

@@ -82,7 +82,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
       <PeerAvatar peer={peer} size="small" />
       <div className="min-w-0">
         <h1 className="heading-4 flex items-center gap-1.5">
-          <span className="truncate">
+          <span className="wrap-anywhere">
             <PeerName peer={peer} />
           </span>
           {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
@@ -91,7 +91,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
           {facts.map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && ' · '}
-              <span className="inline-block max-w-full truncate align-bottom">{fact}</span>
+              <span className="wrap-anywhere inline-block max-w-full align-bottom">{fact}</span>
             </Fragment>
           ))}
         </p>

@@ -61,7 +61,7 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
           {t('finder.change')}
         </ButtonLink>
       </PageHead>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {matches.map((match, index) => (
           <RankedMember key={match.member.id} match={match} rank={index + 1} />
         ))}
@@ -96,7 +96,7 @@ function RankedMember({ match: { member, liked, reasons }, rank }: RankedMemberP
   const name = t('members:name_age', { name: member.name, age: member.age })
   const place = [member.city, member.online && t('members:online')].filter(Boolean).join(' · ')
   return (
-    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 rounded-lg border border-border bg-surface-1 p-3 shadow-1 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:p-4">
+    <li className="grid grid-cols-[min(6.5rem,32%)_minmax(0,1fr)] items-center gap-4 rounded-lg border border-border bg-surface-1 p-3 shadow-1 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:p-4">
       <Link className={photoFrameClass()} to={`/members/${member.id}`} prefetch={prefetchOnIntent()} aria-label={name}>
         {member.photo ? (
           <Photo photo={member.photo} sizes="120px" first={rank <= inView} />

@@ -12,7 +12,7 @@ export function NameAge({ name, age }: { name: string; age: number }) {
       t={t}
       i18nKey="card.name_age"
       values={{ name, age }}
-      components={{ name: <span className="truncate" />, age: <span className="-ms-0.5" /> }}
+      components={{ name: <span className="wrap-anywhere min-w-0" />, age: <span className="-ms-0.5" /> }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { Trans } from '~/i18n/trans'
 
 const placeClass = tv({ base: 'max-h-[4lh] overflow-hidden text-xs leading-[1.3] max-xs:text-2xs' })
 
-/** 'Kaja, 28': a name too long for its card is cut, the age never. */
+/** 'Kaja, 28': a name too long for its card goes on in a second line. */
 export function NameAge({ name, age }: { name: string; age: number }) {
   const { t } = useTranslation('members')
   return (

@@ -12,7 +12,7 @@ export const photoCard = tv({
     marks: 'pointer-events-none absolute inset-x-2.5 top-2.5 z-2 flex justify-between gap-1.5 *:pointer-events-auto',
     /** The scrim is as high as what stands on it */
     words: 'pointer-events-none absolute inset-x-0 bottom-0 grid grid-cols-1',
-    name: 'flex items-center gap-1.5 whitespace-nowrap',
+    name: 'flex items-center gap-1.5',
   },
   variants: {
     /** Without a photo there is nothing to read against: dark words on the light ground. */

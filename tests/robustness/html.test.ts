@@ -1,0 +1,46 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { openCast } from '../support/screens/cast'
+import { routedPages } from '../support/screens/routed-pages'
+import { screensByRoute } from '../support/screens/screens'
+import { seededData } from '../support/seeded'
+import { openSite } from '../support/site'
+
+/** What the HTML standard forbids; style and habits are left to the linter of the sources. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Neither is the standard's: React writes upper-case names and its own order of attributes.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-inline-style': 'off',
+    'no-raw-characters': 'off',
+    'void-style': 'off',
+    'long-title': 'off',
+    'valid-autocomplete': 'error',
+  },
+})
+
+test('every page of the site map is valid HTML, as the server writes it', async () => {
+  expect(Object.keys(screensByRoute).sort()).toEqual(routedPages().sort())
+  await using site = await openSite({ data: await seededData() })
+  const cast = await openCast(site, 'saffron', 'en')
+  const faults = new Map<string, string>()
+  for (const screen of Object.values(screensByRoute).flat()) {
+    const path = cast.pathOf(screen)
+    const { text, headers } = await cast.viewers[screen.as].see(path)
+    if (headers.location) continue
+    expect(text, path).toMatch(/<\/body><\/html>$/)
+    // A first view waits for one stylesheet; landers bring theirs along.
+    expect(text.match(/<link rel="stylesheet"/g)?.length ?? 0, `stylesheets of ${path}`).toBeLessThanOrEqual(1)
+    const { results } = await validator.validateString(text, path)
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      // The sheet of components is no page of a brand: it shows other themes by a stylesheet in its body.
+      if (path === '/dev/ui' && message.startsWith('<style>')) continue
+      const fault = `${ruleId}: ${message} at ${selector}`
+      if (!faults.has(fault)) faults.set(fault, `${screen.as} ${path}`)
+    }
+  }
+  expect([...faults].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openOutbox } from '../outbox'
+import { formsOf } from '../page-forms'
+import type { Site } from '../site'
+import { addressOf, Visitor } from '../visitor'
+import type { Screen, Viewer } from './screens'
+
+/** Those who look at the screens of a demo brand, and where the places in the screens' paths lead. */
+interface Cast {
+  viewers: Record<Viewer, Visitor>
+  pathOf(screen: Screen): string
+}
+
+/** Nineteen of the twenty letters that a name may have, and no place to break it. */
+const longName = 'Maximilianetheresia'
+
+/** A page of the operator's own. */
+const ownPage = `# Our story
+
+We began on a pier.
+
+![The pier in the evening](media/hero-1.webp)
+
+## Who we are
+
+Three friends and a boat.
+`
+
+/** Logs in by requests alone, buys a bundle, and opens one more checkout. */
+export async function openCast(site: Site, slug: string, language: string): Promise<Cast> {
+  const viewer = () => {
+    const visitor = new Visitor(site, slug)
+    visitor.cookies.set('locale', language)
+    visitor.cookies.set('entry-warning-dismissed', '1')
+    return visitor
+  }
+  const viewers = { visitor: viewer(), free: viewer(), premium: viewer(), unfinished: viewer() }
+  await viewers.free.logIn(`free@${slug}.example`, 'try-manyhearts')
+  await viewers.premium.logIn(`premium@${slug}.example`, 'try-manyhearts')
+  await viewers.unfinished.signUp(longName)
+  await openOutbox(site.dataDir)(addressOf(longName))
+  mkdirSync(join(site.tenantsDir, slug, 'pages/en'), { recursive: true })
+  writeFileSync(join(site.tenantsDir, slug, 'pages/en/our-story.md'), ownPage)
+  const { premium } = viewers
+  const paid = await order(premium)
+  const done = await premium.send(paid.checkout, { outcome: 'pay' })
+  await premium.see(String(done.headers.location))
+  const liker = await linked(premium, '/likes', /"\/members\/([0-9a-f-]{36})"/)
+  await premium.send('/likes', { intent: 'like', id: liker })
+  const places: Record<string, string> = {
+    member: await linked(viewers.visitor, '/members', /"\/members\/([0-9a-f-]{36})"/),
+    match: liker,
+    conversation: await linked(premium, '/chats', /"\/chats\/([0-9a-f-]{36})"/),
+    order: String(done.headers.location),
+    transaction: await linked(premium, '/transactions', /"\/transactions\/(\d+)"/),
+    checkout: (await order(premium)).checkout,
+    mail: await linked(viewers.visitor, '/dev/outbox', /"\/dev\/outbox\/([\w-]+)"/),
+  }
+  return {
+    viewers,
+    pathOf: ({ path }) => path.replace(/:([a-z]+)/g, (_, place: string) => places[place] ?? ''),
+  }
+}
+
+/** Orders the smallest bundle, up to the checkout. */
+async function order(buyer: Visitor): Promise<{ checkout: string }> {
+  const page = `/credits/1/creditcard?order=${crypto.randomUUID()}`
+  const form = formsOf((await buyer.see(page)).text).find(({ names }) => names.has('amount'))
+  const { headers } = await buyer.send(page, { ...form?.values, agreed: 'on' })
+  return { checkout: String(headers.location) }
+}
+
+/** What the pattern's group finds in a page's first link of its kind. */
+async function linked(viewer: Visitor, path: string, pattern: RegExp): Promise<string> {
+  const { text } = await viewer.see(path)
+  const found = pattern.exec(text)?.[1]
+  if (!found) throw new Error(`no ${pattern} on ${path}`)
+  return found
+}

@@ -5,7 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { remixI18next } from '~/i18n/texts/remix-i18next.server'
 import { serverTexts } from '~/i18n/texts/texts.server'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
-import { wholePage } from '~/platform/http/whole-page'
+import { wholePage } from '~/platform/http/page/whole-page'
+import { writtenBytes } from '~/platform/http/page/written-bytes'
 import type { RouteHandle } from '~/ui/route-handle'
 import { ServerPageProvider } from '~/ui/server-page'
 
@@ -38,7 +39,7 @@ export default function renderPage(
           const parts: Uint8Array[] = []
           const body = new Writable({
             write(part: Uint8Array, _encoding, done) {
-              parts.push(part)
+              parts.push(writtenBytes(part))
               done()
             },
             final(done) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { pageOf } from '~/platform/http/whole-page'
+import { pageOf } from '~/platform/http/page/whole-page'
 import type { PageParts } from './page-parts'
 import { joined, joinedAsGzip, partsOf } from './page-parts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '~/database/unavailable'
-import { minimal, openTenantFolder, soon } from '../../tests/support/tenant-folder'
+import { minimal, openTenantFolder, soon, writeWhole } from '../../tests/support/tenant-folder'
 import { poolIdOf } from './pool-id.server'
 import { TenantsUnreadable } from './tenants.server'
 
@@ -78,7 +78,7 @@ test('a change is live, and changes the version', async () => {
   const after = await folder.tenants.bySlug('coast')
   expect(after?.settings.likes_per_day).toBe(7)
   expect(after?.version).not.toBe(before?.version)
-  await writeFile(folder.path('coast', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeWhole(folder.path('coast', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await soon()
   expect((await folder.tenants.bySlug('coast'))?.version).not.toBe(after?.version)
 })
@@ -87,7 +87,7 @@ test('a broken file keeps the last good version and says why, once', async () =>
   await using folder = await openTenantFolder()
   expect(await folder.answer('coast.example')).toBe('coast')
   const good = await readFile(folder.path('coast', 'tenant.json'), 'utf8')
-  await writeFile(folder.path('coast', 'tenant.json'), good.replace('"niche": 1', '"niche": 8'))
+  await writeWhole(folder.path('coast', 'tenant.json'), good.replace('"niche": 1', '"niche": 8'))
   await soon()
   expect(await folder.answer('coast.example')).toBe('coast')
   await soon()
@@ -95,7 +95,7 @@ test('a broken file keeps the last good version and says why, once', async () =>
   expect(folder.log).toEqual([
     expect.stringMatching(/^tenants\/coast\/tenant\.json:\d+ niche: expected at most 7, found 8$/),
   ])
-  await writeFile(folder.path('coast', 'tenant.json'), good)
+  await writeWhole(folder.path('coast', 'tenant.json'), good)
   await soon()
   expect(await folder.answer('coast.example')).toBe('coast')
   expect(folder.log.at(-1)).toBe('tenant folder valid again coast')
@@ -125,7 +125,7 @@ test('a folder that is broken at the start waits until it is right', async () =>
   expect(await folder.answer('coast.example')).toBe('unknown')
   expect(await folder.answer('saffron.example')).toBe('saffron')
   const whole = await readFile('tenants/coast/tenant.json', 'utf8')
-  await writeFile(folder.path('coast', 'tenant.json'), whole.slice(0, -10))
+  await writeWhole(folder.path('coast', 'tenant.json'), whole.slice(0, -10))
   await soon()
   expect(await folder.answer('coast.example')).toBe('broken')
   expect(await folder.answer('nobody.example')).toBe('unknown')
@@ -143,7 +143,7 @@ test('texts of a brand are checked against the product’s', async () => {
   ]
   const key = Object.keys(texts).find((name) => typeof texts[name] === 'string' && !/[<{]/.test(texts[name])) ?? ''
   await mkdir(folder.path('coast', 'texts'), { recursive: true })
-  await writeFile(folder.path('coast', 'texts', 'en.json'), JSON.stringify({ common: { [group]: { [key]: 'Ahoy' } } }))
+  await writeWhole(folder.path('coast', 'texts', 'en.json'), JSON.stringify({ common: { [group]: { [key]: 'Ahoy' } } }))
   expect((await folder.tenants.bySlug('coast'))?.texts.en).toEqual({ common: { [group]: { [key]: 'Ahoy' } } })
   await writeFile(
     folder.path('coast', 'texts', 'en.json'),
@@ -245,7 +245,7 @@ test('a server without its companies, or without a variable that a brand names, 
   const coast = await folder.tenants.bySlug('coast')
   expect(coast?.secret({ env: 'COAST_MOLLIE' })).toBe('live_abc')
   expect(JSON.stringify(coast)).not.toContain('live_abc')
-  await writeFile(folder.path('companies.json'), '[]')
+  await writeWhole(folder.path('companies.json'), '[]')
   await expect(folder.open()).rejects.toThrow(TenantsUnreadable)
 })
 

@@ -1,25 +1,17 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from '~/database/database.server'
-import { openDatabase, setDatabase } from '~/database/database.server'
-import { env } from '~/platform/env.server'
+import { setDatabase } from '~/database/database.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
+import { serverDatabase } from './server-database'
 import type { OpenRecords } from './verb'
 import { Refusal } from './verb'
 
 /** `Call.openRecords` of this machine: by DATABASE_URL, else the embedded database in DATA_DIR. */
 export async function openRecords({ readOnly }: { readOnly: boolean }): Promise<OpenRecords | null> {
-  const { DATABASE_URL, DATA_DIR } = env()
-  const folder = join(DATA_DIR, 'database')
-  const exists = await access(folder).then(
-    () => true,
-    () => false,
-  )
-  if (!DATABASE_URL && !exists) return null
   const records = recordsInDatabase({ readOnly })
-  let database: Database | undefined
+  let database: Database | null = null
   try {
-    database = await openDatabase({ url: DATABASE_URL, folder })
+    database = await serverDatabase()
+    if (!database) return null
     setDatabase(database)
     await records.claims([])
   } catch (error) {

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { openDatabase, setDatabase } from '~/database/database.server'
-import { findInstallation } from '~/database/setup/installation.server'
+import { setDatabase } from '~/database/database.server'
 import { tellByOutbox } from '~/database/tell.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
@@ -8,6 +6,7 @@ import { setDevelopmentPort } from '~/tenancy/origin.server'
 import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { openTenants } from '~/tenancy/tenants.server'
+import { databaseOfServer } from './server-database'
 import type { Call } from './verb'
 import { Refusal } from './verb'
 
@@ -16,13 +15,8 @@ import { Refusal } from './verb'
  * What members are told goes by the outbox, to the server that holds their pages' streams.
  */
 export async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
-  const { DATABASE_URL, DATA_DIR, DEVELOPMENT, PORT } = env()
-  const database = await openDatabase({ url: DATABASE_URL, folder: join(DATA_DIR, 'database') }).catch(
-    (error: Error) => {
-      throw new Refusal(error.message)
-    },
-  )
-  await findInstallation(database)
+  const { DEVELOPMENT, PORT } = env()
+  const database = await databaseOfServer()
   setDatabase(database)
   tellByOutbox()
   setDevelopmentPort(PORT)

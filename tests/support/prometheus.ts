@@ -46,9 +46,8 @@ class Reader {
     const { HELP, TYPE } = this.#said
     const family = [name, name.replace(/_(bucket|sum|count)$/, '')].find((one) => TYPE.has(one))
     if (!family || !HELP.has(family)) throw new Error(`no family: ${line}`)
-    // The client's own gauges of Node are older than the convention.
     const isMisnamed = (TYPE.get(family) === 'counter') !== family.endsWith('_total')
-    if (isMisnamed && !family.startsWith('nodejs_')) throw new Error(`_total is of counters: ${line}`)
+    if (isMisnamed) throw new Error(`_total is of counters: ${line}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -57,7 +57,7 @@ export class TenantFolder implements AsyncDisposable {
   async settings(slug: string, change: (settings: Settings) => Settings, from = slug): Promise<void> {
     const settings = JSON.parse(await readFile(this.path(from, 'tenant.json'), 'utf8'))
     await mkdir(this.path(slug), { recursive: true })
-    await writeFile(this.path(slug, 'tenant.json'), JSON.stringify(change(settings), null, 2))
+    await writeWhole(this.path(slug, 'tenant.json'), JSON.stringify(change(settings), null, 2))
   }
 
   /** A new folder beside the demo brands, without a pool. */
@@ -81,6 +81,14 @@ export class TenantFolder implements AsyncDisposable {
     this.#tenants?.close()
     await rm(join(this.root, '..'), { recursive: true, force: true })
   }
+}
+
+/** Writes a file at once: whoever looks meanwhile finds the one before, never half of it. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const aside = await mkdtemp(join(tmpdir(), 'whole-'))
+  await writeFile(join(aside, 'file'), text)
+  await rename(join(aside, 'file'), path)
+  await rm(aside, { recursive: true })
 }
 
 /** What a brand must say at least, but for its id, name and domains. */

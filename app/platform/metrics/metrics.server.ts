@@ -7,6 +7,8 @@ export const metrics = () =>
     const register = new Registry()
     const registers = [register]
     collectDefaultMetrics({ register })
+    // Sums of others, which Prometheus's convention would take for counters.
+    for (const sum of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${sum}_total`)
     return {
       register,
       requests: new Histogram({

@@ -1,14 +1,14 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { TenantFolder } from '../../../tests/support/tenant-folder'
-import { openTenantFolder, soon } from '../../../tests/support/tenant-folder'
+import { openTenantFolder, soon, writeWhole } from '../../../tests/support/tenant-folder'
 
 const saffronsId = '0d6f3c52-7b1e-4a0c-9c55-5f2b8e7a1d31'
 
 /** Each of the ways in which a folder can be broken, on brands that all served before. */
 const mistakes: Record<string, (folder: TenantFolder, slug: string) => Promise<unknown>> = {
-  'no JSON': (folder, slug) => writeFile(folder.path(slug, 'tenant.json'), '{'),
-  'an empty file': (folder, slug) => writeFile(folder.path(slug, 'tenant.json'), ''),
+  'no JSON': (folder, slug) => writeWhole(folder.path(slug, 'tenant.json'), '{'),
+  'an empty file': (folder, slug) => writeWhole(folder.path(slug, 'tenant.json'), ''),
   'a wrong value': (folder, slug) => folder.settings(slug, (settings) => ({ ...settings, niche: 'oops' })),
   'a wrong token': (folder, slug) =>
     folder.settings(slug, (settings) => ({ ...settings, tokens: { '--c-primary': 'red' } })),
@@ -16,7 +16,7 @@ const mistakes: Record<string, (folder: TenantFolder, slug: string) => Promise<u
   'a company that is gone': (folder, slug) => folder.settings(slug, (settings) => ({ ...settings, company_id: 77 })),
   'texts that are no JSON': async (folder, slug) => {
     await mkdir(folder.path(slug, 'texts'))
-    await writeFile(folder.path(slug, 'texts', 'en.json'), 'oops')
+    await writeWhole(folder.path(slug, 'texts', 'en.json'), 'oops')
   },
   'no tenant.json': (folder, slug) => rm(folder.path(slug, 'tenant.json')),
   'another brand’s id': (folder, slug) => folder.settings(slug, (settings) => ({ ...settings, id: saffronsId })),
@@ -47,8 +47,8 @@ test('a restart with folders broken in every way serves what served before', asy
 test('brands that nobody asked for are saved too, and a mended folder serves again', async () => {
   await using folder = await openTenantFolder()
   await expect.poll(() => folder.records.savedHashes().then((hashes) => hashes.size), { timeout: 20_000 }).toBe(4)
-  await writeFile(folder.path('coast', 'tenant.json'), '{')
-  await writeFile(folder.path('companies.json'), '{')
+  await writeWhole(folder.path('coast', 'tenant.json'), '{')
+  await writeWhole(folder.path('companies.json'), '{')
   await folder.open()
   expect(await folder.answer('coast.example')).toBe('coast')
   expect((await folder.tenants.bySlug('coast'))?.company.id).toBe(6)
@@ -73,7 +73,7 @@ test('a copied folder never gets the id or the domain of the one that was there 
   )
   expect(folder.log.join('\n')).toContain(`"saffron.example" is the tenant saffron's since ${today}`)
 
-  await writeFile(folder.path('saffron', 'tenant.json'), '{')
+  await writeWhole(folder.path('saffron', 'tenant.json'), '{')
   await folder.open()
   expect(await folder.answer('saffron.example')).toBe('saffron')
   expect(await folder.answer('aaa.example')).toBe('broken')
@@ -95,8 +95,10 @@ test('a renamed folder takes its id and domains along; one that only has the id 
   expect(await folder.answer('coast.example')).toBe('shore')
   await folder.open()
   expect(await folder.answer('coast.example')).toBe('shore')
-  await rename(folder.path('shore'), folder.path('beach'))
-  await folder.settings('beach', (settings) => ({ ...settings, domains: ['beach.example'] }))
+  // Elsewhere meanwhile: the server that runs would see a renamed folder first.
+  await rename(folder.path('shore'), folder.path('..', 'aside'))
+  await folder.settings('../aside', (settings) => ({ ...settings, domains: ['beach.example'] }))
+  await rename(folder.path('..', 'aside'), folder.path('beach'))
   await folder.open()
   expect(await folder.answer('beach.example')).toBe('broken')
   expect(folder.log.at(-1)).toContain("the tenant shore's since")

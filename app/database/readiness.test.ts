@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onServer, urlOf } from '../../tests/support/servers/postgresql'
+import { hasPostgresql, openPostgresql } from '../../tests/support/servers/private-postgresql'
+import { openDatabase, setDatabase } from './database.server'
+import { migrate } from './migrate.server'
+import { canServe } from './readiness.server'
+
+test.runIf(hasPostgresql)(
+  'a node is ready when members can be read under the role of requests, and not before',
+  { timeout: 120_000 },
+  async () => {
+    await using postgresql = await openPostgresql()
+    const asOwner = (statement: string) => onServer(postgresql.url, statement)
+    await asOwner('create role site login createrole')
+    await asOwner('create database site owner site')
+    const url = new URL(urlOf(postgresql.url, 'site'))
+    url.username = 'site'
+    const database = await openDatabase({ url: url.href, maxConnections: 2 })
+    setDatabase(database)
+    try {
+      // The database answers all the while.
+      expect((await sql`select 1 as one`.execute(database.owner)).rows).toEqual([{ one: 1 }])
+      expect(await canServe()).toBe(false)
+      await migrate(database)
+      await expect.poll(canServe, { timeout: 20_000 }).toBe(true)
+      await asOwner('revoke manyhearts_app from site cascade')
+      await expect.poll(canServe, { timeout: 20_000 }).toBe(false)
+      await asOwner('grant manyhearts_app to site')
+      await expect.poll(canServe, { timeout: 20_000 }).toBe(true)
+    } finally {
+      setDatabase(undefined)
+      await database.close()
+    }
+  },
+)

@@ -8,7 +8,7 @@ import { openSite } from '../support/site'
 import { tokenOf, Visitor } from '../support/visitor'
 import { annaAndBen } from './people'
 
-const frozenSeconds = 10
+const frozenSeconds = 30
 
 /** The same session at another node. */
 function at(node: Site, visitor: Visitor): Visitor {
@@ -44,6 +44,10 @@ if (hasPostgresql && hasRedis) {
     expect(await likes()).toBe(1)
     await at(one, ben).see(`/members/${annaId}`)
     expect(await likes()).toBe(0)
+
+    expect((await bensChats.see('/chats')).text).toContain('>anna<')
+    expect((await anna.send('/notifications', { intent: 'name', name: 'Annabel' })).status).toBeLessThan(400)
+    for (const path of [`/members/${annaId}`, '/chats']) expect((await bensChats.see(path)).text).toContain('Annabel')
 
     redis.freeze()
     const until = Date.now() + frozenSeconds * 1000

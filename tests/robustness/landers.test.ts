@@ -86,11 +86,25 @@ test('from each lander to an account with its first message, a report and postba
     expect(bodies, lander).toEqual(sent[lander] === '' ? [] : [sent[lander]])
   }
 
-  const { rows } = JSON.parse(await site.operate('report', 'saffron', '--by', 'network,ref,sub1,lander', '--json'))
+  const report = (form: string) => site.operate('report', 'saffron', '--by', 'network,ref,sub1,lander', form)
+  const { rows } = JSON.parse(await report('--json'))
+  const [head = [], ...lines] = (await report('--csv'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','))
+  const cell = (lander: string, name: string) => lines.find((line) => line.includes(lander))?.[head.indexOf(name)]
   for (const [index, lander] of landerNames.entries()) {
     const row = rows.find((one: { lander: string }) => one.lander === lander)
     const counts = { visits: 1, signups: 1, activations: 1, purchases: index === 0 ? 1 : 0 }
     expect(row, lander).toMatchObject({ network: 'a', ref: 'b', sub1: 'c', ...counts })
+    expect(['visits', 'sign_ups', 'activations', 'purchases'].map((name) => Number(cell(lander, name)))).toEqual(
+      Object.values(counts),
+    )
+    const bounds = [Number(cell(lander, 'low')), Number(cell(lander, 'high'))]
+    expect(bounds).toEqual([expect.closeTo(row.conversion.low, 5), expect.closeTo(row.conversion.high, 5)])
+    for (const [currency, { revenue }] of Object.entries<{ revenue: string }>(row.money)) {
+      expect(cell(lander, `revenue_${currency}`)).toBe(revenue)
+    }
   }
 
   const events = new Set(partner.heard.map(({ id }) => id))

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openOutbox } from '../support/outbox'
 import { noise, photoForm } from '../support/photo'
 import { migratedData } from '../support/seeded'
+import { onServer } from '../support/servers/postgresql'
 import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
 import { hasRedis, openRedis } from '../support/servers/redis'
 import { openS3 } from '../support/servers/s3'
@@ -52,6 +54,28 @@ test('a photo whose storage is away is a 503 that says to come back', async () =
 })
 
 if (hasPostgresql) {
+  test('while PostgreSQL has no place on its disk what writes is a 503 that says to come back, and pages are read', async () => {
+    await using postgresql = await openPostgresql()
+    await using site = await openSite({
+      env: { DATABASE_URL: postgresql.url, SECRET: 'only for this test, and long enough', DEMO: 'off' },
+    })
+    // The kernel says 'no space left' of this file, so that PostgreSQL says 53100 as of a disk that is full.
+    await onServer(
+      postgresql.url,
+      `create function no_space() returns trigger language plpgsql security definer as
+        $$ begin copy (select 1) to '/dev/full'; return new; end $$`,
+    )
+    await onServer(postgresql.url, 'create trigger no_space before insert on accounts execute function no_space()')
+    const carla = new Visitor(site, 'saffron')
+    const { status, headers } = await carla.signUp('carla')
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect((await carla.see('/signup')).status).toBe(200)
+    expect(await onServer(postgresql.url, 'select id from accounts')).toEqual([])
+    await onServer(postgresql.url, 'drop trigger no_space on accounts')
+    expect((await carla.signUp('carla')).status).toBe(302)
+    expect(await onServer(postgresql.url, 'select name_key from accounts')).toEqual([{ name_key: 'carla' }])
+  })
+
   test('PostgreSQL restarted under load: a friendly 503 meanwhile, then all is well with the same process', async () => {
     await using postgresql = await openPostgresql()
     await using site = await openSite({
@@ -100,7 +124,7 @@ async function visits(site: Site) {
     'members as a member': () => anna.see('/members'),
     profile: () => anna.see(`/members/${bensId}`),
     conversation: () => ben.see(conversation),
-    answer: () => ben.send(conversation, { body: 'Hi', draft_id: crypto.randomUUID() }),
+    answer: () => ben.send(conversation, { body: 'Hi', draft_id: randomUUID() }),
     cities: () => visitor.see('/api/cities?country=NL&q=Utr'),
     'wrong password': () => visitor.logIn('nobody', 'wrong password'),
     language: () => anna.tell('PUT', '/api/user.php', { language: 'en' }),

@@ -10,7 +10,7 @@ import { addressOf, Visitor } from '../support/visitor'
 const site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const gone = 'The offer has ended or another order holds it, so the total has changed. Check it before you order.'
+const gone = 'The offer has ended or another order is using it, so the total has changed. Check it before you order.'
 const discounted = '€7.49'
 const whole = '€9.99'
 

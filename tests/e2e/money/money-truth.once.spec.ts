@@ -94,7 +94,7 @@ test('what another tab ordered with the offer: the new total stands on the butto
   await order(page)
   await page.waitForURL('**/sandbox/checkout/**')
   await order(other)
-  await expect(other.locator('main [role=alert]')).toContainText('The offer has ended or another order holds it')
+  await expect(other.locator('main [role=alert]')).toContainText('The offer has ended or another order is using it')
   await expect(orderButton(other)).toContainText('€9.99')
   await order(other)
   await other.waitForURL('**/sandbox/checkout/**')

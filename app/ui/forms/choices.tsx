@@ -106,7 +106,9 @@ export function Toggle({ field, value = 'on', label, disabled, onChange }: Toggl
   return (
     <input
       className={classNames(
-        'relative h-8 w-13 flex-none cursor-pointer appearance-none rounded-pill bg-border-strong transition-colors',
+        // As high as a finger needs; what is drawn is 32 px of it.
+        'relative h-touch w-13 flex-none cursor-pointer appearance-none rounded-pill border-transparent border-y-6',
+        'bg-border-strong bg-clip-padding transition-colors',
         'duration-fade after:absolute after:start-1 checked:bg-success disabled:cursor-not-allowed disabled:opacity-45',
         'after:top-1 after:size-6 after:rounded-full after:bg-on-photo after:shadow-1 after:transition-[translate]',
         'after:duration-fade checked:after:translate-x-5',

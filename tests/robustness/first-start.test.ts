@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migratedData } from '../support/seeded'
+import { openSite } from '../support/site'
+
+test('a first start says where the brands are, then how far the members of the demo have come, then the logins', async () => {
+  const tenants = mkdtempSync(join(tmpdir(), 'manyhearts-'))
+  try {
+    cpSync('tenants/saffron', join(tenants, 'saffron'), { recursive: true })
+    await using site = await openSite({ tenants, data: await migratedData(), env: { DEMO: 'on' } })
+    const lines = site.output().split('\n')
+    const at = (part: string | RegExp) => lines.findIndex((line) => line.search(part) >= 0)
+    const phases = [
+      at(`Manyhearts listens on port ${site.port}.`),
+      at('Logins follow'),
+      at(/^Members of the demo, Saffron: \d+ of \d+$/),
+      at('The members of the demo are there.'),
+      at(/free +free@saffron\S+ +password \S+/),
+    ]
+    expect(phases).not.toContain(-1)
+    expect(phases).toEqual([...phases].sort((one, other) => one - other))
+    expect(lines.filter((line) => line.startsWith('Members of the demo, Saffron:')).length).toBeGreaterThan(2)
+  } finally {
+    rmSync(tenants, { recursive: true, force: true })
+  }
+})

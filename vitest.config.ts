@@ -19,7 +19,8 @@ const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !
 export default defineConfig({
   resolve: { alias },
   test: {
-    maxWorkers: 2,
+    // One more than cores: tests of outages mostly wait.
+    maxWorkers: 3,
     // Security events are lines of the log, and every login of a test is one.
     env: { LOG_LEVEL: 'warn' },
     testTimeout: 60_000,

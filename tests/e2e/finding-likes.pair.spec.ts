@@ -73,7 +73,7 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   const refused = lea.page.waitForResponse((answer) => answer.status() === 429)
   await hearts.first().click()
   await refused
-  const wait = lea.page.getByRole('dialog', { name: '4 likes today' })
+  const wait = lea.page.getByRole('dialog', { name: 'Today’s 4 likes are used' })
   await expect(wait.getByRole('timer')).toBeVisible()
   await expectAccessible(lea.page)
   await lea.page.keyboard.press('Escape')

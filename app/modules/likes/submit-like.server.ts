@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
@@ -12,9 +12,13 @@ import { likesLeft } from './quota.server'
 import type { LikeOutcome } from './schema'
 import { takeBackLike } from './take-back-like.server'
 
-/** What a heart posts: `id` of the member, `intent` like or take_back; without a script also where it stood. */
-export const likeForm = actionForm.extend({ id: formFields.id, back: formFields.path })
-export type LikeForm = z.output<typeof likeForm>
+/** What a heart posts: `id` of the member, and without a script also where it stood. */
+export const likeForm = actionForm.extend({
+  intent: z.enum(['like', 'take_back']),
+  id: formFields.id,
+  back: formFields.path,
+})
+type LikeForm = z.output<typeof likeForm>
 
 export function submitLike(
   member: Member,

@@ -4,8 +4,10 @@ import { openWorld } from '../../../tests/support/world'
 import { statusOf, submitLike } from './submit-like.server'
 import { submitSwipe } from './swipe/submit-swipe.server'
 
-const press = ({ member }: Person, intent: string, id: string) => submitLike(member, { intent, id }, (key) => key)
-const swipe = ({ member }: Person, intent: string, id = '') => submitSwipe(member, { intent, id }, (key) => key)
+const press = ({ member }: Person, intent: 'like' | 'take_back', id: string) =>
+  submitLike(member, { intent, id }, (key) => key)
+const swipe = ({ member }: Person, intent: 'like' | 'pass' | 'undo', id = '') =>
+  submitSwipe(member, { intent, id }, (key) => key)
 
 test('a heart is answered what came of it: liked, a match with whom, taken back, or why not', async () => {
   await using world = await openWorld()

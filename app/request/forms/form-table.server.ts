@@ -14,6 +14,7 @@ import { chosenForm } from '~/modules/landers/chosen.server'
 import { leavingForm } from '~/modules/leaving/closing/submit-leaving.server'
 import { wayBackForm } from '~/modules/leaving/returning/submit-return.server'
 import { likeForm } from '~/modules/likes/submit-like.server'
+import { swipeForm } from '~/modules/likes/swipe/submit-swipe.server'
 import { noteForm } from '~/modules/members/notes/submit-note.server'
 import { privacyForm } from '~/modules/members/own/privacy.server'
 import { interestsForm, profileForm } from '~/modules/members/profile-schema.server'
@@ -47,6 +48,7 @@ const upload = (...shapes: FormShape[]): Taken => ({ kind: 'form', shape: anyOfF
 const call: Taken = { kind: 'call', bytes: 16 * 1024 }
 
 const like = formShape(likeForm)
+const swipe = formShape(swipeForm)
 const next = formShape(nextForm)
 const settings = plainForm({
   intent,
@@ -80,7 +82,7 @@ export const takenAt: Record<string, Taken> = {
   'members/:id': form(formShape(actionForm), formShape(noteForm)),
   'members/:id/report': form(reportForm, formShape(actionForm)),
   'likes/:type?': form(like),
-  'swipe-game': form(like),
+  'swipe-game': form(swipe),
   profile: upload(profileForm, locationForm, photoForm, plainForm({ sensitive: tick })),
   notifications: form(settings, formShape(privacyForm), nameForm, matchingForm, emailChangeForm, passwordChangeForm),
   'notifications/security': form(

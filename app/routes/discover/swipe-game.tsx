@@ -5,10 +5,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
-import { likeForm, statusOf } from '~/modules/likes/submit-like.server'
+import { statusOf } from '~/modules/likes/submit-like.server'
 import { readDeck } from '~/modules/likes/swipe/deck.server'
 import type { SwipeOutcome } from '~/modules/likes/swipe/schema'
-import { submitSwipe } from '~/modules/likes/swipe/submit-swipe.server'
+import { submitSwipe, swipeForm } from '~/modules/likes/swipe/submit-swipe.server'
 import { expectMatch } from '~/modules/likes/ui/answered-likes'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Without a script each button leads to the next card. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const member = requireMember(context)
-  const form = readForm(await request.formData(), likeForm)
+  const form = readForm(await request.formData(), swipeForm)
   const outcome = await submitSwipe(member, form, context.t)
   const status = statusOf(outcome)
   if (form.script || status !== 200) return data(outcome, { status })

@@ -47,7 +47,7 @@ test('a free member meets the alerts of the fourth message and the third convers
   await field(plain).fill('Fourth')
   await plain.locator('form:has([name=body]) [type=submit]').click()
   await expect(plain.getByRole('alert')).toContainText('You’ve used your free messages')
-  await expect(plain.getByRole('alert')).toContainText('From here a message costs 1 credit')
+  await expect(plain.getByRole('alert')).toContainText('From now on, a message costs 1 credit')
   await expect(field(plain)).toHaveValue('Fourth')
 
   await hearsEvents(dora, new URL(page.url()).pathname)

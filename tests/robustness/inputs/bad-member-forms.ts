@@ -19,15 +19,13 @@ export function badMemberForms({ anna, bensId }: Stage): BadInput[] {
       what: 'like that is none',
       by,
       ...post('/likes', fields({ id: bensId, intent: 'marry' })),
-      status: 302,
-      location: '/likes',
+      status: 400,
     },
     {
       what: 'swipe that is none',
       by,
       ...post('/swipe-game', fields({ id: bensId, intent: 'x' })),
-      status: 302,
-      location: '/swipe-game',
+      status: 400,
     },
     {
       what: 'first message to nobody',

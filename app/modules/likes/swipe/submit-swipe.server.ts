@@ -1,14 +1,18 @@
+import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
-import type { LikeForm } from '../submit-like.server'
+import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { answered, likedAs } from '../submit-like.server'
 import type { SwipeOutcome } from './schema'
 import { pass, swipeRight, undoPass } from './swipe.server'
 
-/** What the swipe game posts: `intent` like, pass or undo; of the first two the `id` of the member. */
+/** What the swipe game posts: of a like and a pass the `id` of the member. */
+export const swipeForm = actionForm.extend({ intent: z.enum(['like', 'pass', 'undo']), id: formFields.id })
+type SwipeForm = z.output<typeof swipeForm>
+
 export function submitSwipe(
   member: Member,
-  { id, intent }: Pick<LikeForm, 'id' | 'intent'>,
+  { id, intent }: Pick<SwipeForm, 'id' | 'intent'>,
   t: Translate,
 ): Promise<SwipeOutcome> {
   return answered(member, t, async () => {
@@ -17,7 +21,7 @@ export function submitSwipe(
         return likedAs(member, id, await swipeRight(member, id))
       case 'undo':
         return { undone: await undoPass(member) }
-      default:
+      case 'pass':
         await pass(member, id)
         return { passed: true }
     }

@@ -107,11 +107,11 @@ export function Toggle({ field, value = 'on', label, disabled, onChange }: Toggl
     <input
       className={classNames(
         // As high as a finger needs; what is drawn is 32 px of it.
-        'relative h-touch w-13 flex-none cursor-pointer appearance-none rounded-pill border-transparent border-y-6',
-        'bg-border-strong bg-clip-padding transition-colors',
-        'duration-fade after:absolute after:start-1 checked:bg-success disabled:cursor-not-allowed disabled:opacity-45',
-        'after:top-1 after:size-6 after:rounded-full after:bg-on-photo after:shadow-1 after:transition-[translate]',
-        'after:duration-fade checked:after:translate-x-5',
+        'relative h-touch w-13 flex-none cursor-pointer appearance-none disabled:cursor-not-allowed disabled:opacity-45',
+        'before:absolute before:inset-x-0 before:inset-y-1.5 before:rounded-pill before:bg-border-strong',
+        'before:transition-colors before:duration-fade checked:before:bg-success',
+        'after:absolute after:start-1 after:top-2.5 after:size-6 after:rounded-full after:bg-on-photo after:shadow-1',
+        'after:transition-[translate] after:duration-fade checked:after:translate-x-5',
       )}
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its own state

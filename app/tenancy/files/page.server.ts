@@ -6,7 +6,10 @@ import { scanFolder } from '../follow/folder.server'
 import type { Tenant } from '../tenant'
 import { readInside } from './asset.server'
 import { assetUrl } from './asset-url'
+import { onceForVersion } from './once-for-version'
 import { isPageToken } from './page-tokens'
+
+type PageTenant = Pick<Tenant, 'folder' | 'settings' | 'version'>
 
 /** One of the operator's own pages. */
 export interface TenantPage extends MarkdownPage {
@@ -24,11 +27,7 @@ export async function tenantPageTokens(tenant: Pick<Tenant, 'folder'>): Promise<
 const longest = 200_000
 
 /** The brand's page `pages/<language>/<token>.md`, or null when it has none of that name. */
-export async function tenantPage(
-  tenant: Pick<Tenant, 'folder' | 'settings' | 'version'>,
-  language: Language,
-  token: string,
-): Promise<TenantPage | null> {
+export async function tenantPage(tenant: PageTenant, language: Language, token: string): Promise<TenantPage | null> {
   if (!isPageToken(token)) return null
   for (const candidate of new Set<Language>([language, tenant.settings.domain_language, 'en'])) {
     const file = await readInside(tenant.folder, `pages/${candidate}/${token}.md`)
@@ -46,52 +45,32 @@ export interface TenantPageLink {
   title: string
 }
 
-const linksOf = new WeakMap<object, Map<Language, Promise<TenantPageLink[]>>>()
+const links = onceForVersion<TenantPageLink[]>()
 
 /** Links to all the brand's pages, for the footer; read once for each version of the brand. */
-export function tenantPageLinks(
-  tenant: Pick<Tenant, 'folder' | 'settings' | 'version'>,
-  language: Language,
-): Promise<TenantPageLink[]> {
-  const known = linksOf.get(tenant) ?? new Map<Language, Promise<TenantPageLink[]>>()
-  linksOf.set(tenant, known)
-  const links = known.get(language) ?? readLinks(tenant, language)
-  known.set(language, links)
-  return links
+export function tenantPageLinks(tenant: PageTenant, language: Language): Promise<TenantPageLink[]> {
+  return links(tenant, language, () => readLinks(tenant, language))
 }
 
-async function readLinks(
-  tenant: Pick<Tenant, 'folder' | 'settings' | 'version'>,
-  language: Language,
-): Promise<TenantPageLink[]> {
+async function readLinks(tenant: PageTenant, language: Language): Promise<TenantPageLink[]> {
   const tokens = await tenantPageTokens(tenant)
   const pages = await Promise.all(tokens.map((token) => tenantPage(tenant, language, token)))
   return pages.flatMap((page, index) => (page ? { to: `/${tokens[index]}`, title: page.title } : []))
 }
 
-const sizesOf = new WeakMap<object, Map<string, Promise<MarkdownPicture | null>>>()
+const pictures = onceForVersion<MarkdownPicture | null>()
 
 /** The pictures of a page, measured once for each version of the brand. */
-async function picturesOf(
-  tenant: Pick<Tenant, 'folder' | 'settings' | 'version'>,
-  paths: readonly string[],
-): Promise<Map<string, MarkdownPicture>> {
-  const known = sizesOf.get(tenant) ?? new Map<string, Promise<MarkdownPicture | null>>()
-  sizesOf.set(tenant, known)
+async function picturesOf(tenant: PageTenant, paths: readonly string[]): Promise<Map<string, MarkdownPicture>> {
   const found = new Map<string, MarkdownPicture>()
   for (const path of paths) {
-    const measured = known.get(path) ?? measure(tenant, path)
-    known.set(path, measured)
-    const picture = await measured
+    const picture = await pictures(tenant, path, () => measure(tenant, path))
     if (picture) found.set(path, picture)
   }
   return found
 }
 
-async function measure(
-  tenant: Pick<Tenant, 'folder' | 'settings' | 'version'>,
-  path: string,
-): Promise<MarkdownPicture | null> {
+async function measure(tenant: PageTenant, path: string): Promise<MarkdownPicture | null> {
   if (!/\.(webp|png|jpe?g)$/i.test(path)) return null
   const file = await readInside(tenant.folder, path)
   const size =

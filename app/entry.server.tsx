@@ -1,12 +1,11 @@
-import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { remixI18next } from '~/i18n/texts/remix-i18next.server'
 import { serverTexts } from '~/i18n/texts/texts.server'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
+import { pageCollector } from '~/platform/http/page/page-collector'
 import { wholePage } from '~/platform/http/page/whole-page'
-import { writtenBytes } from '~/platform/http/page/written-bytes'
 import type { RouteHandle } from '~/ui/route-handle'
 import { ServerPageProvider } from '~/ui/server-page'
 
@@ -36,20 +35,12 @@ export default function renderPage(
         nonce: context.nonce,
         onAllReady() {
           clearTimeout(limit)
-          const parts: Uint8Array[] = []
-          const body = new Writable({
-            write(part: Uint8Array, _encoding, done) {
-              parts.push(writtenBytes(part))
-              done()
-            },
-            final(done) {
-              headers.set('Content-Type', 'text/html; charset=utf-8')
-              if (context.viewer || hidden) headers.set('X-Robots-Tag', 'noindex')
-              resolve(wholePage(closedLast(Buffer.concat(parts)), { headers, status }))
-              done()
-            },
+          const collector = pageCollector((page) => {
+            headers.set('Content-Type', 'text/html; charset=utf-8')
+            if (context.viewer || hidden) headers.set('X-Robots-Tag', 'noindex')
+            resolve(wholePage(closedLast(page), { headers, status }))
           })
-          pipe(body)
+          pipe(collector)
         },
         onShellError(error) {
           clearTimeout(limit)

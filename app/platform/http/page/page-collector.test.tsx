@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { writtenBytes } from './written-bytes'
+import { pageCollector } from './page-collector'
 
 /** Some of these end where a buffer has a byte or two left. */
 const paddings = [0, 1, 2, 3]
@@ -23,17 +22,7 @@ test.each(paddings)(
 
 function streamed(page: ReactElement): Promise<string> {
   return new Promise((resolve) => {
-    const parts: Uint8Array[] = []
-    const body = new Writable({
-      write(part: Uint8Array, _encoding, done) {
-        parts.push(writtenBytes(part))
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(parts).toString('utf8'))
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(body) })
+    const collector = pageCollector((whole) => resolve(whole.toString('utf8')))
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(collector) })
   })
 }

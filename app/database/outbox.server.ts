@@ -38,3 +38,12 @@ export function enqueue<Payload>(
   db.enqueued.push({ id, kind: effect.name, key: key ?? id, payload, due_at: dueAt })
   afterCommit(pokeJobs)
 }
+
+const dayMs = 24 * 3_600_000
+
+/** Enqueues one clearing for all that a day (UTC) leaves behind, `days` after its beginning, however often it is asked for. */
+export function enqueueClearing(db: TenantDb, clearing: Effect<object>, days: number): void {
+  const today = new Date().toISOString().slice(0, 10)
+  const key = `${clearing.name} ${db.scope.tenantId} ${today}`
+  enqueue(db, clearing, {}, { key, dueAt: new Date(Date.parse(today) + days * dayMs) })
+}

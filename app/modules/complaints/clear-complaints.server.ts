@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { defineEffect, enqueue } from '~/database/outbox.server'
+import { defineEffect, enqueueClearing } from '~/database/outbox.server'
 import { keptDays } from '~/modules/pages/retention'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 
 const clearing = defineEffect('complaints.clear', z.object({}))
-const day = 24 * 3_600_000
 
 /** One clearing for all complaints of a day, once the last of them is old enough. */
-export function enqueueClearing(db: TenantDb): void {
-  const today = new Date().toISOString().slice(0, 10)
-  const dueAt = new Date(Date.parse(today) + (keptDays.complaints + 1) * day)
-  enqueue(db, clearing, {}, { key: `${clearing.name} ${db.scope.tenantId} ${today}`, dueAt })
+export function clearWhenOld(db: TenantDb): void {
+  enqueueClearing(db, clearing, keptDays.complaints + 1)
 }
 
 export const complaintClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {

@@ -9,7 +9,7 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { enqueueClearing } from './clear-complaints.server'
+import { clearWhenOld } from './clear-complaints.server'
 import { complaintMail } from './mail/complaint-row.server'
 import type { ComplaintTopic } from './schema'
 
@@ -49,7 +49,7 @@ export async function sendComplaint(tenant: Tenant, complaint: Complaint, sender
     const reference = await insertComplaint(db, id, complaint, sender)
     enqueue(db, complaintMail, { complaintId: id, to: 'support' })
     enqueue(db, complaintMail, { complaintId: id, to: 'sender' })
-    enqueueClearing(db)
+    clearWhenOld(db)
     return reference
   })
 }

@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { defineEffect, enqueue } from '~/database/outbox.server'
+import { defineEffect, enqueueClearing } from '~/database/outbox.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { challengeMinutes, loginLock } from '../limits.server'
 
 const clearing = defineEffect('accounts.clear', z.object({}))
-const day = 24 * 3_600_000
 
 /** One clearing a day of what logins leave behind, on the day after. */
 export function clearTomorrow(db: TenantDb): void {
-  const today = new Date().toISOString().slice(0, 10)
-  const dueAt = new Date(Date.parse(today) + day)
-  enqueue(db, clearing, {}, { key: `${clearing.name} ${db.scope.tenantId} ${today}`, dueAt })
+  enqueueClearing(db, clearing, 1)
 }
 
 /** Tries and challenges that count no more, and sessions that have ended, go. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { defineEffect, enqueue } from '~/database/outbox.server'
+import { defineEffect, enqueueClearing } from '~/database/outbox.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
@@ -39,15 +38,9 @@ export async function keepVisit({ tenant, client }: Pick<RequestContext, 'tenant
       .insertInto('page_visits')
       .values({ pool_id: poolId, tenant_id: tenantId, id: uuidv7(), ...data })
       .execute()
-    enqueueClearing(db)
+    // Once the last of the day is old enough.
+    enqueueClearing(db, clearing, keptDays + 1)
   })
-}
-
-/** One clearing for all visits of a day, once the last of them is old enough. */
-function enqueueClearing(db: TenantDb): void {
-  const today = new Date().toISOString().slice(0, 10)
-  const dueAt = new Date(Date.parse(today) + (keptDays + 1) * day)
-  enqueue(db, clearing, {}, { key: `${clearing.name} ${db.scope.tenantId} ${today}`, dueAt })
 }
 
 export const visitClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {

@@ -11,13 +11,20 @@ import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandler } from '~/modules/likes/mail/like-mail-handlers.server'
 import { showLikesOf } from '~/modules/likes/seen.server'
+import { memberEvents } from '~/modules/members/events.server'
+import { lookAtText } from '~/modules/moderation/casework/profile-text.server'
+import { questionMailHandler } from '~/modules/moderation/casework/question-mail.server'
 import { forgettingHandler } from '~/modules/moderation/forget-photos.server'
 import { reportMailHandler } from '~/modules/moderation/mail/report-mail.server'
+import { suspensionEndHandler } from '~/modules/moderation/queue/decide-case.server'
+import { lookAtFirstMessages, lookAtSignups, signalHandler } from '~/modules/moderation/signals/signals.server'
+import { statementMailHandler } from '~/modules/moderation/statements/statement-mail.server'
 import { calendarHandler } from '~/modules/notifications/calendar/send-batch.server'
 import { campaignHandler } from '~/modules/notifications/campaigns/send-campaign.server'
 import { pushLike, pushMessage, pushReminder } from '~/modules/notifications/push/push-cause.server'
 import { pushHandler } from '~/modules/notifications/push/push-handlers.server'
 import { visitClearing } from '~/modules/pages/visits/keep-visit.server'
+import { proofHandler } from '~/modules/payments/books/ledger-proof.server'
 import { paymentMailHandler } from '~/modules/payments/mail/payment-mail-handlers.server'
 import { sandboxHandler } from '~/modules/payments/provider/sandbox-checkout.server'
 import { refundHandler } from '~/modules/payments/refunds/carry-out-refund.server'
@@ -27,6 +34,7 @@ import { photoPurgeHandler } from '~/modules/photos/cdn-purge.server'
 import { rejectedPhotoHandler } from '~/modules/photos/moderation/rejected-photo-mail.server'
 import { photoRemovalHandler } from '~/modules/photos/upload/remove-files.server'
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
+import { postbackClearing } from '~/modules/traffic/postbacks/postback-log.server'
 import { conversionHandler } from '~/modules/traffic/postbacks/tell-network.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'
@@ -43,7 +51,11 @@ const handlers = [
   complaintMailHandler,
   complaintClearing,
   reportMailHandler,
+  statementMailHandler,
+  questionMailHandler,
+  signalHandler,
   forgettingHandler,
+  suspensionEndHandler,
   messageMailHandler,
   unreadReminderHandler,
   likeMailHandler,
@@ -54,9 +66,11 @@ const handlers = [
   photoPurgeHandler,
   visitClearing,
   conversionHandler,
+  postbackClearing,
   rejectedPhotoHandler,
   paymentMailHandler,
   refundHandler,
+  proofHandler,
   mandateHandler,
   ...exportHandlers,
   sandboxHandler,
@@ -85,9 +99,17 @@ accountEvents.activated = [
   async (db, { id, tenant }) => {
     if (Object.keys(tenant.settings.postbacks).length > 0) enqueueConversion(db, 'activation', id)
   },
+  async (db, { id }) => lookAtSignups(db, id),
 ]
 
-chatEvents.sent = [pushMessage]
+memberEvents.textChanged = [lookAtText]
+
+chatEvents.sent = [
+  pushMessage,
+  (db, { senderId, begins }) => {
+    if (begins) lookAtFirstMessages(db, senderId)
+  },
+]
 
 chatEvents.reminded = [pushReminder]
 

@@ -6,7 +6,7 @@ import { serverTexts } from '~/i18n/texts/texts.server'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
 import { pageCollector } from '~/platform/http/page/page-collector'
 import { wholePage } from '~/platform/http/page/whole-page'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ServerPageProvider } from '~/ui/server-page'
 
 export { answer } from '~/request/answer.server'
@@ -26,7 +26,9 @@ export default function renderPage(
   const hidden = matchedRoutes(remix).some(({ handle }) => handle?.noindex)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerPageProvider value={{ nonce: context.nonce, themeCss: context.tenant.theme.css }}>
+      <ServerPageProvider
+        value={{ nonce: context.nonce, themeCss: context.console?.theme.css ?? context.tenant.theme.css }}
+      >
         <TextsProvider texts={serverTexts(context, namespacesOf(remix))}>
           <RemixServer context={remix} url={request.url} abortDelay={renderLimit} nonce={context.nonce} />
         </TextsProvider>
@@ -37,7 +39,7 @@ export default function renderPage(
           clearTimeout(limit)
           const collector = pageCollector((page) => {
             headers.set('Content-Type', 'text/html; charset=utf-8')
-            if (context.viewer || hidden) headers.set('X-Robots-Tag', 'noindex')
+            if (context.viewer || context.console || hidden) headers.set('X-Robots-Tag', 'noindex')
             resolve(wholePage(closedLast(page), { headers, status }))
           })
           pipe(collector)

@@ -19,9 +19,12 @@ import { BonusHost } from '~/modules/discounts/ui/bonus-host'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { usePush } from '~/modules/notifications/ui/use-push'
 import { useVisitLog } from '~/modules/pages/ui/visit-log'
+import { paths } from '~/paths'
 import { frameOf } from '~/request/frame.server'
 import { askForTerms } from '~/request/gates/terms-gate.server'
+import type { BareHead, RouteHandle } from '~/shell/route-handle'
 import appStyles from '~/styles/app.css?url'
+import consoleStyles from '~/styles/console.css?url'
 import { appIconUrl, assetUrl } from '~/tenancy/files/asset-url'
 import { sharePictureSize, sharePictureUrl } from '~/tenancy/files/share-picture'
 import { textIn } from '~/tenancy/local-text'
@@ -29,12 +32,15 @@ import { originOf } from '~/tenancy/origin.server'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 import { CarriedQuery } from '~/ui/carried'
 import { ErrorPage } from '~/ui/error-page'
+import type { Frame } from '~/ui/frame'
 import { useFrameIfLoaded } from '~/ui/frame'
-import type { BareHead, RouteHandle } from '~/ui/route-handle'
 import type { PageHeadTags, SearchView } from '~/ui/search-head'
 import { SearchHead } from '~/ui/search-head'
 import { themeElement, useServerPage } from '~/ui/server-page'
 import { useAppBadge } from '~/ui/use-app-badge'
+
+/** The label "Restricted to Adults" (rtalabel.org), by which filter programs know the website, as /pages/ban says. */
+const adultsOnly = 'RTA-5042-1996-1400-1577-RTA'
 
 type Matches = UIMatch<unknown, RouteHandle | undefined>[]
 
@@ -43,9 +49,11 @@ export const handle: RouteHandle = { i18n: ['common'] }
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
 
 export async function loader({ context }: LoaderFunctionArgs) {
+  if (context.console) return { frame: null, page: null, fonts: context.console.theme.fonts }
   const { tenant } = context
   await askForTerms(context)
   return {
+    fonts: tenant.theme.fonts,
     frame: await frameOf(context),
     page: {
       indexTitle: textIn(tenant.settings.index_title, tenant, context.language),
@@ -53,7 +61,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
       icon: assetUrl(tenant, 'icon.svg'),
       appleIcon: appIconUrl(tenant, 'apple-180.png'),
       themeColour: plainTokens(tenant.theme).get('--c-surface-1'),
-      fonts: tenant.theme.fonts,
       search: {
         origin: originOf(tenant),
         languages: tenant.languages,
@@ -70,38 +77,48 @@ export function Layout({ children }: { children: ReactNode }) {
   const spoken = useLanguage()
   const { nonce, themeCss } = useServerPage()
   const matches = useMatches() as Matches
-  const language = root?.frame.language ?? spoken
+  const language = root?.frame?.language ?? spoken
+  const page = root?.page ?? null
+  const frame = root?.frame ?? null
+  const isConsole = root?.frame === null
   const bare = bareOf(matches)
   const title = usePageTitle(matches, bare)
   return (
-    <html lang={languageTag(language)} data-theme={root?.page.theme}>
+    <html lang={languageTag(language)} data-theme={isConsole ? 'console' : page?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewportOf(matches)} />
         <PageTitle title={title} />
-        {root && (
+        {isConsole && (
+          <>
+            <meta name="robots" content="noindex" />
+            <link rel="icon" href="data:," />
+          </>
+        )}
+        {page && frame && (
           <SearchHead
-            search={root.page.search}
+            search={page.search}
             own={ownHeadOf(matches)}
             title={title}
-            siteName={root.frame.tenant.name}
+            siteName={frame.tenant.name}
             language={language}
             noindex={bare?.noindex ?? matches.some((match) => match.handle?.noindex)}
           />
         )}
-        {root && (
+        {page && (
           <>
-            <meta name="theme-color" content={root.page.themeColour} />
-            <link rel="icon" href={root.page.icon} type="image/svg+xml" />
-            <link rel="apple-touch-icon" href={root.page.appleIcon} />
-            <link rel="manifest" href="/manifest.webmanifest" />
+            <meta name="rating" content={adultsOnly} />
+            <meta name="theme-color" content={page.themeColour} />
+            <link rel="icon" href={page.icon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={page.appleIcon} />
+            <link rel="manifest" href={paths.manifest} />
           </>
         )}
-        {root?.page.fonts.map((font) => (
+        {root?.fonts.map((font) => (
           <link key={font.url} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.url} />
         ))}
         <FirstImage matches={matches} />
-        {!bare && <link rel="stylesheet" href={appStyles} />}
+        {!bare && <link rel="stylesheet" href={isConsole ? consoleStyles : appStyles} />}
         {!bare && <Links />}
         <style
           id={themeElement}
@@ -112,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <CarriedQuery.Provider value={root?.frame.carried ?? ''}>{children}</CarriedQuery.Provider>
+        <CarriedQuery.Provider value={frame?.carried ?? ''}>{children}</CarriedQuery.Provider>
         {bare ? <script src={bare.script} async /> : <AppScripts nonce={nonce} />}
       </body>
     </html>
@@ -139,6 +156,10 @@ function bareOf(matches: Matches): BareHead | null {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
+  return frame ? <BrandApp frame={frame} /> : <Outlet />
+}
+
+function BrandApp({ frame }: { frame: Frame }) {
   useVisitLog()
   return (
     <>
@@ -171,12 +192,12 @@ function PageTitle({ title }: { title: string }) {
 function usePageTitle(matches: Matches, bare: BareHead | null): string {
   const root = useRouteLoaderData<typeof loader>('root')
   const { t } = useTranslation()
-  const name = root?.frame.tenant.name ?? ''
+  const name = root?.frame === null ? t('console:name') : (root?.frame?.tenant.name ?? '')
   const last = [...matches].reverse().find((match) => match.handle?.title)
   const named = last?.handle?.title
   const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
   if (bare) return `${bare.title} – ${name}`
-  return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page.indexTitle ?? name)
+  return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page?.indexTitle ?? name)
 }
 
 /** What the innermost page that has a word on it says. */

@@ -1,5 +1,14 @@
 import type { RouteConfig } from '@remix-run/route-config'
 import { index, layout, route } from '@remix-run/route-config'
+import { paths } from './paths'
+
+/** Answered before the routes. */
+const { events, ...callPaths } = paths.api
+
+/** Each call of `paths.api` stands in a file of its name: `discountCode` in routes/api/discount-code.ts. */
+const calls = Object.entries(callPaths).map(([name, path]) => {
+  return route(path.slice(1), `routes/api/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
+})
 
 /** The site map: every URL of the product, under the layout that frames it. */
 export default [
@@ -27,7 +36,6 @@ export default [
     route('members/:id/report', 'routes/members/report.tsx'),
     route('members/:id/signup', 'routes/account/member-signup.tsx'),
     route('likes/:type?', 'routes/likes/likes.tsx'),
-    route('likes/m/:id', 'routes/likes/match.tsx'),
     route('swipe-game', 'routes/discover/swipe-game.tsx'),
     route('match-finder', 'routes/discover/match-finder.tsx'),
     route('signup-matches', 'routes/discover/signup-matches.tsx'),
@@ -49,12 +57,15 @@ export default [
     route('pages/:page', 'routes/pages/legal/legal.tsx'),
     route('pages/:page/:version', 'routes/pages/legal/legal-version.tsx'),
     route('complaints', 'routes/pages/complaints.tsx'),
+    route('objection/:token', 'routes/decisions/objection.tsx'),
+    route('case-question/:token', 'routes/decisions/case-question.tsx'),
     route(':token', 'routes/pages/operator-page.tsx'),
     route('*', 'routes/pages/not-found.tsx'),
   ]),
 
   layout('routes/layouts/empty.tsx', [
     route('complete-signup', 'routes/account/complete-signup.tsx'),
+    route('likes/m/:id', 'routes/likes/match.tsx'),
     route('sandbox/checkout/:id', 'routes/credits/sandbox-checkout.tsx'),
   ]),
 
@@ -67,11 +78,59 @@ export default [
   ]),
 
   layout('routes/layouts/lander.tsx', [
-    route('landers/:lander/:slug?', 'routes/landers/lander.tsx', { id: 'lander' }),
-    route('members/:id/landing', 'routes/landers/lander.tsx', { id: 'member-lander' }),
-    route('members/:id/landing2/:slug?', 'routes/landers/lander.tsx', { id: 'member-lander-2' }),
-    route('members/:id/landing3/:slug?', 'routes/landers/lander.tsx', { id: 'member-lander-3' }),
+    route('landers/:lander/:slug?', 'routes/landers/lander.tsx', { id: 'routes/landers/lander' }),
+    route('members/:id/landing', 'routes/landers/lander.tsx', { id: 'routes/landers/member-lander' }),
+    route('members/:id/landing2/:slug?', 'routes/landers/lander.tsx', { id: 'routes/landers/member-lander-2' }),
+    route('members/:id/landing3/:slug?', 'routes/landers/lander.tsx', { id: 'routes/landers/member-lander-3' }),
   ]),
+
+  layout('routes/console/entrance.tsx', [
+    route('console/login', 'routes/console/access/login.tsx'),
+    route('console/login/code', 'routes/console/access/login-code.tsx'),
+    route('console/invite/:token', 'routes/console/access/invite.tsx'),
+  ]),
+  layout('routes/console/layout.tsx', [
+    route('console', 'routes/console/start.tsx'),
+    route('console/overview', 'routes/console/overview/overview.tsx'),
+    route('console/brands', 'routes/console/brands/brands.tsx'),
+    route('console/brands/:brand', 'routes/console/brands/brand.tsx'),
+    route('console/brands/:brand/mails', 'routes/console/brands/mails.tsx'),
+    route('console/queue', 'routes/console/queue/queue.tsx'),
+    route('console/members', 'routes/console/members/members.tsx'),
+    route('console/members/:brand/:id', 'routes/console/members/member.tsx'),
+    route('console/complaints', 'routes/console/health/complaints.tsx'),
+    route('console/health', 'routes/console/health/health.tsx'),
+    route('console/money', 'routes/console/money/orders.tsx'),
+    route('console/money/refunds', 'routes/console/money/refunds.tsx'),
+    route('console/money/chargebacks', 'routes/console/money/chargebacks.tsx'),
+    route('console/money/codes', 'routes/console/money/codes.tsx'),
+    route('console/money/proof', 'routes/console/money/proof.tsx'),
+    route('console/money/revenue', 'routes/console/money/revenue.tsx'),
+    route('console/partners', 'routes/console/partners/report.tsx'),
+    route('console/partners/postbacks', 'routes/console/partners/postbacks.tsx'),
+    route('console/staff', 'routes/console/staff/inbox.tsx'),
+    route('console/queue/templates', 'routes/console/queue/templates.tsx'),
+    route('console/queue/transparency', 'routes/console/queue/transparency.tsx'),
+    route('console/audit', 'routes/console/audit/audit.tsx'),
+    route('console/operators', 'routes/console/people/operators.tsx'),
+    route('console/account', 'routes/console/people/account.tsx'),
+    route('console/recovery-codes', 'routes/console/people/recovery-codes.tsx'),
+    route('console/confirm', 'routes/console/access/confirm.tsx'),
+    route('console/*', 'routes/console/not-found.tsx'),
+  ]),
+  route('console/logout', 'routes/console/access/logout.ts'),
+  route('console/photos/:brand/:photo', 'routes/console/queue/photo.ts'),
+  route('console/money/export', 'routes/console/money/export.ts'),
+  route('console/money/revenue/export', 'routes/console/money/revenue-export.ts'),
+  route('console/partners/export', 'routes/console/partners/export.ts'),
+  route('console/queue/transparency/export', 'routes/console/queue/transparency-export.ts'),
+  route('console/audit/export', 'routes/console/audit/export.ts'),
+  route('console/overview/export', 'routes/console/overview/export.ts'),
+  route('console/brands/:brand/mails/:language/:mail', 'routes/console/brands/mail.ts'),
+  route('console/api/passkeys', 'routes/console/access/passkeys.ts'),
+  route('console/api/passkeys/login', 'routes/console/access/passkey-login.ts'),
+  route('console/api/passkeys/proof', 'routes/console/access/passkey-proof.ts'),
+  route('console/api/invites/:token', 'routes/console/access/invite-passkey.ts'),
 
   route('robots.txt', 'routes/pages/robots.ts'),
   route('sitemap.xml', 'routes/pages/sitemap.ts'),
@@ -90,28 +149,8 @@ export default [
   route('manifest.webmanifest', 'routes/pages/manifest.ts'),
   route('offline', 'routes/pages/offline.ts'),
   route('app-icons/:file', 'routes/pages/app-icon.ts'),
-  route('texts/:file', 'routes/api/texts.ts'),
-  route('api/settings.php', 'routes/api/settings.ts'),
-  route('api/company.php', 'routes/api/company.ts'),
-  route('api/user.php', 'routes/api/user.ts'),
-  route('api/logout.php', 'routes/api/logout.ts'),
-  route('api/passkeys', 'routes/api/passkeys.ts'),
-  route('api/passkeys/login', 'routes/api/passkey-login.ts'),
-  route('api/passkeys/proof', 'routes/api/passkey-proof.ts'),
-  route('api/chats.php', 'routes/api/chats.ts'),
-  route('api/likes.php', 'routes/api/likes.ts'),
-  route('api/typing', 'routes/api/typing.ts'),
-  route('api/page-hidden.php', 'routes/api/page-hidden.ts'),
-  route('api/auto-like.php', 'routes/api/auto-like.ts'),
-  route('api/page-visits', 'routes/api/page-visits.ts'),
-  route('api/photos', 'routes/api/photos.ts'),
-  route('api/discount-code.php', 'routes/api/discount-code.ts'),
-  route('api/time-bonus.php', 'routes/api/time-bonus.ts'),
-  route('api/geocode.php', 'routes/api/geocode.ts'),
-  route('api/regions.php', 'routes/api/regions.ts'),
-  route('api/interests.php', 'routes/api/interests.ts'),
-  route('api/cities', 'routes/api/cities.ts'),
-  route('api/members-count', 'routes/api/members-count.ts'),
+  route('texts/:file', 'routes/pages/texts.ts'),
+  ...calls,
   route('mail/link', 'routes/settings/campaign-link.ts'),
   route('webhooks/mail', 'routes/settings/mail-reports.ts'),
   route('webhooks/payments/:provider', 'routes/credits/notification.ts'),

@@ -2,19 +2,21 @@ import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Database } from '~/database/database.server'
 import { openDatabase, setDatabase } from '~/database/database.server'
-import { jobsAccess } from '~/database/jobs-access.server'
 import { migrate } from '~/database/migrate.server'
 import { readBacklog } from '~/database/numbers/backlog.server'
 import { countBrands } from '~/database/numbers/brand-sizes.server'
+import { outboxQueue } from '~/database/outbox-queue.server'
 import { canServe } from '~/database/readiness.server'
 import { findInstallation } from '~/database/setup/installation.server'
 import type { DemoLogin } from '~/demo/seed.server'
 import { keepDemoAwake, seedDemo } from '~/demo/seed.server'
 import { jobHandlers } from '~/effects.server'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { announceMs, announceNode, forgetNode } from '~/modules/health/nodes.server'
 import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
 import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
+import { rollUp } from '~/modules/overview/counting/roll-up.server'
 import { lookAgain } from '~/modules/payments/notifications/look-again.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
 import type { VisitCounter } from '~/modules/traffic/visits/count-visits.server'
@@ -40,11 +42,16 @@ import { recordsInDatabase } from '~/tenancy/records/in-database.server'
 import type { Tenants } from '~/tenancy/tenants.server'
 import { openTenants } from '~/tenancy/tenants.server'
 import { awaitDatabase } from './startup/await-database.server'
+import { inviteFirstOwner } from './startup/first-owner.server'
 import { checkFolders } from './startup/folders.server'
+import { checkPatches } from './startup/patches.server'
 import { tellLogins, tellPhase, welcome } from './startup/welcome.server'
 
 /** Longer than it takes to see that the members of the demo are there. */
 const demoMomentMs = 500
+
+/** While somebody edits themes and brands: how often a folder is looked at. */
+const editLookMs = 300
 
 /** Below what counts as online. */
 const demoPresenceMs = 120_000
@@ -54,6 +61,9 @@ const paymentsMs = 5_000
 
 /** How often e-mails of the calendar are planned, and what is long over is forgotten. */
 const calendarMs = { plan: 60_000, tidy: 24 * 60 * 60_000 }
+/** How often brands are looked for whose numbers are to be counted. */
+const rollUpsMs = 20_000
+
 /** How often accounts are looked for whose time is over. */
 const purgesMs = 60_000
 
@@ -120,6 +130,7 @@ export function currentApp(): App {
 async function start(): Promise<App> {
   const settings = env()
   setDevelopmentPort(settings.PORT)
+  await checkPatches()
   await checkFolders(settings)
   readTextsFrom(join(process.cwd(), 'locales'))
   const tell = (line: string) => tellPhase(settings, line)
@@ -140,12 +151,14 @@ async function start(): Promise<App> {
     log: log(),
     variable: environmentVariable,
     records: recordsInDatabase(),
+    // A page of `npm run dev` takes a second or so: with this look before it, an edit still shows within two.
+    ...(settings.NODE_ENV === 'development' ? { lookEvery: editLookMs } : {}),
   })
   countInRedis(redis())
   const mailer = createMailer()
   const outbound = outboundClient()
   const jobs = createJobs({
-    ...jobsAccess,
+    queue: outboxQueue,
     alone: database.embedded,
     handlers: jobHandlers(tenants, {
       mailer,
@@ -156,6 +169,8 @@ async function start(): Promise<App> {
     log: log(),
   })
   const places = loadPlaces(database.unhurried).catch((error: unknown) => log().error({ err: error }, 'places'))
+  const ownerLink =
+    settings.DEMO && settings.DEVELOPMENT && settings.CONSOLE_HOST ? await inviteFirstOwner(settings) : null
   const ending = new AbortController()
   let listens = false
   let logins: DemoLogin[] | null = settings.DEMO ? null : []
@@ -206,11 +221,27 @@ async function start(): Promise<App> {
         (error) => log().error({ err: error }, 'purges'),
       )
     : null
+  const rollUps = settings.JOBS
+    ? repeatedly(
+        () => rollUp((id) => tenants.byId(id)),
+        rollUpsMs,
+        (error) => log().error({ err: error }, 'roll-ups'),
+      )
+    : null
   const metrics = settings.METRICS_PORT
     ? await listenForMetrics(settings.METRICS_PORT, settings.METRICS_HOST, measured(database))
     : null
   const visits = createVisitCounter((error) => log().warn({ err: error }, 'visits: not stored yet'))
   let draining = false
+  const nodeKind = () => {
+    if (!listens) return settings.JOBS ? 'worker' : 'web'
+    return settings.JOBS ? 'both' : 'web'
+  }
+  const node = repeatedly(
+    () => announceNode({ kind: nodeKind(), draining }),
+    announceMs,
+    (error) => log().warn({ err: error }, 'nodes: not announced'),
+  )
   return {
     env: settings,
     log: log(),
@@ -221,6 +252,7 @@ async function start(): Promise<App> {
     isReady: async () => !draining && logins !== null && (await canServe()),
     async drain() {
       draining = true
+      node.poke()
       log().info({ seconds: settings.DRAIN_SECONDS }, 'stopping: not ready any more')
       await pass(settings.DRAIN_SECONDS * 1000)
     },
@@ -229,7 +261,8 @@ async function start(): Promise<App> {
     isStuck: () => database.isStuck(),
     listening() {
       listens = true
-      welcome(settings, { slugs: tenants.slugs(), logins, embedded: database.embedded })
+      node.poke()
+      welcome(settings, { slugs: tenants.slugs(), logins, embedded: database.embedded, ownerLink })
     },
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     endStreams: () => liveStreams().close(),
@@ -242,6 +275,9 @@ async function start(): Promise<App> {
       await payments?.stop()
       await Promise.all(calendar.map((repetition) => repetition.stop()))
       await purges?.stop()
+      await rollUps?.stop()
+      await node.stop()
+      await forgetNode().catch((error: unknown) => log().warn({ err: error }, 'nodes: not forgotten'))
       await visits.close()
       await jobs.stop()
       await places

@@ -48,6 +48,15 @@ if (gate) {
   })
 }
 
+// Whether the click may be remembered is answered without another page: what is typed stays.
+const question = document.querySelector('form[action^="/tracking-consent"]')
+question?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(question, event.submitter))
+  const answer = await fetch(question.action, { method: 'POST', body, redirect: 'manual' })
+  if (answer.type === 'opaqueredirect') question.closest('section').remove()
+})
+
 // A deck scrolls to the next card in its own frame, without an entry in the history.
 for (const link of document.querySelectorAll('.sw__deck a[href^="#card-"]')) {
   link.addEventListener('click', (event) => {

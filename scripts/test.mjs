@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check there is, on a fresh clone too: each rule on one database, each journey at one width. With
- * `--databases` the rules run on both databases, with `--widths` the journeys at both widths; `npm run test:all` gives both.
+ * `--databases` the rules run on the other database, too, and there on the Node of the image; with `--long` the outages and
+ * hostile tables at full length, with `--widths` the journeys at both widths; `npm run test:all` gives all three.
  * A failing stage doesn't stop the others. The last line is `N passed, N failed`, where a tool such as the linter counts as
  * one check.
  */
@@ -8,6 +9,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './workshop/browser.mjs'
 import { isBuilt } from './workshop/built.mjs'
+import { ensureImageNode, imageNode } from './workshop/image-node.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root, run, runTool } from './workshop/run.mjs'
@@ -15,7 +17,9 @@ import { answeringDatabase, hasRedis } from './workshop/services.mjs'
 import { tallyPlaywright, tallyVitest } from './workshop/tally.mjs'
 
 requireNode()
-const { values: wish } = parseArgs({ options: { databases: { type: 'boolean' }, widths: { type: 'boolean' } } })
+const { values: wish } = parseArgs({
+  options: { databases: { type: 'boolean' }, long: { type: 'boolean' }, widths: { type: 'boolean' } },
+})
 await ensureInstalled()
 
 const reports = `${root}.cache/reports`
@@ -44,32 +48,10 @@ await Promise.all([
   ]),
 ])
 
-await suite('Rules and data (vitest)', async () => {
-  const report = `${reports}/vitest.json`
-  const { ok } = await runTool(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { env: wish.databases ? { TEST_DATABASES: 'all' } : {} },
-  )
-  return tallyVitest(report, ok)
-})
-
-await suite('Journeys in a browser (Playwright)', async () => {
-  const browser = await ensureBrowser()
-  if (!browser) {
-    console.error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH.')
-    return { passed: 0, failed: 1 }
-  }
-  const report = `${reports}/playwright.json`
-  const { ok } = await runTool('playwright', ['test', '--reporter=list,json'], {
-    env: {
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...(wish.widths ? { TEST_WIDTHS: 'all' } : {}),
-    },
-  })
-  return tallyPlaywright(report, ok)
-})
+// One after the other: beside each other on two cores, each runs into the other's time limits.
+await suite('Rules and data (vitest)', () => rules(process.execPath, 'vitest'))
+if (database && wish.databases) await suite(`The same on PGlite and Node ${imageNode}`, rulesOnImageNode)
+await suite('Journeys in a browser (Playwright)', journeys)
 
 heading('Result')
 for (const { name, passed, failed, seconds } of results) {
@@ -79,6 +61,45 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
+
+/**
+ * @param {string} node its path
+ * @param {string} name of the report
+ * @param {string[]} projects all when empty
+ * @param {Record<string, string>} env
+ */
+async function rules(node, name, projects = [], env = {}) {
+  const report = `${reports}/${name}.json`
+  const args = ['run', ...projects.map((project) => `--project=${project}`)]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { ok } = await run(node, [`${root}node_modules/vitest/vitest.mjs`, ...args, ...reporters], {
+    env: { ...(wish.long ? { TEST_LENGTH: 'long' } : {}), ...env },
+  })
+  return tallyVitest(report, ok)
+}
+
+/** On PGlite, after all others have run on PostgreSQL. */
+async function rulesOnImageNode() {
+  const node = await ensureImageNode()
+  if (!node) console.log(`The registry gives no Node ${imageNode}: this one runs them.`)
+  return rules(node ?? process.execPath, 'vitest-pglite', ['pglite', 'pglite-alone'], { TEST_DATABASES: 'all' })
+}
+
+async function journeys() {
+  const browser = await ensureBrowser()
+  const report = `${reports}/playwright.json`
+  const { ok } = browser
+    ? await runTool('playwright', ['test', '--reporter=list,json'], {
+        env: {
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(wish.widths ? { TEST_WIDTHS: 'all' } : {}),
+        },
+      })
+    : { ok: false }
+  if (!browser) console.log('No browser: install Chromium or Chrome, or set CHROMIUM_PATH.')
+  return tallyPlaywright(report, ok)
+}
 
 async function build() {
   return isBuilt() ? { ok: true, output: '' } : run(process.execPath, ['scripts/build.mjs'], { quiet: true })
@@ -98,7 +119,7 @@ async function check(name, work) {
 }
 
 /**
- * A runner of many tests, shown while it runs.
+ * A runner of many tests.
  * @param {string} name
  * @param {() => Promise<import('./workshop/tally.mjs').Tally>} work
  */

@@ -17,6 +17,8 @@ export interface Scope {
   visibleTenants: string[]
   /** The member on whose behalf the transaction runs: may also reach conversations with brands no longer visible. */
   viewerId?: string | undefined
+  /** The console session on whose behalf it runs, as `hashToken` of its token: the database holds it to its operator's brands. */
+  console?: string | undefined
 }
 
 /** The query builder inside a tenant's transaction. */
@@ -33,6 +35,8 @@ export interface TenantScope {
   id: string
   poolId: string
   sisters: readonly { id: string }[]
+  /** Of a brand that an operator works at: see `Scope`. */
+  console?: string | undefined
 }
 
 export interface TransactionOptions {
@@ -50,6 +54,7 @@ export interface TransactionOptions {
 
 const planOnce = '; set local plan_cache_mode = force_generic_plan'
 
+const tokenHash = /^[\w-]{43}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -75,23 +80,55 @@ export function forMember<T>(
 }
 
 export function scopeOf(tenant: TenantScope): Scope {
+  const { console } = tenant
   return {
     poolId: tenant.poolId,
     tenantId: tenant.id,
-    visibleTenants: [tenant.id, ...tenant.sisters.map((sister) => sister.id)],
+    // An operator works at one brand: its sisters may be another operator's.
+    visibleTenants: console ? [tenant.id] : [tenant.id, ...tenant.sisters.map((sister) => sister.id)],
+    console,
   }
+}
+
+/** Who has no brand: the scope of what belongs to the installation. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * One transaction over the people of the console, their sessions and the installation's own part of the audit log. It reaches
+ * no brand.
+ * @param session `hashToken` of the console session that acts; null before there is one
+ */
+export function forOperators<T>(session: string | null, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [] }
+  return inTransaction(opening('manyhearts_operators', session), scope, work)
+}
+
+/**
+ * One transaction that reads of all brands which the session's operator was granted, where a table lets the console do that:
+ * the queue, the audit log, roll-ups.
+ */
+export function forConsole<T>(session: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [], console: session }
+  return inTransaction(opening('manyhearts_console', session), scope, work)
 }
 
 type Course = <T>(lent: LentConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
 
-async function inScope<T>(
+function inScope<T>(
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,
   { onePlan = false, atOnce = false }: TransactionOptions = {},
 ): Promise<T> {
+  return inTransaction(openingStatements(scope, onePlan ? planOnce : ''), scope, work, atOnce ? allAtOnce : oneByOne)
+}
+
+async function inTransaction<T>(
+  opening: string,
+  scope: Scope,
+  work: (db: TenantDb) => Promise<T>,
+  course: Course = oneByOne,
+): Promise<T> {
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
-  const opening = openingStatements(scope, currentDatabase().embedded ? '' : setLimits) + (onePlan ? planOnce : '')
-  const course = atOnce ? allAtOnce : oneByOne
   try {
     return await collectingAfterCommit(
       () =>
@@ -166,5 +203,14 @@ const nothing = {
 function openingStatements(scope: Scope, settings: string): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
-  return `begin; set local role manyhearts_app${settings}; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
+  const role = scope.console ? opening('manyhearts_console', scope.console) : opening('manyhearts_app')
+  return `${role}${settings}; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
+}
+
+/** @param session of the console; its hash is checked to be one, so it can stand as a literal */
+function opening(role: string, session: string | null = null): string {
+  const begun = `begin; set local role ${role}${currentDatabase().embedded ? '' : setLimits}`
+  if (session === null) return begun
+  if (!tokenHash.test(session)) throw new Error('a session is known by the hash of its token')
+  return `${begun}; set local app.console_session = '${session}'`
 }

@@ -26,3 +26,17 @@ test.runIf(hasPostgresql)(
     for (const database of databases) await database.close()
   },
 )
+
+test('a database that a newer release has migrated serves the release before', async () => {
+  const database = await openDatabase({})
+  await migrate(database)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-release', '2030-01-01')`.execute(
+    database.unhurried,
+  )
+  await migrate(database)
+  const { rows } = await sql`select 1 from kysely_migration where name = '9999-of-a-newer-release'`.execute(
+    database.owner,
+  )
+  expect(rows).toHaveLength(1)
+  await database.close()
+})

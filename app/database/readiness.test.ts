@@ -24,9 +24,9 @@ test.runIf(hasPostgresql)(
       expect(await canServe()).toBe(false)
       await migrate(database)
       await expect.poll(canServe, { timeout: 20_000 }).toBe(true)
-      await asOwner('revoke manyhearts_app from site cascade')
+      await asOwner('revoke manyhearts_console, manyhearts_app from site cascade')
       await expect.poll(canServe, { timeout: 20_000 }).toBe(false)
-      await asOwner('grant manyhearts_app to site')
+      await asOwner('grant manyhearts_app, manyhearts_console to site')
       await expect.poll(canServe, { timeout: 20_000 }).toBe(true)
     } finally {
       setDatabase(undefined)

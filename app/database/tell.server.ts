@@ -27,6 +27,7 @@ type Kind = TellingKind | typeof ending
 const changedLists: Record<Kind, readonly MemberList[]> = {
   message: ['chats'],
   read: ['chats'],
+  change: ['chats'],
   typing: [],
   like: ['likes'],
   heart: [],

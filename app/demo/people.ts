@@ -1,11 +1,13 @@
 import { interests } from '~/modules/members/interests'
 import { profileFields } from '~/modules/members/profile-fields'
+import type { FactValues } from '~/modules/members/save-profile.server'
 import type { DemoBrand } from './brands'
 
 export interface Portrait {
   portraits: string[]
   gender: 'male' | 'female'
   age: number
+  /** What can be seen: fields of the profile. */
   hair_colour: string
   eye_colour: string
   body_type: string
@@ -27,7 +29,7 @@ export interface DemoContent {
   homes: Record<string, { language: string; cities: string[] }>
 }
 
-export interface DemoPerson extends Portrait {
+export interface DemoPerson extends Pick<Portrait, 'portraits' | 'gender' | 'age'> {
   name: string
   country: string
   city: string
@@ -35,9 +37,8 @@ export interface DemoPerson extends Portrait {
   seeks: ('male' | 'female')[]
   about: string
   interests: string[]
-  relationship_status: string
   reason: string
-  tattoos: string
+  facts: FactValues
   fictional: boolean
   premium: boolean
   sharedWithSisters: boolean
@@ -85,8 +86,11 @@ function personOf(
   const said = words[home?.language ?? '']
   if (!home || !said) throw new Error(`demo/homes.json and demo/words.json must know ${country}`)
   const nth = count(used, `${home.language} ${face.gender}`)
+  const { portraits, gender, age, ...looks } = face
   return {
-    ...face,
+    portraits,
+    gender,
+    age,
     name: freeName(said[face.gender], nth, used),
     country,
     city: at(home.cities, index),
@@ -94,9 +98,12 @@ function personOf(
     seeks: soughtBy(face.gender, index),
     about: `${at(said.openers, nth + (face.gender === 'male' ? 3 : 0))} ${at(said.closers, nth + Math.floor(nth / said.closers.length) + index)}`,
     interests: [0, 5, 11, 19].map((step) => at(interests, index * 3 + step)),
-    relationship_status: at(profileFields.relationship_status.options.slice(0, 4), index),
+    facts: {
+      ...looks,
+      relationship_status: at(profileFields.relationship_status.options.slice(0, 4), index),
+      tattoos: at(profileFields.tattoos.options, index * 3),
+    },
     reason: at(profileFields.reason_for_signup.options, index),
-    tattoos: at(profileFields.tattoos.options, index * 3),
     fictional: index % 6 === 4,
     premium: index % 5 === 2,
     sharedWithSisters: index % 3 !== 1,
@@ -115,9 +122,9 @@ function count(used: Map<string, number>, key: string): number {
   return nth
 }
 
-/** Names are unique within a brand, whatever their language: the second Sanne is Sanne2. */
+/** Names are unique within a brand, whatever their language: the next that is free, and only then Sanne2. */
 function freeName(names: string[], nth: number, used: Map<string, number>): string {
-  const name = at(names, nth)
+  const name = names.map((_, offset) => at(names, nth + offset)).find((each) => !used.has(each)) ?? at(names, nth)
   const times = count(used, name)
   return times === 0 ? name : `${name}${times + 1}`
 }

@@ -119,6 +119,7 @@ const variables = z
     SMS_URL: url('https:').optional(),
     SMS_KEY: z.string().optional(),
     POSTBACK_HOSTS: hosts,
+    CONSOLE_HOST: z.hostname('a host name, such as console.example.org').toLowerCase().optional(),
     FORCED_DOMAIN: z.string().toLowerCase().optional(),
     TRUSTED_PROXIES: networks,
     COUNTRY_HEADER: headerName.optional(),
@@ -156,6 +157,7 @@ const variables = z
     ...values,
     // A development server shows everybody's e-mails: this machine alone reaches it, unless said otherwise.
     HOST: values.HOST ?? (isDevelopment(values) ? '127.0.0.1' : '0.0.0.0'),
+    CONSOLE_HOST: values.CONSOLE_HOST ?? (isDevelopment(values) ? 'console.localhost' : null),
     DEMO: values.DEMO ?? !values.DATABASE_URL,
     DEVELOPMENT: isDevelopment(values),
   }))

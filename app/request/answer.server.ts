@@ -1,41 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { createRequestHandler } from '@remix-run/node'
 import { brandSize } from '~/database/numbers/brand-sizes.server'
 import { DatabaseUnavailable } from '~/database/unavailable'
 import type { PageAnswer } from '~/platform/cache/page-cache.server'
-import { isPageData } from '~/platform/http/call-path'
+import { isOwnCall, isPageData } from '~/platform/http/call-path'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
-import { securityHeaders } from '~/platform/http/security-headers'
 import { countRequest } from '~/platform/metrics/metrics.server'
 import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
 import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
-import { isSignedCall } from './arrivals/signed-calls'
 import { callRefusal } from './call-refusal.server'
-import { metUnavailable, withDomainErrors } from './domain-errors.server'
+import { answerConsole } from './console/answer-console.server'
+import { isConsoleHost } from './console/console-host.server'
+import { brandRoutes } from './console/console-routes.server'
 import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
-import { isOwnCall } from './forms/call-methods'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
 import { hostlessAnswer } from './hostless.server'
 import { answerKept, isKept } from './kept-pages.server'
-import { routeGroup } from './numbers/route-group'
 import { openRequest } from './open-request.server'
 import type { PlainStatus } from './plain-page.server'
 import { plainAnswer } from './plain-page.server'
 import type { CallAnswer } from './polled-calls.server'
 import { answerPolled, isPolled } from './polled-calls.server'
+import { metUnavailable } from './rendering/domain-errors.server'
+import { render } from './rendering/render.server'
 import { finished, finishedHeaders, headerRecord } from './response-headers.server'
+import { routeAt } from './site-map.server'
 import type { Asked } from './visit.server'
 import { openVisit, plainTarget } from './visit.server'
-
-type Handler = ReturnType<typeof createRequestHandler>
-
-const handlers = new WeakMap<ServerBuild['routes'], Handler>()
 
 /** What goes to the socket: a response, a page, bytes with their headers, or a stream that whoever owns the connection hands over. */
 type Answered = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
@@ -43,22 +39,30 @@ type Answered = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 /** What is noted of a request while it is answered. */
 interface Served {
   tenantId: string | null
+  /** Of the route; `unrouted` is what is answered before one is looked for: health, an unknown host. */
+  area: string
 }
 
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
 export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Answered> {
   const started = performance.now()
   const requestId = randomUUID()
-  const served: Served = { tenantId: null }
+  const served: Served = { tenantId: null, area: 'unrouted' }
   const answered = await answerOrApologise(build, asked, request, requestId, served)
   const { method, target } = asked
   const { status } = answered
   const seconds = (performance.now() - started) / 1000
-  countRequest({ method, route: routeGroup(target), brand: brandSize(served.tenantId), status, seconds })
+  countRequest({ method, route: served.area, brand: brandSize(served.tenantId), status, seconds })
   if (status >= 400 && status < 500) {
-    currentApp().log.info({ requestId, method, path: target.split('?', 1)[0], status }, 'request refused')
+    currentApp().log.info({ requestId, method, path: loggedPath(target), status }, 'request refused')
   }
   return answered
+}
+
+/** Without the query, and without an invitation's token: it still works after a wrong code was refused. */
+function loggedPath(target: string): string {
+  const [path = '/'] = target.split('?', 1)
+  return path.replace(/[\w-]{43}/g, '[cut]')
 }
 
 async function answerOrApologise(
@@ -73,12 +77,30 @@ async function answerOrApologise(
   if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
   try {
     const plain = target === asked.target ? asked : { ...asked, target }
-    return await answerTenant(build, plain, request, requestId, served)
+    return await answerHost(build, plain, request, requestId, served)
   } catch (error) {
     const unavailable = error instanceof DatabaseUnavailable
     currentApp().log.error({ err: error, requestId }, unavailable ? 'database unavailable' : 'request failed')
     return plainAnswer(unavailable ? 503 : 500, asked, requestId)
   }
+}
+
+/** The console's own host first: no brand answers it. */
+async function answerHost(
+  build: ServerBuild,
+  arrived: Asked,
+  request: () => Request,
+  requestId: string,
+  served: Served,
+): Promise<Answered> {
+  const app = currentApp()
+  const early = hostlessAnswer(app, arrived)
+  if (early) return early
+  if (!isConsoleHost(app.env, `${arrived.headers.host}`)) {
+    return answerTenant(brandRoutes(build), arrived, request, requestId, served)
+  }
+  served.area = 'console'
+  return answerConsole(app, build, arrived, request, requestId)
 }
 
 async function answerTenant(
@@ -89,13 +111,13 @@ async function answerTenant(
   served: Served,
 ): Promise<Answered> {
   const app = currentApp()
-  const early = hostlessAnswer(app, arrived)
-  if (early) return early
   const host = arrived.headers.host?.toString() ?? ''
   const found = await app.tenants.forHost(host)
   if (found.kind !== 'tenant') return withoutBrand(found, arrived, requestId)
   served.tenantId = found.tenant.id
-  const admitted = admit(app, found.tenant, arrived)
+  const route = routeAt(build, arrived.target)
+  served.area = route.area
+  const admitted = admit(app, found.tenant, arrived, route.rules)
   if (typeof admitted === 'number') return plainAnswer(admitted, arrived, requestId)
   if (admitted instanceof Response) return admitted
   const asked = admitted
@@ -104,19 +126,19 @@ async function answerTenant(
   const unreadable = unreadableAddress(asked, visit.path)
   if (unreadable) return refused(unreadable)
   if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
-  if (isEventStream(visit)) return answerEvents(app, visit, asked, request(), requestId)
-  if (isKept(asked, visit)) {
-    const kept = await answerKept(app, visit, asked, (page, context) => rendered(build, page, context), requestId)
+  if (isEventStream(visit)) return answerEvents(app, visit, route, asked, request(), requestId)
+  if (isKept(asked, visit, route)) {
+    const kept = await answerKept(app, visit, route, asked, (page, context) => render(build, page, context), requestId)
     if (kept) {
       countArrival(app, visit, asked)
       return kept
     }
   }
-  if (!isSignedCall(visit.path) && isForeignWrite(request(), host)) return refused(403)
-  const form = await readableForm(request(), visit.path)
+  if (!route.rules.signed && isForeignWrite(request(), host)) return refused(403)
+  const form = await readableForm(request(), route)
   if (!(form instanceof Request)) return refused(form)
-  const context = await openRequest(app, visit, form, requestId)
-  const answered = await pageAnswer(await rendered(build, form, context), context, refused)
+  const context = await openRequest(app, visit, route, form, requestId)
+  const answered = await pageAnswer(await render(build, form, context), context, refused)
   if (isShownPage(answered)) countArrival(app, visit, asked)
   return answered
 }
@@ -139,21 +161,6 @@ async function pageAnswer(
   if (!body) return finished(response.status === 404 && !response.body ? refused(404) : response, context)
   const headers = headerRecord(finishedHeaders(response, context))
   return { status: response.status, headers, body, compressible: true }
-}
-
-function rendered(build: ServerBuild, request: Request, context: AppLoadContext): Promise<Response> {
-  return handlerOf(build)(request, context).then((response) => {
-    for (const [name, value] of Object.entries(securityHeaders(context.client))) response.headers.set(name, value)
-    return response
-  })
-}
-
-function handlerOf(build: ServerBuild): Handler {
-  const known = handlers.get(build.routes)
-  if (known) return known
-  const handler = createRequestHandler(withDomainErrors(build), currentApp().env.NODE_ENV)
-  handlers.set(build.routes, handler)
-  return handler
 }
 
 function withoutBrand(found: Exclude<HostAnswer, { kind: 'tenant' }>, asked: Asked, requestId: string): Response {

@@ -1,8 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { paths } from '~/paths'
+import type { Route } from '~/platform/http/route'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { isEntryId } from '~/platform/live/channel.server'
 import { liveKey, liveStreams } from '~/platform/live/live.server'
+import { registerCall } from '~/shell/calls/known-calls.server'
 import type { App } from '~/wiring.server'
 import { openRequest } from './open-request.server'
 import { finished, finishedHeaders, headerRecord, retryAfter } from './response-headers.server'
@@ -23,8 +27,19 @@ const eventHeaders = {
   Connection: 'close',
 }
 
+registerCall({
+  method: 'GET',
+  path: paths.api.events,
+  summary: 'Server-sent events of what happens to the member. `Last-Event-ID` goes on where another stream ended.',
+  member: true,
+  query: z.object({ after: z.string().optional().describe('The same, for a page that cannot set headers') }),
+  answer: z.string(),
+  answerType: 'text/event-stream',
+  refusals: { 429: 'Ten streams are open.' },
+})
+
 export function isEventStream({ path }: Visit): boolean {
-  return path === '/api/events'
+  return path === paths.api.events
 }
 
 /**
@@ -34,11 +49,12 @@ export function isEventStream({ path }: Visit): boolean {
 export async function answerEvents(
   app: App,
   visit: Visit,
+  route: Route,
   asked: Asked,
   request: Request,
   requestId: string,
 ): Promise<Response | StreamAnswer> {
-  const context = await openRequest(app, visit, request, requestId)
+  const context = await openRequest(app, visit, route, request, requestId)
   const headers = securityHeaders(context.client)
   const refused = (error: string, status: number, more: Record<string, string>) =>
     finished(

@@ -3,12 +3,11 @@ import { forMember } from '~/database/for-tenant.server'
 import { cachedFor } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { unreadTotal } from '~/modules/chats/queries.server'
-import { openedBy } from '~/modules/chats/schema'
 import { standingOffer } from '~/modules/discounts/find-offers.server'
 import { bonusModalOf } from '~/modules/discounts/offer-notices.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
-import { profileAt } from '~/modules/likes/schema'
 import { photoUrl } from '~/modules/photos/schema'
+import { openedBy } from '~/platform/http/route'
 import { assetUrl } from '~/tenancy/files/asset-url'
 import { tenantPageLinks } from '~/tenancy/files/page.server'
 import { textIn } from '~/tenancy/local-text'
@@ -22,6 +21,7 @@ import { entryWarningOf } from './gates/entry-warning.server'
 export async function frameOf(context: AppLoadContext): Promise<Frame> {
   const { tenant, language, trafficSource } = context
   const { settings } = tenant
+  const isAnswer = context.method === 'POST'
   const offer = context.viewer && (await standingOffer(context.viewer))
   return {
     tenant: {
@@ -45,20 +45,20 @@ export async function frameOf(context: AppLoadContext): Promise<Frame> {
     showPaymentLogos: trafficSource === null,
     showCompany: trafficSource === null,
     usFooter: language === 'en' && settings.us_footer,
-    // Over the answer to a form it waits: without a script its own form would lead away from what was sent.
-    entryWarning: context.method === 'POST' ? 'off' : entryWarningOf(context),
+    // On the answer to a form both wait: without a script their own forms would lead away from what was sent.
+    entryWarning: isAnswer ? 'off' : entryWarningOf(context),
     carried: context.carried,
-    asksTracking: context.asksTracking,
+    asksTracking: context.asksTracking && !isAnswer,
     banners: await bannersOf(context, offer),
     bonusModal: bonusModalOf(context, offer),
   }
 }
 
-async function viewerOf({ viewer, url }: AppLoadContext): Promise<FrameViewer | null> {
+async function viewerOf({ viewer, route }: AppLoadContext): Promise<FrameViewer | null> {
   if (!viewer) return null
   const [unread, newLikes] = await Promise.all([
-    unreadBeside(viewer, openedBy(url.pathname)),
-    newLikesBeside(viewer, profileAt(url.pathname)),
+    unreadBeside(viewer, openedBy(route, 'conversation')),
+    newLikesBeside(viewer, openedBy(route, 'profile')),
   ])
   return {
     name: viewer.name,
@@ -98,5 +98,6 @@ function companyView(company: Company): FrameCompany {
     country: company.country,
     kvk: company.kvk || null,
     vatNumbers: company.vat_numbers,
+    tradeNames: company.tradenames.filter((name) => name !== company.name),
   }
 }

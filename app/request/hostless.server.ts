@@ -1,4 +1,6 @@
+import { paths } from '~/paths'
 import type { App } from '~/wiring.server'
+import { isConsoleHost } from './console/console-host.server'
 import type { Asked } from './visit.server'
 
 /**
@@ -6,17 +8,17 @@ import type { Asked } from './visit.server'
  * for a certificate. Null for all else.
  */
 export function hostlessAnswer(
-  app: Pick<App, 'isReady' | 'isStuck' | 'tenants'>,
+  app: Pick<App, 'env' | 'isReady' | 'isStuck' | 'tenants'>,
   { method, target }: Pick<Asked, 'method' | 'target'>,
 ): Response | Promise<Response> | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [path, query] = target.split('?', 2)
   switch (path) {
-    case '/healthz':
+    case paths.server.health:
       return app.isStuck() ? plain(503, 'stuck') : plain(200, 'alive')
-    case '/readyz':
+    case paths.server.ready:
       return readiness(app)
-    case '/tls-allowed':
+    case paths.server.tlsAllowed:
       return tlsAllowed(app, new URLSearchParams(query).get('domain') ?? '')
     default:
       return null
@@ -27,7 +29,8 @@ async function readiness(app: Pick<App, 'isReady'>): Promise<Response> {
   return (await app.isReady()) ? plain(200, 'ready') : plain(503, 'not ready')
 }
 
-async function tlsAllowed({ tenants }: Pick<App, 'tenants'>, domain: string): Promise<Response> {
+async function tlsAllowed({ env, tenants }: Pick<App, 'env' | 'tenants'>, domain: string): Promise<Response> {
+  if (isConsoleHost(env, domain)) return plain(200, 'allowed')
   const found = await tenants.forHost(domain)
   return found.kind === 'unknown' || found.kind === 'broken' ? plain(404, 'unknown') : plain(200, 'allowed')
 }

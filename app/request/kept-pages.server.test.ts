@@ -6,6 +6,7 @@ import { env } from '~/platform/env.server'
 import { cookieJar } from '~/platform/http/cookies'
 import { createLog } from '~/platform/log.server'
 import type { App } from '~/wiring.server'
+import { routeAt } from '../../tests/support/site-map'
 import { demoTenants } from '../../tests/support/tenants'
 import { answerKept, isKept } from './kept-pages.server'
 import { finished } from './response-headers.server'
@@ -26,17 +27,27 @@ const asking = (target: string) => ({
 test('a kept page is rendered from its bare path: nothing of who asked first stands in it', async () => {
   const asked = asking('/pages/privacy?mail=anna@mail.example')
   const visit = await openVisit(app, saffron, asked)
-  expect(isKept(asked, visit)).toBe(true)
+  expect(isKept(asked, visit, routeAt(visit.path))).toBe(true)
   const rendered: Request[] = []
   const render = async (page: Request) => {
     rendered.push(page)
     return new Response('<p>Privacy</p>', { headers: { 'Content-Type': 'text/html' } })
   }
-  expect((await answerKept(app, visit, asked, render, 'request 1'))?.status).toBe(200)
+  expect((await answerKept(app, visit, routeAt(visit.path), asked, render, 'request 1'))?.status).toBe(200)
   expect(rendered.map(({ url }) => new URL(url)).map(({ pathname, search }) => [pathname, search])).toEqual([
     ['/pages/privacy', ''],
   ])
   expect([...(rendered[0]?.headers ?? [])]).toEqual([])
+})
+
+test('an ordinary page that a partner’s click leads to, or that carries one along, is never a kept page', async () => {
+  for (const query of ['network=a', 'ref=b', 'sub1=c', 'network=a&ref=b&sub3=d']) {
+    const asked = asking(`/pages/privacy?${query}`)
+    const visit = await openVisit(app, saffron, asked)
+    expect(isKept(asked, visit, routeAt(visit.path)), query).toBe(false)
+  }
+  const bare = asking('/pages/privacy?unknown=a')
+  expect(isKept(bare, await openVisit(app, saffron, bare), routeAt('/pages/privacy'))).toBe(true)
 })
 
 test('a lander is rendered once for all clicks, and each visitor’s own stands in its addresses', async () => {
@@ -49,8 +60,8 @@ test('a lander is rendered once for all clicks, and each visitor’s own stands 
     const asked = asking(`/landers/gallery/none?${query}`)
     Object.assign(asked.headers, { 'accept-encoding': encoding })
     const visit = await openVisit(app, saffron, asked)
-    expect(isKept(asked, visit)).toBe(true)
-    return answerKept(app, visit, asked, render, 'request 3')
+    expect(isKept(asked, visit, routeAt(visit.path))).toBe(true)
+    return answerKept(app, visit, routeAt(visit.path), asked, render, 'request 3')
   }
   const href = (answer: PageAnswer | null) => /href="([^"]*)"/.exec(String(answer?.body))?.[1]
   expect(href(await seen('network=a&sub1=%22%26c'))).toBe(
@@ -71,9 +82,14 @@ test('an answer that caches may give to others carries no cookie of the visitor'
   cookies.set('auth.session', 'renewed just now')
   const cookiesWith = (cacheControl: string) => {
     const url = new URL('https://saffron.example/photos/one.webp')
-    const context = { ...visit, url, nonce: '', requestId: 'request 2', cookies } as unknown as Parameters<
-      typeof finished
-    >[1]
+    const context = {
+      ...visit,
+      url,
+      route: routeAt(visit.path),
+      nonce: '',
+      requestId: 'request 2',
+      cookies,
+    } as unknown as Parameters<typeof finished>[1]
     return finished(new Response('', { headers: { 'Cache-Control': cacheControl } }), context).headers.getSetCookie()
   }
   expect(cookiesWith('public, max-age=31536000, immutable')).toEqual([])

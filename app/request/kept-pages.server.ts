@@ -7,7 +7,9 @@ import { textsPath, translate } from '~/i18n/texts/texts.server'
 import { trackingOfQuery } from '~/modules/traffic/tracking'
 import type { PageAnswer, PageKey } from '~/platform/cache/page-cache.server'
 import { answerOf, answerWith, createPageCache } from '~/platform/cache/page-cache.server'
+import { isPageData } from '~/platform/http/call-path'
 import { cookieJar, sessionCookie } from '~/platform/http/cookies'
+import type { Route } from '~/platform/http/route'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
 import { countCacheRead } from '~/platform/metrics/metrics.server'
 import { once } from '~/platform/registry.server'
@@ -17,14 +19,6 @@ import type { EntryWarning } from './gates/entry-warning.server'
 import { entryWarningOf } from './gates/entry-warning.server'
 import type { Asked, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
-
-/** Pages that are the same for every visitor with the same record; their loaders get nothing else of the request. */
-const keptPaths = [/^\/$/, /^\/pages\/[a-z-]+$/]
-/** Those whose links and forms alone say what a visit carries along: no script of theirs holds it. */
-const landerPaths = [
-  /^\/landers\/[a-z]+(?:\/[a-z0-9-]+)?$/,
-  /^\/members\/[0-9a-f-]{36}\/landing[23]?(?:\/[a-z0-9-]+)?$/,
-]
 
 /** All that a kept page depends on. */
 interface PageRecord extends ReaderLanguage {
@@ -47,11 +41,14 @@ const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPage
  * Whether this request may be answered with a page kept for many: a visitor's GET. An ordinary page only without anything of
  * the visit to keep or to carry along; a lander, to which advertisements lead, with it, too.
  */
-export function isKept(asked: Asked, { path, query, cookies, carried, previewing }: Visit): boolean {
+export function isKept(
+  asked: Asked,
+  { path, query, cookies, carried, previewing }: Visit,
+  { rules: { cached } }: Route,
+): boolean {
   if (asked.method !== 'GET' || previewing || cookies.get(sessionCookie)) return false
-  if (landerPaths.some((kept) => kept.test(path))) return true
-  const isPlain = cookies.changes().length === 0 && carried === '' && !trackingOfQuery(query)
-  return isPlain && keptPaths.some((kept) => kept.test(path))
+  if (!cached || isPageData(path)) return false
+  return cached === 'with_click' || (cookies.changes().length === 0 && carried === '' && !trackingOfQuery(query))
 }
 
 /**
@@ -62,6 +59,7 @@ export function isKept(asked: Asked, { path, query, cookies, carried, previewing
 export async function answerKept(
   app: App,
   visit: Visit,
+  route: Route,
   asked: Asked,
   render: (page: Request, context: AppLoadContext) => Promise<Response>,
   requestId: string,
@@ -106,7 +104,7 @@ export async function answerKept(
     (await pages(app).render(
       key,
       () => {
-        const context = contextOf(app, visit, record, requestId)
+        const context = contextOf(app, visit, route, record, requestId)
         return render(new Request(context.url), context)
       },
       (hashes) => contentSecurityPolicy(hashes, site),
@@ -123,13 +121,19 @@ export async function answerKept(
 }
 
 /** A context that holds the record and nothing else of the request: no address, no cookie, no query. */
-function contextOf(app: App, { tenant, path, client }: Visit, record: PageRecord, requestId: string): AppLoadContext {
+function contextOf(
+  app: App,
+  { tenant, path, client }: Visit,
+  route: Route,
+  record: PageRecord,
+  requestId: string,
+): AppLoadContext {
   const url = new URL(pageAddress(originOf(tenant), path, record.askedLanguage))
   return {
     tenant,
     url,
     method: 'GET',
-    form: null,
+    route,
     requestId,
     // The page's own scripts are known by their hashes.
     nonce: '',

@@ -4,9 +4,9 @@ import { detectLanguage } from '~/i18n/texts/remix-i18next.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
+import type { Route } from '~/platform/http/route'
 import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
-import { formAt } from './forms/form-table.server'
 import type { Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
@@ -14,6 +14,7 @@ import { languageSigns, readerLanguage } from './visit.server'
 export async function openRequest(
   app: App,
   visit: Visit,
+  route: Route,
   request: Request,
   requestId: string,
 ): Promise<AppLoadContext> {
@@ -31,7 +32,7 @@ export async function openRequest(
     tenant,
     url,
     method,
-    form: method === 'POST' ? formAt(path) : null,
+    route,
     requestId,
     nonce: randomBytes(16).toString('base64'),
     log: app.log.child({ requestId, tenant: tenant.slug }),

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '~/i18n/choose-language'
 import type { Language } from '~/i18n/languages'
 import { defaultLanguage, languages } from '~/i18n/languages'
-import { translate } from '~/i18n/texts/texts.server'
+import { noBrand, translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
 import { isCall, isPageData } from '~/platform/http/call-path'
 import { retryAfter } from './response-headers.server'
@@ -24,8 +24,6 @@ const errorNames: Record<PlainStatus, string> = {
   500: 'failed',
   503: 'unavailable',
 }
-
-const noBrand = { version: 'none', texts: {}, development: false }
 
 /**
  * An answer without a brand, in the visitor's language: a small page, or JSON for a call and for a page that is open in a
@@ -57,7 +55,7 @@ export function plainAnswer(
   const [path = ''] = target.split('?', 1)
   if (isCall(path) || isPageData(path)) {
     headers['Content-Security-Policy'] = "default-src 'none'; frame-ancestors 'none'"
-    return Response.json({ error: errorNames[status], message: t(`common:plain.title_${status}`) }, { status, headers })
+    return Response.json({ error: errorNames[status], message: t(`plain:title_${status}`) }, { status, headers })
   }
   headers['Content-Type'] = 'text/html; charset=utf-8'
   headers['Content-Security-Policy'] =
@@ -66,14 +64,14 @@ export function plainAnswer(
 }
 
 function htmlOf(status: PlainStatus, language: Language, t: Translate, requestId: string): string {
-  const home = status === 421 ? '' : `<p><a href="/">${escaped(t('common:plain.home'))}</a></p>`
+  const home = status === 421 ? '' : `<p><a href="/">${escaped(t('plain:home'))}</a></p>`
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(t(`common:plain.title_${status}`))}</title>
+<meta name="robots" content="noindex"><title>${escaped(t(`plain:title_${status}`))}</title>
 <link rel="stylesheet" href="/plain.css"></head>
-<body><main><h1>${escaped(t(`common:plain.title_${status}`))}</h1>
-<p>${escaped(t(`common:plain.text_${status}`))}</p>${home}
-<p><small>${escaped(t('common:plain.reference', { reference: requestId }))}</small></p></main></body></html>`
+<body><main><h1>${escaped(t(`plain:title_${status}`))}</h1>
+<p>${escaped(t(`plain:text_${status}`))}</p>${home}
+<p><small>${escaped(t('plain:reference', { reference: requestId }))}</small></p></main></body></html>`
 }
 
 function escaped(text: string): string {

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { MemberList } from '~/database/member-cache.server'
 import { cachedFor } from '~/database/member-cache.server'
 import { chooseLanguage } from '~/i18n/choose-language'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Member } from '~/modules/accounts/member'
 import { readSession } from '~/modules/accounts/read-session.server'
-import { currentUser } from '~/modules/accounts/user/user-calls.server'
-import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
-import { likesAnswer } from '~/modules/likes/likes-call.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { securityHeaders } from '~/platform/http/security-headers'
+import { polledCall } from '~/shell/calls/known-calls.server'
 import type { Asked, Visit } from './visit.server'
 import { languageSigns } from './visit.server'
 
@@ -20,20 +17,21 @@ export interface CallAnswer {
   body: string | null
 }
 
-/** What a page asks for every minute, as JSON text; null: only a member is answered. */
-const answers: Record<string, (member: Member | null) => Promise<string> | string | null> = {
-  '/api/user.php': (member) => JSON.stringify(currentUser({ viewer: member })),
-  '/api/chats.php': (member) => member && cached(member, 'chats', () => chatsAnswer(member, 'all', null)),
-  '/api/likes.php': (member) => member && cached(member, 'likes', () => likesAnswer(member, null)),
-}
-
-function cached(member: Member, list: MemberList, read: () => Promise<object>): Promise<string> {
-  return cachedFor(member, { list, kind: list, key: 'call' }, async () => JSON.stringify(await read()))
-}
-
-/** Whether this is one of the three calls that every page polls, as it polls them. */
+/** Whether an open page polls this call, without a parameter of the call's own. */
 export function isPolled({ method }: Asked, { path, query }: Visit): boolean {
-  return (method === 'GET' || method === 'HEAD') && path in answers && !query.has('filter') && !query.has('before')
+  const call = method === 'GET' || method === 'HEAD' ? polledCall(path) : undefined
+  return call !== undefined && !Object.keys(call.rules.query?.shape ?? {}).some((name) => query.has(name))
+}
+
+/** The answer as JSON text; null where only a member is answered. */
+async function bodyFor(path: string, member: Member | null): Promise<string | null> {
+  const call = polledCall(path)
+  const read = async () => {
+    const answer = await call?.answer(member)
+    return answer ? JSON.stringify(answer) : null
+  }
+  if (!call?.cached || !member) return read()
+  return cachedFor(member, { list: call.cached, kind: call.cached, key: 'call' }, read)
 }
 
 /**
@@ -45,7 +43,7 @@ export async function answerPolled(visit: Visit, asked: Asked, requestId: string
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const member = token ? await readSession(tenant, token, keepLonger) : null
-  const body = await answers[path]?.(member)
+  const body = await bodyFor(path, member)
   const headers: Record<string, string | string[]> = {
     ...securityHeaders(client),
     'Content-Type': 'application/json; charset=utf-8',

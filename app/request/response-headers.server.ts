@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { isCall, isPageData } from '~/platform/http/call-path'
 import { contentSecurityPolicy } from '~/platform/http/security-headers'
-import { waitOf } from './domain-errors.server'
+import { waitOf } from './rendering/domain-errors.server'
 
 /** Seconds after which a visitor who met a server that restarts may come again. */
 export const retryAfter = '5'
@@ -25,9 +25,9 @@ export function finishedHeaders(
   { status, headers: own }: Pick<Response, 'status' | 'headers'>,
   context: AppLoadContext,
 ): Headers {
-  const { tenant, client, nonce, requestId, cookies } = context
+  const { tenant, client, nonce, requestId, cookies, route } = context
   const { cdn_prefix: cdnPrefix, payment } = tenant.settings
-  const leadsToPayment = payment.provider !== 'sandbox' && /^\/(credits|directdebit)(\/|$)/.test(context.url.pathname)
+  const leadsToPayment = payment.provider !== 'sandbox' && route.rules.leadsToPayment
   const site = { https: client.https, cdnPrefix, leadsToPayment }
   const headers = new Headers({
     'Content-Security-Policy': contentSecurityPolicy({ nonce }, site),

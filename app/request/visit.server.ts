@@ -157,7 +157,7 @@ function languageAsked(query: URLSearchParams, tenant: Tenant): Language | null 
   return isLanguage(asked) && tenant.languages.includes(asked) ? asked : null
 }
 
-async function clientOf({ env }: App, asked: Asked): Promise<Client> {
+export async function clientOf({ env }: Pick<App, 'env'>, asked: Asked): Promise<Client> {
   const address = clientAddress(asked, env.TRUSTED_PROXIES)
   const told = env.COUNTRY_HEADER ? toldByProxy(asked, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
   return {

@@ -3,30 +3,30 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { requireVisitor } from '~/modules/accounts/guards.server'
-import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { homeStrip } from '~/modules/members/outside.server'
 import type { MemberCardView } from '~/modules/members/schema'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
 import { StartForm } from '~/modules/members/ui/start-form'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { giftPrices } from '~/tenancy/gift-prices'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import { IconTile, panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 import { SpeechBubble } from '~/ui/speech-bubble'
 
-export const handle: RouteHandle = { i18n: ['home', 'members'] }
+export const handle: RouteHandle = { request: { cached: 'plain' }, i18n: ['home', 'members'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context)
   const { settings } = context.tenant
-  const { open, minAge } = await signUpView(context)
   return {
-    signUp: { open, minAge },
+    signUp: await startView(context),
     members: await homeStrip(context.tenant, context.country),
-    hero: settings.hero_media.slice(0, 3).map((path) => `${settings.cdn_prefix}/brand/${path}`),
+    hero: settings.hero_media.slice(0, 3).map((path) => `${settings.cdn_prefix}${paths.brandFile(path)}`),
     freeMessages: settings.free_messages,
     costs: { message: settings.message_credits, photo: settings.photo_credits, gift: giftPrices(settings).least },
   }
@@ -40,7 +40,7 @@ export default function Home() {
         <div className="wrap grid grid-cols-1 gap-6 pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:pt-10 lg:pb-16">
           <HeroCopy />
           <HeroPictures sources={hero} />
-          <div className="lg:self-start">{signUp.open ? <StartForm minAge={signUp.minAge} /> : <ByInvitation />}</div>
+          <div className="lg:self-start">{signUp.open ? <StartForm {...signUp} /> : <ByInvitation />}</div>
         </div>
       </section>
       {members.length > 0 && <Near members={members} />}
@@ -78,7 +78,7 @@ function HeroPictures({ sources }: { sources: readonly string[] }) {
   const { t } = useTranslation('home')
   return (
     <div
-      className="relative my-2 h-58 self-center sm:h-85 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:my-0 lg:h-160"
+      className="relative my-2 h-[calc(--spacing(58)+10*var(--larger))] self-center sm:h-85 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:my-0 lg:h-160"
       aria-hidden="true"
     >
       <div className="absolute inset-x-0 top-4 bottom-0 rounded-media-lg bg-stage lg:top-14 lg:bottom-10 lg:left-[13%]" />
@@ -106,7 +106,7 @@ function ByInvitation() {
     <div className={panelClass({ class: 'grid grid-cols-1 gap-4' })}>
       <h2 className="heading-3">{t('invitation.title')}</h2>
       <p className="meta">{t('invitation.text')}</p>
-      <ButtonLink look="primary" size="large" block to="/login">
+      <ButtonLink look="primary" size="large" block to={paths.login}>
         {t('invitation.login')}
       </ButtonLink>
     </div>
@@ -121,7 +121,7 @@ function Near({ members }: { members: readonly MemberCardView[] }) {
         <h2 className="heading-1" id="near">
           {t(members.every(({ online }) => online) ? 'near.online' : 'near.recent')}
         </h2>
-        <ButtonLink className="max-md:hidden!" size="small" to="/members">
+        <ButtonLink className="max-md:hidden!" size="small" to={paths.members}>
           {t('near.all')}
         </ButtonLink>
       </div>
@@ -170,14 +170,14 @@ function Price({ costs, freeMessages }: PriceProps) {
   const price = (credits: number) => (credits === 0 ? t('price.free') : t('price.credits', { count: credits }))
   return (
     <section className="wrap pb-section" aria-labelledby="cost">
-      <div className="grid grid-cols-1 items-center gap-6 rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot md:grid-cols-[1.1fr_1fr] md:gap-16">
+      <div className="grid grid-cols-1 items-center gap-6 rounded-media-lg bg-spot p-spot text-on-spot **:focus-visible:outline-on-spot md:grid-cols-[1.1fr_1fr] md:gap-16">
         <div className="grid grid-cols-1 content-start gap-4">
           <h2 className="heading-1" id="cost">
             {t('price.title')}
           </h2>
           <p className="lede text-on-spot/86">{t(freeMessages > 0 ? 'price.text_free_messages' : 'price.text')}</p>
           <p>
-            <Link className={buttonClass({ look: 'primary' })} to="/pricing">
+            <Link className={buttonClass({ look: 'primary' })} to={paths.pricing}>
               {t('price.all')}
             </Link>
           </p>
@@ -198,7 +198,7 @@ function Price({ costs, freeMessages }: PriceProps) {
 
 function PriceRow({ label, value }: { label: string; value: string }) {
   return (
-    <li className="flex justify-between gap-4 border-on-spot/22 border-b py-4 last:border-0">
+    <li className="flex flex-wrap justify-between gap-x-4 border-on-spot/22 border-b py-4 last:border-0">
       <b className="font-semibold">{label}</b>
       <span className="tabular-nums">{value}</span>
     </li>

@@ -8,6 +8,7 @@ import { onServer } from '../../tests/support/servers/postgresql'
 import { hasPostgresql, openPostgresql } from '../../tests/support/servers/private-postgresql'
 import { awaitDatabase } from './await-database.server'
 import { checkFolders } from './folders.server'
+import { checkPatches } from './patches.server'
 
 test('a database that is away is waited for, and the line names the variable', async () => {
   const database = await openDatabase({ url: `postgres://nobody@127.0.0.1:${await freePort()}/site` })
@@ -46,4 +47,13 @@ test('folders that are missing or no folders are named by their variable', async
   await expect(checkFolders({ ...right, THEMES_DIR: join(folder, 'file') })).rejects.toThrow(/^THEMES_DIR: .*ENOTDIR/)
   await expect(checkFolders({ ...right, DATA_DIR: join(folder, 'file') })).rejects.toThrow(/^DATA_DIR: /)
   await rm(folder, { recursive: true })
+})
+
+test('the packages are patched, and one that is not is named with the cure', async () => {
+  await checkPatches()
+  const file = join(await mkdtemp(join(tmpdir(), 'startup-')), 'router.cjs.js')
+  await writeFile(file, 'let branches = flattenRoutes(routes);')
+  await expect(checkPatches({ [file]: 'rankedBranches' })).rejects.toThrow(
+    /router\.cjs\.js is not patched.*npx patch-package/,
+  )
 })

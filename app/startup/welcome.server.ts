@@ -8,10 +8,13 @@ export interface Started {
   /** Null while the members of the demo are still on their way. */
   logins: DemoLogin[] | null
   embedded: boolean
+  /** Makes whoever opens it the console's first owner; null where there is one. */
+  ownerLink: string | null
 }
 
 /** Says that the server listens: to people while developing, where the brands are and how to get in; else to the log. */
-export function welcome({ PORT, HOST, DEVELOPMENT, REDIS_URL, JOBS }: Env, { slugs, logins, embedded }: Started): void {
+export function welcome(settings: Env, { slugs, logins, embedded, ownerLink }: Started): void {
+  const { PORT, HOST, DEVELOPMENT, CONSOLE_HOST, REDIS_URL, JOBS } = settings
   if (!DEVELOPMENT) {
     const database = embedded ? 'embedded' : 'postgresql'
     const shared = { database, redis: REDIS_URL !== undefined, jobs: JOBS, tenants: slugs.length }
@@ -23,6 +26,7 @@ export function welcome({ PORT, HOST, DEVELOPMENT, REDIS_URL, JOBS }: Env, { slu
     lines.push('', `  http://${slug}.localhost:${PORT}`, ...loginsOf(slug, logins ?? []))
   }
   lines.push('', `  E-mails: http://${slugs[0] ?? 'saffron'}.localhost:${PORT}/dev/outbox`)
+  if (CONSOLE_HOST) lines.push('', `  Console: ${ownerLink ?? `http://${CONSOLE_HOST}:${PORT}`}`)
   if (!logins) lines.push('', 'Members of the demo arrive now, with photos: a minute or two, once. Logins follow.')
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

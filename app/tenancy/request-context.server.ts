@@ -1,7 +1,7 @@
 import type { Language } from '~/i18n/languages'
 import type { Translate } from '~/i18n/translate'
-import type { FormShape } from '~/platform/forms/form-shape.server'
 import type { CookieJar } from '~/platform/http/cookies'
+import type { Route } from '~/platform/http/route'
 import type { Logger } from '~/platform/log.server'
 import type { Tenant } from './tenant'
 
@@ -28,8 +28,8 @@ export interface RequestContext {
   url: URL
   /** A page's loaders run after its action, too: then POST. */
   method: string
-  /** All that a form sent to this address may hold; null when it takes none. */
-  form: FormShape | null
+  /** What answers at this address. */
+  route: Route
   requestId: string
   nonce: string
   log: Logger

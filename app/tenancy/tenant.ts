@@ -53,6 +53,8 @@ export interface Tenant {
   landers: Readonly<Record<string, LanderVariant>>
   /** The server runs in development. */
   development: boolean
+  /** Of an operator who works at the brand: the console session that the database holds to its grants. */
+  console?: string | undefined
   /** The folder's absolute path, for `tenantAsset` and `tenantPage`. */
   folder: string
   /** The value of a `{"env": "NAME"}` or `{"file": "name"}` of the settings, as it is now. A function, so that no secret is ever serialised with the tenant. */

@@ -1,5 +1,6 @@
 import type { FollowerOptions } from './follow/follower.server'
 import { Follower } from './follow/follower.server'
+import type { Problem } from './settings/problems'
 import { problemLine } from './settings/problems'
 import type { Tenant } from './tenant'
 
@@ -18,6 +19,12 @@ export type HostAnswer =
   | { kind: 'broken' }
   | { kind: 'unknown' }
 
+export interface Refusal {
+  problems: readonly Problem[]
+  /** When this server first saw it. */
+  since: Date
+}
+
 /** All brands of this server. What it gives is at most 1.5 seconds older than the folders. */
 export interface Tenants {
   /** By a request's Host header, or any other host name. */
@@ -26,6 +33,8 @@ export interface Tenants {
   byId(id: string): Promise<Tenant | null>
   /** The slugs of all folders, invalid ones included. */
   slugs(): string[]
+  /** Why a folder as it is now doesn't serve; null when it does. The version before may serve meanwhile. */
+  refusal(slug: string): Promise<Refusal | null>
   /** Ends the following of the folders. */
   close(): void
 }
@@ -54,12 +63,16 @@ export async function openTenants(options: TenantsOptions): Promise<Tenants> {
       return tenant?.id === id ? tenant : null
     },
     slugs: () => follower.slugs(),
+    async refusal(slug) {
+      await follower.tenant(slug)
+      return follower.refusal(slug)
+    },
     close: () => follower.stop(),
   }
 }
 
 /** Lower-cased, without port and trailing dot. */
-function plainHost(host: string): string {
+export function plainHost(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
 

@@ -9,7 +9,7 @@ import type { IconName } from './icon-names'
 /** The look of a button, for what isn't one of the components below. */
 export const buttonClass = tv({
   base: [
-    'inline-flex items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-button border-control py-2 text-center font-semibold',
     'leading-label transition active:scale-[.975] disabled:scale-none disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:not-aria-busy:scale-none aria-disabled:not-aria-busy:cursor-not-allowed',
     'aria-busy:pointer-events-none aria-busy:relative aria-disabled:not-aria-busy:opacity-50',
@@ -25,7 +25,7 @@ export const buttonClass = tv({
       danger: 'border-danger bg-surface-1 text-danger-ink hover:bg-danger-soft',
     },
     size: {
-      small: 'min-h-touch whitespace-nowrap px-4 text-sm',
+      small: 'min-h-touch shrink-0 px-4 text-sm',
       normal: 'min-h-12 px-5.5 text-md',
       large: 'min-h-14 px-7 text-lg',
     },
@@ -53,7 +53,7 @@ export const iconButtonClass = tv({
   defaultVariants: { look: 'plain', size: 'normal' },
 })
 
-interface ButtonLook {
+export interface ButtonLook {
   /** One primary button in a view; the rest is outline, soft or ghost. */
   look?: 'primary' | 'secondary' | 'inverse' | 'outline' | 'soft' | 'ghost' | 'danger'
   /** 44, 48 or 56 px high. */

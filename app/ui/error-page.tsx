@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Component, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { buttonClass } from './button'
 import { classNames } from './class-names'
 import { useOnline } from './notices/use-online'
@@ -37,11 +38,11 @@ function ErrorMessage() {
   return (
     <main className="grid flex-1 place-items-center px-gutter py-8" id="main">
       <div className="grid max-w-136 justify-items-center gap-4 text-center">
-        <div className="relative mb-5 h-52.5 w-[min(78vw,340px)]" aria-hidden="true">
+        <div className="relative mb-5 h-52.5 w-85 max-w-[78vw]" aria-hidden="true">
           <span className="absolute inset-e-1/5 inset-s-0 top-0 bottom-13/50 grid place-items-center rounded-media-lg bg-primary font-display font-heading text-[clamp(4rem,18vw,5.75rem)] text-on-primary leading-none tracking-[-0.06em]">
             {status}
           </span>
-          <span className="absolute inset-e-0 inset-s-29/50 top-29/50 -bottom-1/25 grid grid-flow-col place-content-center place-items-center gap-2.25 rounded-bubble-out bg-bubble-out ring-7 ring-bg">
+          <span className="absolute inset-e-0 inset-s-29/50 top-29/50 -bottom-1/25 grid auto-cols-auto grid-flow-col place-content-center place-items-center gap-2.25 rounded-bubble-out bg-bubble-out ring-7 ring-bg">
             <i className={typedClass} />
             <i className={classNames(typedClass, '[animation-delay:0.16s]')} />
             <i className={classNames(typedClass, '[animation-delay:0.32s]')} />
@@ -51,12 +52,16 @@ function ErrorMessage() {
         {status === 404 ? (
           <>
             <p className="lede">{t('error.not_found_text')}</p>
-            <a className={buttonClass({ look: 'primary', size: 'large' })} href="/" title={t('error.back_home')}>
+            <a
+              className={buttonClass({ look: 'primary', size: 'large' })}
+              href={paths.home}
+              title={t('error.back_home')}
+            >
               {t('error.back_home')}
             </a>
           </>
         ) : (
-          <a className={buttonClass({ look: 'primary', size: 'large' })} href="/">
+          <a className={buttonClass({ look: 'primary', size: 'large' })} href={paths.home}>
             {t('error.go_home')}
           </a>
         )}
@@ -96,7 +101,7 @@ class ErrorPageGuard extends Component<{ children: ReactNode }, { failed: boolea
     return (
       <main>
         <p>An error occurred while showing the error page</p>
-        <a href="/">Go back to home</a>
+        <a href={paths.home}>Go back to home</a>
       </main>
     )
   }

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '~/i18n/languages'
 import type { IconName } from './icon-names'
 import type { Dismissal } from './layout/dismissals'
+import type { BannerTopic } from './page-facts'
 import type { PushState } from './push-state'
 
 /** What the layouts show around a page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
@@ -64,6 +65,8 @@ export interface FrameCompany {
   /** Registration number at the chamber of commerce. */
   kvk: string | null
   vatNumbers: string[]
+  /** Names that it trades under, its own left out. */
+  tradeNames: string[]
 }
 
 export interface FrameViewer {
@@ -81,6 +84,8 @@ export interface FrameViewer {
 /** A notice under the top bar. Texts are already in the viewer's language. */
 export interface BannerView {
   id: string
+  /** Pages say by it which banners stay away from them. */
+  topic: BannerTopic
   kind: 'danger' | 'warning' | 'info' | 'bonus'
   icon: IconName
   title: string
@@ -98,10 +103,6 @@ export interface BannerView {
   now: string
   /** Shown only while pushes are so in this browser. */
   pushState?: PushState
-  /** Path prefixes where the banner never shows; '*' stands for any one part. */
-  notOn: string[]
-  /** Path prefixes where alone the banner shows; empty: everywhere. */
-  onlyOn: string[]
   /** Also in an opened conversation: without it messages don't arrive. */
   withConversation?: boolean
   /** A notice that the law asks for: also where banners stay away. */

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { classNames } from './class-names'
 import type { IconName } from './icon-names'
 
@@ -13,7 +14,7 @@ interface IconProps {
 export function Icon({ name, filled, large, className }: IconProps) {
   return (
     <svg className={classNames('icon', filled && 'fill-current', large && 'text-icon', className)} aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={paths.files.icon(name)} />
     </svg>
   )
 }

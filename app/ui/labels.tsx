@@ -9,7 +9,7 @@ const badgeCap = 99
 
 const badge = tv({
   base: [
-    'inline-grid h-5 min-w-5 place-items-center rounded-pill px-1.25 font-bold text-2xs leading-none',
+    'inline-grid min-h-5 min-w-5 place-items-center rounded-pill px-1.25 py-0.5 font-bold text-2xs leading-none',
     'tabular-nums',
   ],
   variants: {
@@ -67,7 +67,7 @@ export function Dot({ online, label, onAvatar }: DotProps) {
 }
 
 const tag = tv({
-  base: 'inline-flex items-center whitespace-nowrap rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
+  base: 'wrap-anywhere inline-flex max-w-full shrink-0 items-center rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
   variants: {
     look: {
       neutral: 'bg-surface-2 text-text-2',
@@ -120,7 +120,15 @@ export function FictionalMark({ icon, label, glass }: { icon: IconName; label: s
 const avatar = tv({
   base: 'relative flex-none',
   variants: {
-    size: { small: 'size-9', normal: 'size-13', row: 'size-14', large: 'size-18', huge: 'size-28' },
+    size: {
+      small: 'size-9',
+      normal: 'size-13',
+      row: 'size-14',
+      large: 'size-18',
+      face: 'size-21',
+      huge: 'size-28',
+      crowned: 'size-34',
+    },
     empty: {
       true: 'grid place-items-center rounded-full bg-surface-3 font-bold text-text-2',
       false: 'block',
@@ -131,7 +139,7 @@ const avatar = tv({
 
 interface AvatarProps {
   src: string | null
-  /** 36, 52, 56 (a row of the inbox), 72 or 112 px. */
+  /** 36, 52, 56 (a row of the inbox), 72, 84 (one of two faces), 112 or 136 px (with a crown). */
   size?: keyof typeof avatarPixels
   /** The word for presence; no dot without it. */
   online?: string
@@ -142,7 +150,7 @@ interface AvatarProps {
   className?: string
 }
 
-const avatarPixels = { small: 36, normal: 52, row: 56, large: 72, huge: 112 }
+const avatarPixels = { small: 36, normal: 52, row: 56, large: 72, face: 84, huge: 112, crowned: 136 }
 
 export function Avatar({ src, size = 'normal', online, alt = '', edged, className }: AvatarProps) {
   const pixels = avatarPixels[size]

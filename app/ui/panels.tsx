@@ -43,7 +43,7 @@ export function PageHead({ children }: { children: ReactNode }) {
 
 /** A row of a list: picture or tile, words in a `div`, what can be done. */
 export const rowClass =
-  'flex min-h-16 items-center gap-4 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-1'
+  'flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-[1_1_6rem]'
 
 const tile = tv({
   base: 'grid flex-none place-items-center',
@@ -147,7 +147,7 @@ interface KeyValue {
 
 export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
   return (
-    <dl className="grid w-full grid-cols-facts gap-x-5 gap-y-2 text-start text-sm">
+    <dl className="grid w-full grid-cols-1 gap-y-2 text-start text-sm">
       {rows.map(({ key, value, total }) => (
         <KeyValueRow key={key} name={key} value={value} total={total} />
       ))}
@@ -156,24 +156,27 @@ export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
 }
 
 const fact = tv({
-  variants: {
-    part: { name: '', value: 'wrap-anywhere text-end tabular-nums' },
-    total: { true: 'border-border border-t pt-3 font-bold text-md text-text', false: '' },
+  slots: {
+    row: 'flex flex-wrap gap-x-5',
+    name: '',
+    value: 'wrap-anywhere min-w-0 flex-[1_1_6rem] text-end tabular-nums',
   },
-  compoundVariants: [
-    { part: 'name', total: true, class: '-me-5' },
-    { part: 'name', total: false, class: 'text-text-2' },
-    { part: 'value', total: false, class: 'font-medium' },
-  ],
+  variants: {
+    total: {
+      true: { row: 'border-border border-t pt-3 font-bold text-md text-text' },
+      false: { name: 'text-text-2', value: 'font-medium' },
+    },
+  },
   defaultVariants: { total: false },
 })
 
 function KeyValueRow({ name, value, total }: { name: string; value: ReactNode; total?: boolean }) {
+  const look = fact({ total })
   return (
-    <>
-      <dt className={fact({ part: 'name', total })}>{name}</dt>
-      <dd className={fact({ part: 'value', total })}>{value}</dd>
-    </>
+    <div className={look.row()}>
+      <dt className={look.name()}>{name}</dt>
+      <dd className={look.value()}>{value}</dd>
+    </div>
   )
 }
 
@@ -191,7 +194,7 @@ interface FoldProps {
 export function Fold({ title, titleClass, open, id, className, children }: FoldProps) {
   return (
     <details className={classNames('group/fold', className)} open={open} id={id}>
-      <summary className={classNames('flex min-h-touch cursor-pointer items-center gap-2', titleClass)}>
+      <summary className={classNames('wrap-anywhere flex min-h-touch cursor-pointer items-center gap-2', titleClass)}>
         {title}
         <span className="ms-auto me-1.5 size-2 rotate-45 border-current border-e-2 border-b-2 group-open/fold:-rotate-135" />
       </summary>

@@ -5,7 +5,7 @@ import { buttonClass } from './button'
 import { classNames } from './class-names'
 
 const tabClass = classNames(
-  'relative inline-flex min-h-12 min-w-touch items-center justify-center gap-2 whitespace-nowrap px-0.5 font-semibold text-text-2',
+  'relative inline-flex min-h-12 min-w-touch flex-none items-center justify-center gap-2 whitespace-nowrap px-0.5 font-semibold text-text-2',
   'current:text-text hover:text-text focus-visible:rounded-sm focus-visible:-outline-offset-4',
   'current:after:absolute current:after:inset-x-0 current:after:bottom-0 current:after:h-1 current:after:rounded-t-xs',
   'current:after:bg-primary',

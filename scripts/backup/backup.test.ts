@@ -9,7 +9,10 @@ import { openDatabase, setDatabase } from '~/database/database.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { migrate } from '~/database/migrate.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { appRoles } from '~/database/setup/roles.server'
+import { verifyAudit } from '~/modules/audit/verify-audit.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { hire } from '../../tests/support/operators'
 import { settle } from '../../tests/support/person'
 import { onServer } from '../../tests/support/servers/postgresql'
 import { hasPostgresql, openPostgresql } from '../../tests/support/servers/private-postgresql'
@@ -41,7 +44,7 @@ function everyRow(database: Database): Promise<Record<string, string[]>> {
   })
 }
 
-/** Some members with photos, credits, messages and an effect under way. */
+/** Some members with photos, credits, messages and an effect under way, and who works at the console. */
 async function live(database: Database, places: { dataDir: string; tenantsDir: string }) {
   setDatabase(database)
   const { saffron, noirRose } = demoTenants()
@@ -53,6 +56,7 @@ async function live(database: Database, places: { dataDir: string; tenantsDir: s
   await forTenant(saffron, async (db) =>
     enqueue(db, defineEffect('mail', z.object({ to: z.string() })), { to: 'anna' }),
   )
+  await hire('olga', 'owner')
   await mkdir(join(places.dataDir, 'files/photos'), { recursive: true })
   await writeFile(join(places.dataDir, 'files/photos/one.webp'), 'picture')
   await writeFile(join(places.dataDir, 'secret'), 'x'.repeat(43))
@@ -74,6 +78,7 @@ test('a backup restored elsewhere holds every row, file and brand, from either d
   expect(manifest).toMatchObject({ files: 1, tenants: ['saffron'] })
   expect(manifest.tables).toMatchObject({ members: 3, messages: 1 })
   expect(rows.members).toHaveLength(3)
+  expect(rows.audit_log?.length).toBeGreaterThan(1)
 
   await mkdir(world.places('second').dataDir)
   await restoreBackup(archive('first'), world.places('second'), () => embedded('second'))
@@ -106,16 +111,22 @@ test('a backup restored elsewhere holds every row, file and brand, from either d
   await mkdir(third.dataDir)
   const open = () => openDatabase({ url })
   await expect(restoreBackup(archive('first'), third, open)).rejects.toThrow('grant manyhearts_app to "keeper"')
-  for (const role of ['manyhearts_app', 'manyhearts_jobs']) {
+  for (const role of appRoles) {
     await onServer(postgresql.url, `create role ${role} nologin`)
     await onServer(postgresql.url, `grant ${role} to keeper`)
   }
+  await expect(restoreBackup(archive('first'), third, open)).rejects.toThrow(
+    'As a superuser: grant manyhearts_app to manyhearts_console;',
+  )
+  await onServer(postgresql.url, 'grant manyhearts_app to manyhearts_console')
   await restoreBackup(archive('first'), third, open)
   const kept = await open()
   expect(await everyRow(kept)).toEqual(rows)
   // Policies bind the owner too: what it reads is everything, and requests see their own.
   setDatabase(kept)
   expect((await sql<{ n: number }>`select count(*)::int as n from members`.execute(kept.owner)).rows[0]?.n).toBe(3)
+  // The audit log is the very one that was written, and still proves itself.
+  expect((await verifyAudit()).map(({ brokenAt }) => brokenAt)).toEqual([null])
   await writeBackup(kept, third, archive('third'))
   await kept.close()
 

@@ -76,19 +76,29 @@ async function requireEmpty(database: Database): Promise<void> {
 
 /** Migrations would fail half way where the user may neither make the roles nor take them on. */
 async function requireRoles(database: Database): Promise<void> {
-  const { rows } = await sql<{ role: string; exists: boolean; member: boolean; creates: boolean; user: string }>`
+  const { rows } = await sql<{
+    role: string
+    exists: boolean
+    member: boolean
+    creates: boolean
+    console: boolean
+    user: string
+  }>`
     select wanted.role, r.oid is not null as exists, current_user as "user",
       coalesce(pg_has_role(current_user, r.oid, 'member'), false) as member,
-      (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as creates
+      (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as creates,
+      coalesce((select pg_has_role(console.oid, app.oid, 'member') from pg_roles console, pg_roles app
+        where console.rolname = 'manyhearts_console' and app.rolname = 'manyhearts_app'), false) as console
     from unnest(${[...appRoles]}::text[]) as wanted(role) left join pg_roles r on r.rolname = wanted.role`.execute(
     database.unhurried,
   )
-  const missing = rows.filter(({ member, creates }) => !member && !creates)
-  const [first] = missing
-  if (!first) return
-  const cures = missing.map(
-    ({ role, exists }) => `${exists ? '' : `create role ${role} nologin; `}grant ${role} to "${first.user}";`,
-  )
+  const [first] = rows
+  if (!first || first.creates) return
+  const cures = rows
+    .filter(({ member }) => !member)
+    .map(({ role, exists }) => `${exists ? '' : `create role ${role} nologin; `}grant ${role} to "${first.user}";`)
+  if (!first.console) cures.push('grant manyhearts_app to manyhearts_console;')
+  if (cures.length === 0) return
   throw new CannotRestore(
     `The database's user "${first.user}" can't work as the app's roles. As a superuser: ${cures.join(' ')}`,
   )

@@ -31,23 +31,15 @@ export async function lastMigration(db: Db): Promise<string | null> {
 
 /** Each row of the table as JSON, as the database writes it: nothing is lost between its types and ours. */
 export async function* rowsOf(db: Db, table: string): AsyncGenerator<string[]> {
-  const source = table === 'outbox' ? await outboxSource(db) : `select to_jsonb(t) as row from ${quoted(table)} t`
-  await sql.raw(`declare backup no scroll cursor for select row::text as row from (${source}) rows`).execute(db)
+  await sql
+    .raw(`declare backup no scroll cursor for select to_jsonb(t)::text as row from ${quoted(table)} t`)
+    .execute(db)
   for (;;) {
     const { rows } = await sql.raw<{ row: string }>(`fetch ${batch} from backup`).execute(db)
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
   }
   await sql.raw('close backup').execute(db)
-}
-
-/** What is queued and not done goes back to the outbox, where its rows stand without their payloads; the queue itself is no part of a backup. */
-async function outboxSource(db: Db): Promise<string> {
-  const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
-  if (!rows[0]?.known) return 'select to_jsonb(t) as row from outbox t'
-  return `select to_jsonb(t) || case when j.id is null then '{}' else
-      jsonb_build_object('relayed_at', null, 'payload', j.data->'payload', 'due_at', j.start_after) end as row
-    from outbox t left join pgboss.job j on j.id = t.id and j.state in ('created', 'retry', 'active')`
 }
 
 /** Replaces all rows of the tables: what binds them to each other is taken away before, and put back, and so proved, after. */

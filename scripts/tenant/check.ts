@@ -1,22 +1,9 @@
-import { lstat, realpath } from 'node:fs/promises'
-import { listCampaigns, readCampaign } from '~/modules/notifications/campaigns/read-campaign.server'
-import { mediaEndings } from '~/tenancy/files/asset.server'
-import type { Companies } from '~/tenancy/follow/companies.server'
-import { leadsInside } from '~/tenancy/follow/folder.server'
-import type { LoadedFolder } from '~/tenancy/follow/load-tenant.server'
-import { fileProblem } from '~/tenancy/follow/load-tenant.server'
-import type { Problem } from '~/tenancy/settings/problems'
+import { checkFolders } from '~/modules/brands/check/check-folders.server'
+import { Claims } from '~/tenancy/records/claims'
+import { recordsInMemory } from '~/tenancy/records/in-memory'
 import { problemLine } from '~/tenancy/settings/problems'
-import type { LocalText } from '~/tenancy/settings/values.server'
-import { contrastProblems } from '~/tenancy/theme/contrast'
-import { loadTheme } from '~/tenancy/theme/load-theme.server'
 import { argumentsOf } from './arguments'
-import { legalProblems } from './legal-problems'
-import type { NamedFolder } from './newcomers'
-import { newcomerProblems } from './newcomers'
-import type { TenantFolder } from './read-all'
-import { readAll, readCompaniesOf } from './read-all'
-import type { Verb } from './verb'
+import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 
 /** `npm run tenant -- check` */
@@ -26,23 +13,11 @@ export const check: Verb = {
     'checks every tenant, or those named: settings, secrets, texts in all languages, what the legal pages of a live brand need, contrast, labels of fictional profiles, files, and who had an id or a domain first',
   async run(call) {
     const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: Number.POSITIVE_INFINITY })
-    const isAsked = (slug: string) => words.length === 0 || words.includes(slug)
-    const { companies, problems } = await readCompaniesOf(call)
-    const themes = new Set<string>()
-    const folders: NamedFolder[] = []
-    for await (const tenant of readAll(call)) {
-      folders.push({ slug: tenant.slug, settings: tenant.loaded?.settings, json: tenant.loaded?.json })
-      if (!isAsked(tenant.slug)) continue
-      if (tenant.loaded) themes.add(tenant.loaded.settings.theme)
-      problems.push(...(await problemsOf(tenant, companies, call.root)))
-    }
-    const unknown = words.find((word) => !folders.some(({ slug }) => slug === word))
+    const { folders, known, problems } = await checkFolders(call, await claimsOf(call), words)
+    const unknown = words.find((word) => !known.includes(word))
     if (unknown) throw new Refusal(`There is no brand '${unknown}' in ${call.root}`)
-    problems.push(...themeProblems(themes))
-    problems.push(...(await newcomerProblems(call, folders, isAsked)))
-    const count = folders.filter(({ slug }) => isAsked(slug)).length
-    if (values.json) call.print(JSON.stringify({ tenants: count, problems }, null, 2))
-    else for (const line of [...problems.map(problemLine), summaryOf(count, problems.length)]) call.print(line)
+    if (values.json) call.print(JSON.stringify({ tenants: folders, problems }, null, 2))
+    else for (const line of [...problems.map(problemLine), summaryOf(folders, problems.length)]) call.print(line)
     return problems.length === 0 ? 0 : 1
   },
 }
@@ -51,88 +26,15 @@ function summaryOf(count: number, wrong: number): string {
   return `${count} ${count === 1 ? 'tenant' : 'tenants'}, ${wrong === 0 ? 'no problems' : `${wrong} to put right`}`
 }
 
-async function problemsOf(tenant: TenantFolder, companies: Companies, root: string): Promise<Problem[]> {
-  const { loaded } = tenant
-  const problems = [...tenant.problems, ...(await strayProblems(tenant, root)), ...fileProblems(tenant)]
-  if (!loaded) return problems
-  const company = companies.get(loaded.settings.company_id)
-  return [
-    ...problems,
-    ...(company ? [] : [loaded.json.problem(['company_id'], `an id of companies.json: ${companies.ids().join(', ')}`)]),
-    ...ownContrastProblems(loaded),
-    ...textProblems(loaded),
-    ...legalProblems(loaded, company),
-    ...mediaProblems(tenant, loaded),
-    ...(await mailProblems(tenant, loaded)),
-  ]
-}
-
-/** What the theme alone is lacking is told once, of the theme; the brand answers for what its own tokens make of it. */
-function ownContrastProblems({ settings, theme, json }: LoadedFolder): Problem[] {
-  const lacks = new Set(contrastProblems(loadTheme(settings.theme)))
-  return contrastProblems(theme)
-    .filter((lack) => !lacks.has(lack))
-    .map((lack) => json.problem(['tokens'], `contrast of WCAG AA, but ${lack}`))
-}
-
-function themeProblems(names: ReadonlySet<string>): Problem[] {
-  return [...names]
-    .sort()
-    .flatMap((name) =>
-      contrastProblems(loadTheme(name)).map((lack) =>
-        fileProblem(`themes/${name}/theme.json`, `contrast of WCAG AA, but ${lack}`),
-      ),
-    )
-}
-
-async function strayProblems({ folder, label }: TenantFolder, root: string): Promise<Problem[]> {
-  const stray = (await lstat(folder)).isSymbolicLink() && !(await leadsInside(folder, await realpath(root)))
-  return stray ? [fileProblem(label, 'no symbolic link that leads out of the folder of tenants')] : []
-}
-
-/** Every brand has a mark and an icon, and only media that browsers are given. */
-function fileProblems({ label, scan }: TenantFolder): Problem[] {
-  const missing = ['logo.svg', 'icon.svg'].filter((file) => !scan.files.includes(file))
-  const unserved = scan.files.filter(
-    (path) => path.startsWith('media/') && !mediaEndings.includes(path.split('.').at(-1)?.toLowerCase() ?? ''),
-  )
-  return [
-    ...missing.map((file) => fileProblem(`${label}/${file}`, 'a picture of the brand')),
-    ...unserved.map((path) => fileProblem(`${label}/${path}`, `a picture or film: ${mediaEndings.join(', ')}`)),
-  ]
-}
-
-function mediaProblems({ scan }: TenantFolder, { settings, json }: LoadedFolder): Problem[] {
-  return settings.hero_media.flatMap((path, index) =>
-    scan.files.includes(path) ? [] : [json.problem(['hero_media', index], 'a file that is there')],
-  )
-}
-
-/** News and promotions that wait to be sent. */
-async function mailProblems({ folder, slug, label }: TenantFolder, { settings }: LoadedFolder): Promise<Problem[]> {
-  const { names, strangers } = await listCampaigns({ folder })
-  const read = await Promise.all(names.map((name) => readCampaign({ folder, slug, settings }, name)))
-  return [
-    ...strangers.map((file) => fileProblem(`${label}/mails/${file}`, 'a name such as 2026-12-01-winter.en.md')),
-    ...read.flatMap((campaign) => campaign?.problems ?? []),
-  ]
-}
-
-const brandTexts = ['index_title', 'description'] as const
-const fictionalTexts = ['fictional_singular', 'fictional_plural', 'fictional_warning'] as const
-
-/** Texts that visitors see must be there in each of the brand's languages; those about fictional profiles when it has any. */
-function textProblems({ settings, json }: LoadedFolder): Problem[] {
-  const keys = settings.fictional_profiles ? [...brandTexts, ...fictionalTexts] : brandTexts
-  return keys.flatMap((key) => {
-    const text: LocalText = settings[key]
-    if (typeof text === 'string') return text.trim() ? [] : [json.problem([key], needed(key))]
-    return settings.languages
-      .filter((language) => !text[language]?.trim())
-      .map((language) => json.problem([key, language], `${needed(key)} in each of languages`))
+/** Without a server's database nothing is known of the past. */
+async function claimsOf(call: Call): Promise<Claims> {
+  const opened = await call.openRecords({ readOnly: true }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    call.warn(`${error.message}. Who had an id or a domain first is not checked.`)
+    return null
   })
-}
-
-function needed(key: string): string {
-  return key.startsWith('fictional_') ? 'a text, for fictional_profiles is true' : 'a text'
+  const claims = new Claims(opened?.records ?? recordsInMemory())
+  await claims.load()
+  await opened?.close()
+  return claims
 }

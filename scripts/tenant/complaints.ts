@@ -6,6 +6,7 @@ import {
   listComplaints,
   readComplaint,
 } from '~/modules/complaints/answer-complaint.server'
+import { longestAnswer } from '~/modules/complaints/answer-form.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
 import type { Told } from './each-brand'
@@ -15,9 +16,6 @@ import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 const example = 'npm run tenant -- complaints saffron answer K-12345678 "Dear Sam, …"'
-
-/** Characters: about three pages. */
-const longestAnswer = 8_000
 
 const options = { ...tellingOptions, answered: { type: 'boolean' }, file: { type: 'string' } } as const
 

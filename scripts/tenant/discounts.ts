@@ -1,3 +1,4 @@
+import { minorUnits } from '~/i18n/amounts'
 import { calendarDay } from '~/modules/accounts/calendar'
 import { hasExpired } from '~/modules/discounts/choose-discount'
 import type { CodeWish, ListedCode } from '~/modules/discounts/codes/operator-codes.server'
@@ -60,7 +61,7 @@ function wishOf(code: string, values: Values): CodeWish {
     code,
     percentage,
     currency,
-    minimumOrder: values.minimum === undefined ? null : minorUnits(values.minimum, currency),
+    minimumOrder: values.minimum === undefined ? null : smallestUnits(values.minimum, currency),
     country: values.country === undefined ? null : known('country', values.country, countryCode.options),
     member: values.member ?? null,
     lastDay: values.expires === undefined ? null : realDay(values.expires),
@@ -78,15 +79,11 @@ function known<Value extends string>(name: string, value: string, values: readon
   return found
 }
 
-function minorUnits(amount: string, currency: string | null): number {
+function smallestUnits(amount: string, currency: string | null): number {
   if (!currency) throw new Refusal('A minimum needs its currency: --minimum 25 --currency EUR')
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  const units = Number(amount) * 10 ** digits
-  if (!(units >= 1) || Math.abs(units - Math.round(units)) > 1e-6) {
-    throw new Refusal(`--minimum is an amount such as 25 or 24.99, not '${amount}'`)
-  }
-  return Math.round(units)
+  const units = minorUnits(amount, currency)
+  if (units === null) throw new Refusal(`--minimum is an amount such as 25 or 24.99, not '${amount}'`)
+  return units
 }
 
 function realDay(day: string): string {

@@ -1,10 +1,11 @@
+import { decimal } from '~/i18n/amounts'
 import type { Books } from '~/modules/payments/books/prove-books.server'
 import { proveBooks } from '~/modules/payments/books/prove-books.server'
-import type { RevenueRow, RevenueSum } from '~/modules/payments/books/revenue.server'
-import { addUp } from '~/modules/payments/books/revenue.server'
+import { addUp, revenueCells, revenueColumns } from '~/modules/payments/books/revenue.server'
+import type { RevenueRow, RevenueSum } from '~/modules/payments/books/schema'
 import { PaymentsUnavailable } from '~/modules/payments/errors'
+import { csvCell } from '~/platform/csv/csv'
 import { argumentsOf } from './arguments'
-import { decimal } from './decimal'
 import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
@@ -60,19 +61,8 @@ function lineOf(sum: RevenueSum): string {
   return `  ${heading.padEnd(16)} ${currency}  ${sold}${back}`
 }
 
-const columns = ['day', 'method', 'country', 'taxRate', 'trafficSource', 'currency'] as const
-const amounts = ['paid', 'tax', 'returned', 'returnedTax'] as const
-
 /** For a spreadsheet: a row for each day and heading, amounts with a point. Differences follow as comments. */
 function csvOf({ revenue, differences }: Books): string[] {
-  const rows = revenue.map((row) =>
-    [
-      ...columns.map((column) => row[column] ?? ''),
-      row.orders,
-      row.refunds,
-      ...amounts.map((column) => decimal(row[column], row.currency)),
-    ].join(','),
-  )
-  const head = 'day,method,country,tax_rate,traffic_source,currency,orders,refunds,paid,tax,returned,returned_tax'
-  return [head, ...rows, ...differences.map((difference) => `# DIFFERENCE  ${difference}`)]
+  const lines = [revenueColumns, ...revenue.map(revenueCells)].map((cells) => cells.map(csvCell).join(','))
+  return [...lines, ...differences.map((difference) => `# DIFFERENCE  ${difference}`)]
 }

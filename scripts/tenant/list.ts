@@ -1,5 +1,5 @@
+import { readAll } from '~/modules/brands/check/read-folders.server'
 import { argumentsOf } from './arguments'
-import { readAll } from './read-all'
 import type { Verb } from './verb'
 
 const columns = ['tenant', 'name', 'domain', 'theme', 'niche', 'company', 'pool', 'languages', 'state']

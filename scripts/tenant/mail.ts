@@ -60,7 +60,7 @@ async function preview(
     throw new Refusal(`--language takes ${tenant.settings.languages.join(', ')}, not '${language}'`)
   }
   const { writeCampaign } = await import('~/modules/notifications/campaigns/write-campaign.server')
-  const letter = await writeCampaign(tenant, campaign, {
+  const letter = writeCampaign(tenant, campaign, {
     language,
     name: 'Sam',
     unsubscribe: `${originOf(tenant)}/mail/unsubscribe`,

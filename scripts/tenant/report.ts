@@ -1,10 +1,11 @@
+import { decimal } from '~/i18n/amounts'
 import { calendarDay, dayIn } from '~/modules/accounts/calendar'
-import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/traffic-report.server'
+import { reportCells } from '~/modules/traffic/report/report-cells.server'
+import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
+import { reportKeys } from '~/modules/traffic/report/schema'
 import { trafficReport } from '~/modules/traffic/report/traffic-report.server'
-import type { Share } from '~/modules/traffic/report/wilson'
-import { visitKeys } from '~/modules/traffic/visits/count-visits.server'
+import { csvCell } from '~/platform/csv/csv'
 import { argumentsOf } from './arguments'
-import { decimal } from './decimal'
 import { tellingOptions, tellOfBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
@@ -22,7 +23,7 @@ const usualDays = 30
 /** `npm run tenant -- report <slug> …` */
 export const report: Verb = {
   usage:
-    '<slug>|--all [--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--by network,ref,sub1,lander,variant] [--csv | --json]',
+    '<slug>|--all [--from <yyyy-mm-dd>] [--to <yyyy-mm-dd>] [--by network,ref,sub1,lander,variant,day] [--csv | --json]',
   summary: 'visits, sign-ups, activations, purchases and money by where they came from; 30 days by network unless said',
   async run(call) {
     const { words, values } = argumentsOf(call.args, options, { most: 1 })
@@ -45,8 +46,8 @@ export const report: Verb = {
 type Form = 'table' | 'csv'
 
 function keyNamed(name: string): ReportKey {
-  const key = visitKeys.find((known) => known === name.trim())
-  if (!key) throw new Refusal(`--by takes ${visitKeys.join(', ')}, not '${name}'`)
+  const key = reportKeys.find((known) => known === name.trim())
+  if (!key) throw new Refusal(`--by takes ${reportKeys.join(', ')}, not '${name}'`)
   return key
 }
 
@@ -62,37 +63,14 @@ function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
-const counts = ['visits', 'robots', 'signups', 'activations', 'purchases', 'firstPurchases'] as const
-
 function linesOf(rows: readonly ReportRow[], wish: ReportWish, form: Form): string[] {
-  const currencies = [...new Set(rows.flatMap(({ money }) => Object.keys(money)))].sort()
-  const head = [
-    ...wish.by,
-    ...['visits', 'robots', 'sign_ups', 'activations', 'purchases', 'first_purchases'],
-    ...currencies.flatMap((currency) => [`revenue_${currency}`, `refunds_${currency}`]),
-    ...['conversion', 'low', 'high'],
-  ]
-  const cells = rows.map((row) => [
-    ...wish.by.map((key) => row.origin[key] ?? ''),
-    ...counts.map((name) => String(row[name])),
-    ...currencies.flatMap((currency) => {
-      const { revenue = 0, refunds = 0 } = row.money[currency] ?? {}
-      return [decimal(revenue, currency), decimal(refunds, currency)]
-    }),
-    ...shareOf(
-      row.conversion,
-      form === 'csv' ? (value) => value.toFixed(6) : (value) => `${(value * 100).toFixed(1)}%`,
-    ),
-  ])
+  const share = (value: number) => (form === 'csv' ? value.toFixed(6) : `${(value * 100).toFixed(1)}%`)
+  const { head, cells } = reportCells(rows, wish.by, share)
   if (form === 'csv') return [head, ...cells].map((line) => line.map(csvCell).join(','))
   return [
-    `${wish.from} to ${wish.to}; conversion: sign-ups of visits, between its bounds with a confidence of 95 %`,
+    `${wish.from} to ${wish.to}; of visits: conversion are sign-ups, bought first purchases, each with the bounds of its 95 % confidence`,
     ...table([head, ...cells.map((line) => line.map((cell, at) => cell || (at < wish.by.length ? '(none)' : '–')))]),
   ]
-}
-
-function shareOf(share: Share | null, written: (value: number) => string): string[] {
-  return share ? [share.share, share.low, share.high].map(written) : ['', '', '']
 }
 
 /** Amounts as texts: no reader rounds them. */
@@ -101,12 +79,6 @@ function asJson({ origin, money, ...row }: ReportRow) {
     return [currency, { revenue: decimal(revenue, currency), refunds: decimal(refunds, currency) }]
   })
   return { ...origin, ...row, money: Object.fromEntries(written) }
-}
-
-/** A visitor may have brought anything along: quoted, and never a formula. */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 function table(lines: readonly string[][]): string[] {

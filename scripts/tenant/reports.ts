@@ -23,7 +23,7 @@ const options = {
 /** `npm run tenant -- reports <slug> [list|show|decide]` */
 export const reports: Verb = {
   usage:
-    '<slug>|--all [list] [--decided] [--json] | <slug> show <number> [--json] | <slug> decide <number> disable|nothing [--statement "<language>:<text>" …]',
+    '<slug>|--all [list] [--decided] [--json] | <slug> show <number> [--json] | <slug> decide <number> disable|warn|nothing [--statement "<language>:<text>" …]',
   summary:
     'what members report of members of the brand, with --decided also what was decided; a decision is mailed to both sides, with its reasons',
   async run(call) {
@@ -59,9 +59,11 @@ async function listed(tenant: Tenant, decided: boolean): Promise<Told> {
   return { lines: reports.length > 0 ? reports.map(lineOf) : [none], json: { reports }, code: 0 }
 }
 
+const decided = { disabled: 'profile disabled', warned: 'member warned', none: 'nothing done' } as const
+
 function lineOf({ reference, at, reason, memberName, memberId, reports, decision }: ReportView): string {
   const others = reports > 1 ? `, ${reports} reports about this member` : ''
-  const state = decision ? `  ${decision === 'disabled' ? 'profile disabled' : 'nothing done'}` : ''
+  const state = decision ? `  ${decided[decision]}` : ''
   return `${reference}  ${day(at)}  ${reason.padEnd(5)}  ${memberName || 'a member'} (${memberId})${others}${state}`
 }
 
@@ -97,14 +99,13 @@ interface Wish {
 }
 
 async function decide({ print }: Call, tenant: Tenant, wish: Wish): Promise<number> {
-  const decisions = { disable: 'disabled', nothing: 'none' } as const
-  if (!Object.hasOwn(decisions, wish.decision)) throw new Refusal(`disable or nothing? ${example}`)
+  const decisions = { disable: 'disabled', warn: 'warned', nothing: 'none' } as const
+  if (!Object.hasOwn(decisions, wish.decision)) throw new Refusal(`disable, warn or nothing? ${example}`)
   const decision = decisions[wish.decision as keyof typeof decisions]
   const statements = statementsOf(wish.statements)
   const isNew = await decideReport(tenant, { reference: wish.reference, decision, statements })
-  const done = decision === 'disabled' ? 'the profile is disabled' : 'nothing is done'
   print(
-    `${wish.reference}: ${done}; ${isNew ? 'both sides get an e-mail' : 'decided so before, so nobody gets an e-mail'}`,
+    `${wish.reference}: ${decided[decision]}; ${isNew ? 'both sides get an e-mail' : 'decided so before, so nobody gets an e-mail'}`,
   )
   return 0
 }

@@ -38,7 +38,7 @@ export const staff: Verb = {
 async function work(tenant: Tenant, wish: 'show' | 'answer' | undefined, conversation: string, text: string) {
   if (wish === undefined) return waiting(tenant)
   if (wish === 'show') return shown(tenant, conversation)
-  await answerForProfile(tenant, conversation, text)
+  await answerForProfile(tenant, conversation, { body: text })
   return { lines: ['answered'], json: { answered: conversation }, code: 0 }
 }
 

@@ -1,8 +1,10 @@
+import { audit } from './audit'
 import { check } from './check'
 import { complaints } from './complaints'
 import { credit } from './credit'
 import { debits } from './debits'
 import { discounts } from './discounts'
+import { jobs } from './jobs'
 import { ledger } from './ledger'
 import { list } from './list'
 import { mail } from './mail'
@@ -11,6 +13,7 @@ import { messagePhotos } from './message-photos'
 import { moveDomain } from './move-domain'
 import { movePool } from './move-pool'
 import { newTenant } from './new'
+import { operator } from './operator'
 import { photos } from './photos'
 import { preview } from './preview'
 import { report } from './report'
@@ -36,8 +39,11 @@ export const verbs: Record<string, Verb> = {
   credit,
   debits,
   discounts,
+  jobs,
   ledger,
   mail,
+  operator,
+  audit,
   members,
   photos,
   preview,

@@ -15,9 +15,23 @@ import { Refusal } from './verb'
  * What members are told goes by the outbox, to the server that holds their pages' streams.
  */
 export async function withBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
-  const { DEVELOPMENT, PORT } = env()
+  return withDatabase(() => onBrand(call, slug, work))
+}
+
+/** Runs a command on the server's database, of no brand. */
+export async function withDatabase(work: () => Promise<number>): Promise<number> {
   const database = await databaseOfServer()
   setDatabase(database)
+  try {
+    return await work()
+  } finally {
+    redis()?.disconnect()
+    await database.close()
+  }
+}
+
+async function onBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
+  const { DEVELOPMENT, PORT } = env()
   tellByOutbox()
   setDevelopmentPort(PORT)
   const quiet = () => undefined
@@ -35,7 +49,5 @@ export async function withBrand(call: Call, slug: string, work: (tenant: Tenant)
     return await work(tenant)
   } finally {
     tenants.close()
-    redis()?.disconnect()
-    await database.close()
   }
 }

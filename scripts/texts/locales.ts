@@ -8,6 +8,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Every text of a language by its full key, 'accounts:login.title'. What is neither text nor group of texts stands there as it is. */
 export type FlatTexts = Map<string, unknown>
 
+/** Namespaces that are English alone, with the reason in docs/decisions/470. */
+const englishOnly = ['console:']
+
+/** The texts that every language has. */
+export function translatedTexts(texts: FlatTexts): FlatTexts {
+  return new Map([...texts].filter(([key]) => !englishOnly.some((namespace) => key.startsWith(namespace))))
+}
+
 export function namespacesOf(language: Language): string[] {
   const folder = join(root, 'locales', language)
   if (!existsSync(folder)) return []

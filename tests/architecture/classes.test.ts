@@ -27,6 +27,12 @@ test('every class is a utility of the theme, or stands in app/styles', async () 
   expect(used.filter((_, index) => !css[index]).map(({ at, name }) => `${at} ${name}`)).toEqual([])
 })
 
+test('pixels and breakpoints of their own stand in the theme, not in a class name', () => {
+  const raw = /\[[^\]]*\dpx(?![a-z])|(?:^|:)(?:min|max)-\[[^\]]*\]:/
+  const found = screens.flatMap(classesIn).filter(({ name }) => raw.test(name))
+  expect(found.map(({ at, name }) => `${at} ${name}`)).toEqual([])
+})
+
 /** Class names written out in JSX attributes that end in 'class' or 'className', and in calls that join classes. */
 function classesIn({ path, text }: Source): { name: string; at: string }[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { appRoles } from '~/database/setup/roles.server'
 import type { Tables } from '~/database/tables'
 import { openWorld } from '../support/world'
 
@@ -11,11 +12,36 @@ const ofMigrations = new Set(['kysely_migration', 'kysely_migration_lock'])
 const reference = new Set(['cities', 'city_loads'])
 
 /** Tables of the installation, about its brands and not of them: the application has no right on them. */
-const ofInstallation = new Set(['installation', 'tenant_claims', 'tenant_versions'])
+const ofInstallation = new Set([
+  'installation',
+  'tenant_claims',
+  'tenant_versions',
+  'nodes',
+  'operators',
+  'operator_grants',
+  'operator_passkeys',
+  'operator_recovery_codes',
+  'operator_sessions',
+  'operator_invites',
+  'operator_challenges',
+])
 
 /** Indexes that don't begin with pool_id, with the reason. */
 const acrossPools: Record<string, string> = {
-  outbox_waiting: 'the relay takes what waits in every pool, oldest first',
+  outbox_due: 'workers take what is due in every pool, kind by kind',
+  audit_log_everywhere: 'the console reads of all brands, newest first',
+  outbox_failed: 'the console lists what was given up in every pool, newest first',
+  sent_mails_failed: 'the console lists e-mails of all brands that did not arrive, newest first',
+  complaints_waiting: 'the console lists complaints of all brands, the oldest first',
+  cases_everywhere: 'the console queues cases of all brands, the heaviest first',
+  orders_everywhere: 'the console lists orders of all brands, newest first',
+  orders_unpaid_everywhere: 'the console lists unpaid orders of all brands',
+  orders_returned_everywhere: 'the console lists orders of all brands of which something went back',
+  refunds_everywhere: 'the console lists refunds of all brands, newest first',
+  refunds_waiting_everywhere: 'the console counts what providers still owe, of all brands',
+  chargebacks_everywhere: 'the console lists chargebacks of all brands',
+  cases_oldest: 'the console names what waits longest at all brands',
+  roll_ups_due: 'a job counts what is due at every brand',
 }
 
 test('every table is guarded by row-level security that binds its owner too', async () => {
@@ -31,10 +57,10 @@ test('the role that serves requests owns nothing and bypasses nothing', async ()
   await using world = await openWorld()
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles
-    where rolname in ('manyhearts_app', 'manyhearts_jobs') and (rolsuper or rolbypassrls or rolcreaterole)
+    where rolname = any(${[...appRoles]}) and (rolsuper or rolbypassrls or rolcreaterole)
     union all
     select relname from pg_class join pg_roles on pg_roles.oid = relowner
-    where rolname in ('manyhearts_app', 'manyhearts_jobs')`.execute(world.database.owner)
+    where rolname = any(${[...appRoles]})`.execute(world.database.owner)
   expect(rows).toEqual([])
 })
 
@@ -57,17 +83,17 @@ test('pool_id leads every primary key, unique key and index', async () => {
 
 test('pool_id leads every foreign key', async () => {
   await using world = await openWorld()
-  const { rows } = await sql<{ name: string; first: string }>`
-    select c.conname as name, a.attname as first
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  const { rows } = await sql<{ name: string; table: string; first: string }>`
+    select c.conname as name, t.relname as table, a.attname as first
+    from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(world.database.owner)
-  expect(rows.filter(({ first }) => first !== 'pool_id')).toEqual([])
+  expect(rows.filter(({ first, table }) => first !== 'pool_id' && !ofInstallation.has(table))).toEqual([])
 })
 
 test('no role that serves brands has a right on what belongs to the installation', async () => {
   await using world = await openWorld()
   const { rows } = await sql<{ name: string; role: string }>`
-    select c.relname as name, role from pg_class c, unnest(array['manyhearts_app', 'manyhearts_jobs', 'public']) as role
+    select c.relname as name, role from pg_class c, unnest(array['manyhearts_app', 'manyhearts_jobs', 'manyhearts_console', 'public']) as role
     where c.relnamespace = 'public'::regnamespace and c.relname = any(${[...ofInstallation]})
       and has_table_privilege(role, c.oid, 'select, insert, update, delete, truncate, references, trigger')`.execute(
     world.database.owner,
@@ -97,3 +123,15 @@ async function readableTables(owner: Kysely<Tables>): Promise<string[]> {
   )
   return rows.map(({ name }) => name).filter((name) => !reference.has(name))
 }
+
+test('every table that an operator may reach is held to the brands they were granted', async () => {
+  await using world = await openWorld()
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and has_table_privilege('manyhearts_console', oid, 'select, insert, update, delete')
+      and not exists (select from pg_policies p
+        where p.tablename = c.relname and p.permissive = 'RESTRICTIVE' and p.roles = '{manyhearts_console}'
+          and p.qual like '%app_console_may%' and p.with_check like '%app_console_may%')`.execute(world.database.owner)
+  expect(rows.map(({ name }) => name).filter((name) => !reference.has(name))).toEqual([])
+})

@@ -24,7 +24,11 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** As compose fills them in. */
 function filled(environment: Record<string, string>): Record<string, string> {
-  const given: Record<string, string> = { POSTGRES_PASSWORD: password, SECRET: 'x'.repeat(44) }
+  const given: Record<string, string> = {
+    POSTGRES_PASSWORD: password,
+    SECRET: 'x'.repeat(44),
+    CONSOLE_HOST: 'console.example.org',
+  }
   const fill = (text: string) =>
     String(text).replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, otherwise = '') => given[name] ?? otherwise)
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]))
@@ -38,6 +42,7 @@ test('the variables of compose.yaml are those that the server reads, and are rig
   for (const [name, { environment = {} }] of nodes) {
     const env = readEnv({ NODE_ENV: 'production', ...filled(environment) })
     expect(env, name).toMatchObject({ DEVELOPMENT: false, DEMO: false, JOBS: name === 'worker', HOST: '0.0.0.0' })
+    expect(env.CONSOLE_HOST, name).toBe('console.example.org')
     expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([])
   }
 })

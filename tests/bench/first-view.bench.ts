@@ -28,7 +28,10 @@ const filesBound = 8
 export const bench: Bench = async () => {
   await using site = await openSite({ data: await seededData() })
   const executablePath = findBrowser()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  })
   try {
     const cookie = await logIn(site, 'saffron')
     const rows: Row[] = []

@@ -26,8 +26,8 @@ export const bench: Bench = async () => {
   return [
     ...(await weights(site, paths)),
     ...(await costs(site, paths.gallery)),
-    await counting(site, 'cached lander', 2_000, () => paths.gallery),
-    await counting(site, 'lander of an advertisement', 1_000, () => `${paths.gallery}?${click}`),
+    await counting(site, 'cached lander', 6_000, () => paths.gallery),
+    await counting(site, 'lander of an advertisement', 3_000, () => `${paths.gallery}?${click}`),
     ...(await hits(
       site,
       Object.values(paths).filter((path) => path.startsWith('/landers/')),

@@ -19,9 +19,9 @@ export const bench: Bench = async () => {
     return clicks
   }
   return [
-    await counting(site, 'cached page', 2_000, () => '/'),
+    await counting(site, 'cached page', 6_000, () => '/'),
     // Each with an origin of its own: the dearest to count and to store.
-    await counting(site, 'page of an advertisement', 250, () => `/pricing?network=sunline&sub1=${next()}`),
+    await counting(site, 'page of an advertisement', 750, () => `/pricing?network=sunline&sub1=${next()}`),
   ]
 }
 

@@ -37,14 +37,14 @@ test('a like pops up there, liked back it is a match for both, and the fifth lik
   await expect(max.page.getByRole('heading', { level: 1 })).toContainText(lea.name)
   await max.page.getByRole('button', { name: `Like ${lea.name}` }).click()
   await max.page.waitForURL(`**/likes/m/${lea.id}`)
-  await expect(max.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${lea.name}: it’s a match`)
+  await expect(max.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${lea.name} said yes. Both of you.`)
   await expectAccessible(max.page)
 
   const match = lea.page.getByRole('dialog', { name: 'It’s a match' })
   await expect(match).toContainText(max.name)
   await match.getByRole('link', { name: 'See your match' }).click()
   await lea.page.waitForURL(`**/likes/m/${max.id}`)
-  await expect(lea.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${max.name}: it’s a match`)
+  await expect(lea.page.getByRole('heading', { level: 1 })).toHaveText(`You and ${max.name} said yes. Both of you.`)
   for (const [one, other] of [
     [lea, max],
     [max, lea],

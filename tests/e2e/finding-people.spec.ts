@@ -84,6 +84,7 @@ test('the editor shows what is typed, says what became of it, takes photos anywh
   await expect(page.getByRole('region', { name: 'How others see you' })).toContainText('Dunedin')
   const city = page.locator('input[name=city]')
   const bar = page.locator('.savebar')
+  await expect(city, 'its suggestions come with a script of their own').toHaveRole('combobox')
   await city.fill('')
   await city.pressSequentially('Lower H')
   await page.getByRole('option', { name: 'Lower Hutt' }).click()

@@ -216,7 +216,7 @@ async function cards(page: Page): Promise<Card[]> {
         age: Number(/, (\d+)/.exec(said)?.[1]),
         away: Number(/([\d,]+)\skm away/.exec(said)?.[1]?.replace(',', '')),
         online: /, online\b/.test(said),
-        city: card.querySelector('p > span > span:last-child')?.textContent?.trim() ?? '',
+        city: card.querySelector('p > span > span > span:last-child')?.textContent?.trim() ?? '',
       }
     }),
   )

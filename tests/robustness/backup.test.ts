@@ -23,7 +23,7 @@ test('a backup made while the server runs restores to a site where members log i
     let photo = ''
     let benId = ''
     {
-      await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+      await using site = await openSite({ data: await migratedData({ embedded: true }), env: { DEMO: 'off' } })
       const { anna, ben } = await annaAndBen(site)
       benId = await ben.ownId()
       await anna.write(benId, 'Do you remember?')

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { takenAt, takingRoute } from '~/request/forms/form-table.server'
 import type { Answer } from '../support/call'
 import { call } from '../support/call'
 import { census, lookInto } from '../support/census'
@@ -11,13 +10,18 @@ import { raw } from '../support/raw'
 import { migratedData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
+import { builtRoutes, routeAt } from '../support/site-map'
 import { signUpFields, Visitor } from '../support/visitor'
 import { badAccountForms } from './inputs/bad-account-forms'
+import { badConsoleForms } from './inputs/bad-console-forms'
 import { badForms } from './inputs/bad-forms'
 import { badInputs } from './inputs/bad-inputs'
 import { badMemberForms } from './inputs/bad-member-forms'
 import { badMessages } from './inputs/bad-messages'
 import { annaAndBen } from './people'
+
+/** Routes with an action. */
+const acting = Object.values(builtRoutes).flatMap((route) => (route?.module.action ? [route.id] : []))
 
 const empty = async () => ({ data: await migratedData(), env: { DEMO: 'off', LOG_LEVEL: 'info' } })
 
@@ -37,9 +41,10 @@ test('whatever is wrong with a request gets a clear answer, is noted with its id
     ...badMessages(stage),
     ...badAccountForms(stage),
     ...badMemberForms(stage),
+    ...badConsoleForms(stage),
   ]
-  const tried = inputs.filter(({ body }) => body !== undefined).map(({ target = '' }) => takingRoute(pathOf(target)))
-  expect(Object.keys(takenAt).filter((route) => !tried.includes(route))).toEqual([])
+  const tried = inputs.filter(({ body }) => body !== undefined).map(({ target = '' }) => routeAt(pathOf(target)).id)
+  expect(acting.filter((id) => !tried.includes(id))).toEqual([])
   const wrong: string[] = []
   const refused: { what: string; id: string }[] = []
   for (const { what, host, by, status, location, ...asked } of inputs) {

@@ -9,7 +9,7 @@ test('a first start says where the brands are, then how far the members of the d
   const tenants = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   try {
     cpSync('tenants/saffron', join(tenants, 'saffron'), { recursive: true })
-    await using site = await openSite({ tenants, data: await migratedData(), env: { DEMO: 'on' } })
+    await using site = await openSite({ tenants, data: await migratedData({ embedded: true }), env: { DEMO: 'on' } })
     const lines = site.output().split('\n')
     const at = (part: string | RegExp) => lines.findIndex((line) => line.search(part) >= 0)
     const phases = [

@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lookInto } from '../support/census'
+import { readOutbox } from '../support/outbox'
 import { migratedData } from '../support/seeded'
 import { openSite } from '../support/site'
 import { Visitor } from '../support/visitor'
@@ -41,4 +43,40 @@ test('a variant’s file is live while the server runs, a broken one leaves the 
     expect([await headline(visitor), await headline(visitor, `${page}/none`)]).toEqual([first, first])
   }
   expect(seen).toEqual(new Set([before, 'By the lake']))
+})
+
+test('an operator looks at a draft by a link: it is nobody else’s page, keeps nothing and is not counted', async () => {
+  await using site = await openSite({ data: await migratedData(), env: { DEMO: 'off' } })
+  const folder = join(site.tenantsDir, 'saffron')
+  mkdirSync(join(folder, 'landers'))
+  const draft = { headline: 'By the lake', published: false, weight: 1 }
+  writeFileSync(join(folder, 'landers', 'none-draft.json'), JSON.stringify(draft))
+  /** Opens what the command prints, as far as a page. */
+  const operator = async (...wish: string[]) => {
+    const visitor = new Visitor(site, 'saffron')
+    const link = (await site.operate('preview', 'saffron', ...wish)).trim()
+    const opened = await visitor.see(link.replace(visitor.origin, ''))
+    expect(opened.status).toBe(302)
+    return { visitor, path: String(opened.headers.location) }
+  }
+  const { visitor, path } = await operator('--variant', 'none-draft', '--lander', 'video')
+  expect(path).toBe(`${page}/none-draft`)
+  await expect.poll(async () => (await visitor.see(path)).text, live).toContain('By the lake')
+  expect((await visitor.see(path)).headers['x-robots-tag']).toBe('noindex')
+  expect((await new Visitor(site, 'saffron').see(path)).status).toBe(404)
+  expect((await visitor.signUp('Draft')).status).toBe(409)
+
+  const file = join(folder, 'tenant.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), published: false }))
+  await expect.poll(async () => (await new Visitor(site, 'saffron').see('/')).status, live).toBe(421)
+  const brand = await operator()
+  expect((await brand.visitor.see(brand.path)).status).toBe(200)
+
+  await site.stop()
+  const kept = await lookInto(site, async (rows) => ({
+    visits: await rows.selectFrom('visit_counts').selectAll().where('variant', '=', 'none-draft').execute(),
+    accounts: await rows.selectFrom('accounts').selectAll().execute(),
+  }))
+  expect(kept).toEqual({ visits: [], accounts: [] })
+  expect(await readOutbox(site.dataDir)).toEqual([])
 })

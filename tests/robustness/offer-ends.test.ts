@@ -13,6 +13,8 @@ afterAll(() => site[Symbol.asyncDispose]())
 const gone = 'The offer has ended or another order is using it, so the total has changed. Check it before you order.'
 const discounted = '€7.49'
 const whole = '€9.99'
+/** The mandate of direct debit is for what will be collected. */
+const mandate = `to collect ${whole} once from this account`
 
 interface Page {
   path: string
@@ -144,6 +146,7 @@ const steps: Record<
     expect(isShown(details, discounted)).toBe(true)
     await end()
     const { page: told, code } = await buyer.giveDetails(details, phone)
+    expect(isShown(told, mandate)).toBe(true)
     return { told, press: () => buyer.order(told, { sms_code: code }) }
   },
   async 'while the code is on its way'(buyer, end, phone) {
@@ -152,6 +155,7 @@ const steps: Record<
     await end()
     const told = await buyer.order(page, { sms_code: code })
     expect(told.status).toBe(422)
+    expect(isShown(told, mandate)).toBe(true)
     return { told, press: () => buyer.order(told) }
   },
 }
@@ -191,7 +195,7 @@ test('an offer that ends while its order is at the checkout holds for that order
   expect([isShown(next, whole), isShown(next, gone)]).toEqual([true, false])
   const paid = await buyer.order(next)
   const done = await buyer.send(paid, 'outcome', { outcome: 'pay' })
-  expect(isShown(done, '20 credits added')).toBe(true)
+  expect(isShown(done, 'You’re premium now, patient')).toBe(true)
 })
 
 test('the welcome offer takes the place of the time bonus at the same price: the order that was begun goes through', async () => {
@@ -221,4 +225,13 @@ test('a code that an operator ends meanwhile is refused at its field, and the or
   expect([isShown(refused, 'This code has expired.'), isShown(refused, whole)]).toEqual([true, true])
   const bought = await buyer.order(await buyer.open('/credits/1/ideal'))
   expect(isShown(bought, whole)).toBe(true)
+})
+
+test('direct debit without an order leads to one: the bundles, with direct debit chosen', async () => {
+  const buyer = await newBuyer('early')
+  const bundles = await buyer.open('/directdebit')
+  expect(bundles.path).toBe('/credits?method=directdebit')
+  expect(formWith(bundles, 'bundle').values.method).toBe('directdebit')
+  const details = await buyer.choose(bundles, 'directdebit')
+  expect(formWith(details, 'iban').names.has('holder')).toBe(true)
 })

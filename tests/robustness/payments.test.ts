@@ -126,7 +126,14 @@ function shuffled<T>(all: readonly T[]): T[] {
 
 /** The command that proves the books, on the stopped server's data. */
 function ledgerOf(site: Site): string {
-  const env = { ...process.env, DATA_DIR: site.dataDir, TENANTS_DIR: site.tenantsDir, LOG_LEVEL: 'warn' }
+  const database = site.databaseUrl ? { DATABASE_URL: site.databaseUrl } : {}
+  const env = {
+    ...process.env,
+    ...database,
+    DATA_DIR: site.dataDir,
+    TENANTS_DIR: site.tenantsDir,
+    LOG_LEVEL: 'warn',
+  }
   return execFileSync(process.execPath, ['--import', 'tsx', resolve('scripts/tenant/index.ts'), 'ledger', 'saffron'], {
     env,
     encoding: 'utf8',

@@ -53,6 +53,8 @@ test('search engines and other sites are told of each brand’s pages, and of no
     const { pathname } = new URL(address ?? '')
     const page = await visitor.see(pathname)
     expect([page.status, page.headers['x-robots-tag']], pathname).toEqual([200, undefined])
+    // The label that /pages/ban tells filter programs of.
+    expect(page.text, pathname).toContain('<meta name="rating" content="RTA-5042-1996-1400-1577-RTA"/>')
   }
 
   const members = await visitor.see('/members')

@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Mail } from '../support/outbox'
 import { readOutbox } from '../support/outbox'
@@ -5,10 +8,15 @@ import { hasPostgresql, openPostgresql } from '../support/servers/private-postgr
 import { hasRedis, openRedis } from '../support/servers/redis'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
-import { tokenOf, Visitor } from '../support/visitor'
+import { password, tokenOf, Visitor } from '../support/visitor'
 import { annaAndBen } from './people'
 
+const secret = 'only for this test, and long enough'
 const frozenSeconds = 30
+/** Between two rounds of requests meanwhile. */
+const roundMs = 500
+/** A brand's files are looked at when it is asked for, at most so often (decisions: a change is live within 2 seconds). */
+const lookMs = 1_500
 
 /** The same session at another node. */
 function at(node: Site, visitor: Visitor): Visitor {
@@ -17,14 +25,42 @@ function at(node: Site, visitor: Visitor): Visitor {
   return same
 }
 
+/** Of the home page, which visitors get from the memory of the node. */
+async function titleAt(node: Site): Promise<string> {
+  const { text } = await new Visitor(node, 'saffron').see('/')
+  return /<title>(.*?)<\/title>/.exec(text)?.[1] ?? ''
+}
+
+/** As an operator does: one edit of the brand's file. */
+function rename(node: Site, title: string): void {
+  const file = join(node.tenantsDir, 'saffron', 'tenant.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...settings, index_title: title }))
+}
+
+test.runIf(hasPostgresql)(
+  'two servers that start at once on a fresh PostgreSQL both come up, as one installation',
+  async () => {
+    await using postgresql = await openPostgresql()
+    const env = { DEMO: 'off', DATABASE_URL: postgresql.url, SECRET: secret }
+    const [first, second] = await Promise.all([openSite({ env }), openSite({ env: { ...env, JOBS: 'off' } })])
+    await using one = first
+    await using two = second
+    const { anna, ben } = await annaAndBen(one)
+    expect((await at(two, anna).write(await ben.ownId(), 'Hello')).status).toBe(302)
+    expect((await at(one, ben).see('/api/chats.php')).text).toContain('Hello')
+    expect((await new Visitor(two, 'saffron').logIn('anna', password)).status).toBe(302)
+    for (const { output } of [one, two]) expect(output()).not.toMatch(/"level":"error"/)
+  },
+)
+
 if (hasPostgresql && hasRedis) {
   test('what one node writes the other shows at its next request, and both go on while Redis is frozen', async () => {
     await using postgresql = await openPostgresql()
     await using redis = await openRedis()
-    const secret = 'only for this test, and long enough'
     const env = { DEMO: 'off', DATABASE_URL: postgresql.url, REDIS_URL: redis.url, SECRET: secret }
     await using one = await openSite({ env })
-    await using two = await openSite({ env: { ...env, JOBS: 'off' } })
+    await using two = await openSite({ env: { ...env, JOBS: 'off', TENANTS_DIR: one.tenantsDir } })
     const { anna, ben } = await annaAndBen(one)
     const [annaId, benId] = [await anna.ownId(), await ben.ownId()]
     const bensChats = at(two, ben)
@@ -49,6 +85,13 @@ if (hasPostgresql && hasRedis) {
     expect((await anna.send('/notifications', { intent: 'name', name: 'Annabel' })).status).toBeLessThan(400)
     for (const path of [`/members/${annaId}`, '/chats']) expect((await bensChats.see(path)).text).toContain('Annabel')
 
+    const titles = () => Promise.all([one, two].map((node) => titleAt(node)))
+    expect(await titles()).toEqual(Array(2).fill(expect.not.stringContaining('by the sea')))
+    rename(one, 'Saffron by the sea')
+    await pass(lookMs)
+    expect(await titles()).toEqual(Array(2).fill(expect.stringContaining('Saffron by the sea')))
+    expect((await bensChats.see('/chats')).text).toContain('Annabel')
+
     redis.freeze()
     const until = Date.now() + frozenSeconds * 1000
     while (Date.now() < until) {
@@ -57,6 +100,7 @@ if (hasPostgresql && hasRedis) {
           expect((await visitor.see(path)).status).toBe(200)
         }
       }
+      await pass(roundMs)
     }
     redis.thaw()
     expect((await anna.write(benId, 'after the frost')).status).toBe(302)

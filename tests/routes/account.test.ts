@@ -9,6 +9,7 @@ import { cookieJar, sessionCookie } from '~/platform/http/cookies'
 import { action as passkeyLogIn } from '~/routes/api/passkey-login'
 import { action as reactivate, loader as wayBack } from '~/routes/leaving/reactivate'
 import { loader as mailLink } from '~/routes/settings/campaign-link'
+import { loader as locationSettings, action as saveLocation } from '~/routes/settings/location'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { authenticatorAt } from '../support/authenticator'
@@ -83,4 +84,33 @@ test('a link of a campaign is opened by who follows it, not by who asks for its 
   expect(await opened({ method: 'HEAD' })).toEqual([leadsTo, 0])
   expect(await opened({ headers: { 'Sec-Purpose': 'prefetch;prerender' } })).toEqual([leadsTo, 0])
   expect(await opened({})).toEqual([leadsTo, 1])
+})
+
+test('the settings change where a member lives and what they like', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: { country: 'DE', city: 'Berlin' } })
+  const zeist = { id: 1, country: 'NL', region: 'NL-UT', name: 'Zeist', name_key: 'zeist', alias_key: null }
+  await world.database.owner
+    .insertInto('cities')
+    .values({ ...zeist, lat: 52.09, lon: 5.23, cell: 7, population: 60_000 })
+    .execute()
+  const at = { ...context(world.saffron, '/notifications/location'), viewer: anna.member }
+  const save = (city: string) => {
+    const body = new URLSearchParams([
+      ['country', 'NL'],
+      ['city', city],
+      ['interests', 'coffee'],
+      ['interests', 'travel'],
+    ])
+    return saveLocation({ request: new Request(at.url, { method: 'POST', body }), params: {}, context: at })
+  }
+  const shown = async () => {
+    const { location, interests } = await locationSettings({ request: new Request(at.url), params: {}, context: at })
+    return [location.city, interests]
+  }
+  const before = await shown()
+  expect(await save('Xyzzy')).toMatchObject({ init: { status: 422 }, data: { location: { city: 'Xyzzy' } } })
+  expect(await shown()).toEqual(before)
+  expect(await save('Zeist')).toMatchObject({ status: 302 })
+  expect(await shown()).toEqual(['Zeist', ['travel', 'coffee']])
 })

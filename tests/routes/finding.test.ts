@@ -83,14 +83,14 @@ test('the calls for regions, cities and interests answer in the language of the 
   await using world = await openWorld()
   const inSpanish = { language: 'es' } as const
   const region = async (country: string) =>
-    (await answerOf(regions(asked(world.saffron, `/api/regions.php?country=${country}`, inSpanish))))[1]
+    (await answerOf(await regions(asked(world.saffron, `/api/regions.php?country=${country}`, inSpanish))))[1]
   expect(await region('CH')).toMatchObject({
     kind: 'canton',
     regions: expect.arrayContaining([{ code: 'CH-ZH', name: expect.any(String) }]),
   })
   expect(await region('PL')).toMatchObject({ kind: 'voivodeship' })
   expect(await region('XX')).toEqual({ kind: 'region', regions: [] })
-  const [, told] = await answerOf(interests(asked(world.saffron, '/api/interests.php', inSpanish)))
+  const [, told] = await answerOf(await interests(asked(world.saffron, '/api/interests.php', inSpanish)))
   const { interests: list } = told as { interests: { key: string; name: string }[] }
   expect(list).toHaveLength(45)
   expect(list.at(-1)).toEqual({

@@ -43,8 +43,8 @@ async function open(test: TestDatabase): Promise<Database> {
   return openDatabase({ url: urlOf(test.server, name), maxConnections: 5 })
 }
 
-/** Tables that say which migrations ran, and those of the job queue's own set-up, keep their rows. */
-const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'installation', 'version', 'queue', 'schedule'])
+/** Tables of the set-up keep their rows. */
+const kept = new Set(['kysely_migration', 'kysely_migration_lock', 'installation'])
 
 async function clear(db: Kysely<Tables>): Promise<void> {
   await withoutTriggers(

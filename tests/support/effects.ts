@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jobsAccess } from '~/database/jobs-access.server'
+import { outboxQueue } from '~/database/outbox-queue.server'
 import { jobHandlers } from '~/effects.server'
 import type { Outbound } from '~/platform/http/outbound.server'
 import { outboundClient } from '~/platform/http/outbound.server'
@@ -32,7 +32,7 @@ export function openEffects(
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-'))
   const mailer = outboxFolder(join(folder, 'outbox'))
   const jobs = createJobs({
-    ...jobsAccess,
+    queue: outboxQueue,
     alone: true,
     handlers: jobHandlers(known(tenants), { mailer, pusher, outbound, postbacks }),
     log: createLog('fatal'),
@@ -77,6 +77,7 @@ function known(tenants: Tenant[]): Tenants {
     bySlug: (slug) => find((tenant) => tenant.slug === slug),
     byId: (id) => find((tenant) => tenant.id === id),
     slugs: () => tenants.map(({ slug }) => slug),
+    refusal: async () => null,
     close() {},
   }
 }

@@ -1,32 +1,69 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { answeringDatabase } from '../../scripts/workshop/services.mjs'
 import { fingerprint } from './fingerprint'
+import { oneAtATime } from './one-at-a-time'
+import type { Template } from './servers/copied-database'
+import { emptyTemplate, findTemplate, secret } from './servers/copied-database'
+import { urlOf } from './servers/postgresql'
 import { openSite } from './site'
 
-/**
- * A data folder with the demo members, to start servers from: made once, for their photos take a while, and again when
- * what it is made of has changed.
- */
-export function seededData(): Promise<string> {
+/** What servers start from. */
+export interface SiteData {
+  /** A data folder to copy. */
+  folder: string
+  /** A database to copy, where PostgreSQL answers; else the folder holds the embedded one. */
+  database?: Template
+}
+
+interface DataWish {
+  /** Also where PostgreSQL answers: what a test says is of the embedded database. */
+  embedded?: boolean
+}
+
+/** The demo members: made once, for their photos take a while, and again when what they are made of has changed. */
+export function seededData({ embedded = false }: DataWish = {}): Promise<SiteData> {
   const madeOf = ['app/demo', 'app/modules/photos/process-photo.server.ts', 'demo', 'tenants']
-  return kept('seeded', { madeOf, demo: 'on' })
+  return kept('seeded', { madeOf, demo: 'on', embedded })
 }
 
-/** A data folder without members, but with all tables and places. */
-export function migratedData(): Promise<string> {
-  return kept('migrated', { madeOf: ['app/modules/places'], demo: 'off' })
+/** Without members, but with all tables and places. */
+export function migratedData({ embedded = false }: DataWish = {}): Promise<SiteData> {
+  return kept('migrated', { madeOf: ['app/modules/places'], demo: 'off', embedded })
 }
 
-async function kept(kind: string, { madeOf, demo }: { madeOf: string[]; demo: 'on' | 'off' }): Promise<string> {
-  const folder = resolve('.cache', kind)
+interface Kind {
+  madeOf: string[]
+  demo: 'on' | 'off'
+  embedded: boolean
+}
+
+async function kept(kind: string, { madeOf, demo, embedded }: Kind): Promise<SiteData> {
+  const server = embedded || process.env.TEST_SITES === 'pglite' ? undefined : await answeringDatabase()
+  const where = resolve('.cache', server ? `${kind}-postgresql` : kind)
   const name = fingerprint(['app/database/migrations', 'node_modules/@electric-sql/pglite/package.json', ...madeOf])
-  const data = `${folder}/${name}`
-  if (existsSync(data)) return data
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  await using site = await openSite({ env: { DEMO: demo, JOBS: 'off' } })
+  const folder = `${where}/${name}`
+  // Workers, and journeys beside them, may come for it at once.
+  return oneAtATime(`${where}.lock`, async () => {
+    const made = existsSync(folder)
+    if (!server) {
+      if (!made) await make(where, folder, { DEMO: demo })
+      return { folder }
+    }
+    const known = made ? await findTemplate(server, kind, name) : null
+    if (known) return { folder, database: known }
+    const database = await emptyTemplate(server, kind, name)
+    await make(where, folder, { DEMO: demo, DATABASE_URL: urlOf(server, database.name), SECRET: secret })
+    return { folder, database }
+  })
+}
+
+/** @param where the folder that holds the data of this kind */
+async function make(where: string, folder: string, env: Record<string, string>): Promise<void> {
+  rmSync(where, { recursive: true, force: true })
+  mkdirSync(where, { recursive: true })
+  await using site = await openSite({ env: { JOBS: 'off', ...env } })
   const code = await site.stop()
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${site.output()}`)
-  renameSync(site.dataDir, data)
-  return data
+  renameSync(site.dataDir, folder)
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { layOutImage } from './image'
+import type { SiteData } from './seeded'
+import { copyDatabase, secret } from './servers/copied-database'
 import { freePort } from './servers/free-port'
 
 export interface SiteOptions {
@@ -12,8 +14,8 @@ export interface SiteOptions {
   env?: Record<string, string>
   /** Folder of brands to copy; the project's own when missing. */
   tenants?: string
-  /** Data folder to copy (seeded.ts); empty when missing, which a start with demo members fills in a minute or two. */
-  data?: string
+  /** Data to copy (seeded.ts), or a data folder; empty when missing, which a start with demo members fills in a minute or two. */
+  data?: SiteData | string
 }
 
 /** The built server as a process of its own, with its own copy of the brands and its own data. */
@@ -22,6 +24,8 @@ export interface Site extends AsyncDisposable {
   /** Its brands; a change goes live within 2 seconds. */
   tenantsDir: string
   dataDir: string
+  /** Of its own PostgreSQL database; undefined where `env` names one, or the embedded one serves. */
+  databaseUrl: string | undefined
   /** Where it was started: what the image holds, linked to the project's own files. */
   appDir: string
   /** The process id, as long as it runs. */
@@ -50,7 +54,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const cwd = join(folder, 'app')
   layOutImage(cwd)
   cpSync(options.tenants ?? 'tenants', tenantsDir, { recursive: true })
-  if (options.data) cpSync(options.data, dataDir, { recursive: true })
+  const data = typeof options.data === 'string' ? { folder: options.data } : options.data
+  if (data) cpSync(data.folder, dataDir, { recursive: true })
+  const database = data?.database && (await copyDatabase(data.database))
   const port = await freePort()
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -63,6 +69,8 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     PORT: String(port),
     DATA_DIR: dataDir,
     TENANTS_DIR: tenantsDir,
+    // As on the embedded database, which is for trials: there the demo is on unless said otherwise.
+    ...(database ? { DATABASE_URL: database.url, SECRET: secret, DEMO: 'on' } : {}),
     ...options.env,
   }
   let child: ChildProcess | undefined
@@ -97,6 +105,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     port,
     tenantsDir,
     dataDir,
+    databaseUrl: database?.url,
     appDir: cwd,
     get pid() {
       return child?.pid ?? 0
@@ -114,6 +123,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       await stop()
+      await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

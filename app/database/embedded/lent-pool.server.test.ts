@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { enqueued, jobsOf, tenant } from '../../../tests/support/jobs'
+import { databaseOn, setDatabase } from '../database.server'
+import { migrate } from '../migrate.server'
 import { LentPool, lendPool } from './lent-pool.server'
 import { PglitePool } from './pglite-pool.server'
 
@@ -53,4 +56,26 @@ test('who goes in the middle of a transaction leaves nothing behind', async () =
   await client.query("insert into notes values ('lost')")
   client.release()
   expect((await there.pool.query('select * from notes')).rows).toEqual([])
+})
+
+test('what a command enqueues the server does at once, long before it would look again', {
+  timeout: 120_000,
+}, async () => {
+  await using there = await lending()
+  const server = databaseOn(there.pool, true)
+  await migrate(server)
+  setDatabase(server)
+  const done: unknown[] = []
+  const jobs = jobsOf({ mail: async ({ to }) => void done.push(to) }, { alone: true })
+  await enqueued('mail', { to: 'anna' })
+  jobs.start()
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['anna'])
+  await there.command.query(
+    `insert into outbox (pool_id, tenant_id, id, kind, key, payload)
+     values ($1, $2, gen_random_uuid(), 'mail', 'ben', '{"to": "ben"}')`,
+    [tenant.poolId, tenant.id],
+  )
+  await expect.poll(() => done, { timeout: 5_000 }).toEqual(['anna', 'ben'])
+  await jobs.stop()
+  setDatabase(undefined)
 })

@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
+import { pokeJobs } from '~/platform/jobs/jobs.server'
 import type { PglitePool } from './pglite-pool.server'
 import type { Query, QueryConfig, QueryResult } from './pool-base.server'
 import { clientOf, PoolBase } from './pool-base.server'
@@ -63,6 +64,8 @@ async function lendTo(socket: Socket, pool: PglitePool): Promise<void> {
     // Whoever went in the middle of a transaction leaves none behind.
     await client.query('rollback').catch(() => undefined)
     client.release()
+    // A command may have enqueued something.
+    pokeJobs()
   }
 }
 

@@ -54,6 +54,24 @@ import * as campaigns from './0353-campaigns'
 import * as calendarPushes from './0354-calendar-pushes'
 import * as complaintAnswers from './0360-complaint-answers'
 import * as legalTexts from './0361-legal-texts'
+import * as unsentTexts from './0440-unsent-texts'
+import * as oneQueue from './0460-one-queue'
+import * as operators from './0470-operators'
+import * as auditLog from './0471-audit-log'
+import * as cases from './0472-cases'
+import * as messageMarks from './0510-message-marks'
+import * as lookingAfterMembers from './0530-looking-after-members'
+import * as health from './0532-health'
+import * as operatorRefunds from './0540-operator-refunds'
+import * as postbacks from './0541-postbacks'
+import * as codeUses from './0542-code-uses'
+import * as ledgerProofs from './0543-ledger-proofs'
+import * as rollUps from './0550-roll-ups'
+import * as statements from './0560-statements'
+import * as casework from './0561-casework'
+import * as staffInbox from './0562-staff-inbox'
+import * as flags from './0563-flags'
+import * as profileFacts from './0580-profile-facts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -112,4 +130,22 @@ export const migrations = {
   '0353-campaigns': campaigns,
   '0354-calendar-pushes': calendarPushes,
   '0361-legal-texts': legalTexts,
+  '0440-unsent-texts': unsentTexts,
+  '0460-one-queue': oneQueue,
+  '0470-operators': operators,
+  '0471-audit-log': auditLog,
+  '0472-cases': cases,
+  '0530-looking-after-members': lookingAfterMembers,
+  '0532-health': health,
+  '0540-operator-refunds': operatorRefunds,
+  '0541-postbacks': postbacks,
+  '0542-code-uses': codeUses,
+  '0543-ledger-proofs': ledgerProofs,
+  '0550-roll-ups': rollUps,
+  '0560-statements': statements,
+  '0561-casework': casework,
+  '0562-staff-inbox': staffInbox,
+  '0563-flags': flags,
+  '0580-profile-facts': profileFacts,
+  '0510-message-marks': messageMarks,
 } satisfies Record<string, Migration>

@@ -1,38 +1,19 @@
+import { sql } from 'kysely'
 import type { Backlog } from '~/platform/metrics/backlog.server'
-import { jobsAccess } from '../jobs-access.server'
-
-interface QueueRow {
-  kind: string
-  waiting: number
-  active: number
-  failed: number
-  oldest: number
-}
+import { currentDatabase } from '../database.server'
 
 /** What waits to be sent or done, in all brands. */
-export async function readBacklog(): Promise<Backlog> {
-  const { rows: outboxRows = [] } = await jobsAccess.executeSql(
-    `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest
-     from outbox where relayed_at is null`,
-  )
-  // A node that never worked has no queue.
-  const { rows: known = [] } = await jobsAccess.executeSql(`select to_regclass('pgboss.job') is not null as known`)
-  const { rows: queueRows = [] } = (known as { known: boolean }[])[0]?.known
-    ? await jobsAccess.executeSql(
-        `select name as kind,
-           count(*) filter (where state in ('created', 'retry'))::int as waiting,
-           count(*) filter (where state = 'active')::int as active,
-           count(*) filter (where state = 'failed')::int as failed,
-           greatest(0, coalesce(extract(epoch from now() -
-             min(start_after) filter (where state in ('created', 'retry'))), 0))::float as oldest
-         from pgboss.job where name not like '\\_\\_%' group by name`,
-      )
-    : {}
-  const [outbox] = outboxRows as { waiting: number; oldest: number }[]
-  return {
-    outbox: { waiting: outbox?.waiting ?? 0, oldestSeconds: outbox?.oldest ?? 0 },
-    queues: Object.fromEntries(
-      (queueRows as QueueRow[]).map(({ kind, oldest, ...counts }) => [kind, { ...counts, oldestSeconds: oldest }]),
-    ),
-  }
+export async function readBacklog(): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    select kind,
+      count(*) filter (where failed_at is null and not leased)::integer as waiting,
+      count(*) filter (where leased)::integer as active,
+      count(failed_at)::integer as failed,
+      coalesce(extract(epoch from now() - min(due) filter (where due < now() and not leased)), 0)::float as "oldestSeconds",
+      coalesce(array_agg(distinct last_error) filter (where last_error is not null), '{}') as errors
+    from (
+      select kind, failed_at, last_error, coalesce(due_at, created_at) as due, coalesce(leased_until > now(), false) as leased
+      from outbox where done_at is null
+    ) as undone group by kind order by kind`.execute(currentDatabase().owner)
+  return rows
 }

@@ -9,6 +9,7 @@ import { freePort } from '../../../tests/support/servers/free-port'
 import { openWorld } from '../../../tests/support/world'
 import { forTenant } from '../for-tenant.server'
 import { defineEffect, enqueue } from '../outbox.server'
+import { outboxQueue } from '../outbox-queue.server'
 import { readBacklog } from './backlog.server'
 import { brandSize, countBrands } from './brand-sizes.server'
 
@@ -58,8 +59,12 @@ test('an engineer on call reads requests, backlog, payments and caches at /metri
   const requests = 'http_request_duration_seconds_count'
   expect(value(requests, { method: 'GET', route: 'home', brand: 'small', status: '2xx' })).toBe(2)
   expect(value(requests, { method: 'other', brand: 'none', status: '4xx' })).toBe(1)
-  expect(value('outbox_waiting')).toBe(2)
-  expect(value('outbox_oldest_seconds')).toBeGreaterThan(0)
+  const later = { kind: 'moderation.forget_photos' }
+  const nobodys = { kind: 'no-such-kind' }
+  expect(value('queue_jobs', { ...later, state: 'waiting' })).toBe(1)
+  expect(value('queue_oldest_seconds', later)).toBe(0)
+  expect(value('queue_jobs', { ...nobodys, state: 'waiting' })).toBe(1)
+  expect(value('queue_oldest_seconds', nobodys)).toBeGreaterThan(0)
   expect(value('database_up')).toBe(1)
   expect(value('database_pool_connections', { state: 'used' })).toBe(2)
   expect(value('database_pool_waiting')).toBe(4)
@@ -72,11 +77,13 @@ test('an engineer on call reads requests, backlog, payments and caches at /metri
   const promtool = spawnSync('promtool', ['check', 'metrics'], { input: ownPart(text), encoding: 'utf8' })
   if (!promtool.error) expect(promtool.stderr + promtool.stdout).toBe('')
 
-  await world.mails()
-  const later = await scrape()
-  expect(later.value('outbox_waiting')).toBe(1)
-  expect(later.value('queue_jobs', { kind: 'moderation.forget_photos', state: 'waiting' })).toBe(1)
-  expect(later.value('queue_oldest_seconds', { kind: 'moderation.forget_photos' })).toBe(0)
+  const [job] = await outboxQueue.lease(new Map([['no-such-kind', 1]]), 60)
+  expect((await scrape()).value('queue_jobs', { ...nobodys, state: 'active' })).toBe(1)
+  if (job) await outboxQueue.bury(job, 'no reason')
+  const buried = await scrape()
+  expect(buried.value('queue_jobs', { ...nobodys, state: 'failed' })).toBe(1)
+  expect(buried.value('queue_jobs', { ...nobodys, state: 'waiting' })).toBe(0)
+  expect(buried.value('queue_oldest_seconds', nobodys)).toBe(0)
 
   away = true
   const alone = await scrape()

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.server'
 
-/** The roles that the application and its jobs work as; neither owns a table nor bypasses a policy. */
-export const appRoles = ['manyhearts_app', 'manyhearts_jobs'] as const
+/**
+ * The roles that the application, its jobs and the console work as: `manyhearts_operators` for who may use the console,
+ * `manyhearts_console` for what they do at the brands they were granted. None owns a table or bypasses a policy.
+ */
+export const appRoles = ['manyhearts_app', 'manyhearts_jobs', 'manyhearts_operators', 'manyhearts_console'] as const
 
 /**
  * Makes the roles where they are missing, and the owner a member of each. Roles belong to the whole PostgreSQL server, which
@@ -24,4 +27,10 @@ export async function ensureRoles(database: Database): Promise<void> {
       end $$`)
       .execute(database.owner)
   }
+  await sql
+    .raw(`do $$ begin
+      if not pg_has_role('manyhearts_console', 'manyhearts_app', 'member') then grant manyhearts_app to manyhearts_console; end if;
+    exception when unique_violation then null;
+    end $$`)
+    .execute(database.owner)
 }

@@ -80,6 +80,8 @@ export interface SessionsTable {
   proved_at: MaybeMoment
   /** Where it was opened, ISO 3166-1. */
   country: string | null
+  /** Keyed: what the console tells addresses apart by. Null for a session of a release before. */
+  address_hash: Generated<string | null>
 }
 
 export interface LoginAttemptsTable {

@@ -9,7 +9,9 @@ import type { LeavingTables } from './leaving'
 import type { LikeTables } from './likes'
 import type { MemberTables } from './members'
 import type { NotificationTables } from './notifications'
+import type { OperatorTables } from './operators'
 import type { OutboxTables } from './outbox'
+import type { OverviewTables } from './overview'
 import type { PageTables } from './pages'
 import type { PaymentTables } from './payments'
 import type { PlaceTables } from './places'
@@ -31,8 +33,10 @@ export interface Tables
     NotificationTables,
     DirectDebitTables,
     DiscountTables,
+    OperatorTables,
     OutboxTables,
     InstallationTables,
+    OverviewTables,
     PageTables,
     PlaceTables,
     VisitTables,

@@ -19,7 +19,6 @@ export interface MembersTable {
   /** The ages looked for, both or neither. */
   seeks_min_age: number | null
   seeks_max_age: number | null
-  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null
   birth_date: Day
   country: string | null
   region: string | null
@@ -28,11 +27,8 @@ export interface MembersTable {
   lat: number | null
   lon: number | null
   cell: number | null
-  hair_colour: string | null
-  eye_colour: string | null
-  body_type: string | null
-  relationship_status: string | null
-  tattoos: string | null
+  /** Choices of the profile that nothing searches by: members/profile-fields. */
+  facts: Generated<Record<string, string | null>>
   reason: string | null
   interests: Generated<string[]>
   about_me: string | null
@@ -92,7 +88,19 @@ export interface ProfileVisitsTable {
   visited_at: Moment
 }
 
+/** What operators noted about a member. */
+export interface MemberNotesTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  member_id: string
+  author: string
+  body: string
+  created_at: Moment
+}
+
 export interface MemberTables {
+  member_notes: MemberNotesTable
   profile_visits: ProfileVisitsTable
   members: MembersTable
   profile_notes: ProfileNotesTable

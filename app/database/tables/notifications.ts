@@ -51,7 +51,21 @@ export interface CampaignsTable {
   sent_at: Moment
 }
 
+/** What became of an e-mail to a member. */
+export interface SentMailsTable {
+  pool_id: string
+  /** Of the e-mail: what its bounce names. */
+  id: string
+  tenant_id: string
+  account_id: string
+  /** `MailKind`: its subject may name somebody else. */
+  kind: string
+  sent_at: Moment
+  outcome: 'sent' | 'refused' | 'bounced'
+}
+
 export interface NotificationTables {
+  sent_mails: SentMailsTable
   calendar_mails: CalendarMailsTable
   campaigns: CampaignsTable
   push_subscriptions: PushSubscriptionsTable

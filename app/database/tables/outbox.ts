@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json, MaybeMoment, Moment } from './accounts'
 
 export interface OutboxTable {
@@ -10,7 +11,14 @@ export interface OutboxTable {
   created_at: Moment
   /** Not to be done before. */
   due_at: MaybeMoment
-  relayed_at: MaybeMoment
+  /** A worker has it until then. */
+  leased_until: MaybeMoment
+  tries: Generated<number>
+  /** Of the last try that failed. */
+  last_error: string | null
+  /** Given up. */
+  failed_at: MaybeMoment
+  done_at: MaybeMoment
 }
 
 export interface OutboxTables {

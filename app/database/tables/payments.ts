@@ -60,16 +60,23 @@ export interface RefundsTable {
   tenant_id: string
   account_id: string
   order_id: string
-  kind: 'withdrawal' | 'unclaimed' | 'provider' | 'chargeback'
+  kind: 'withdrawal' | 'unclaimed' | 'provider' | 'chargeback' | 'operator'
   /** Taken back from the balance. */
   credits: number
   /** Minor units. */
   amount: number
   currency: string
-  status: 'requested' | 'done' | 'refused'
+  /** `undone`: the provider refused, and all that was booked is as before. */
+  status: 'requested' | 'done' | 'refused' | 'undone'
   requested_at: Moment
   done_at: MaybeMoment
   failed_at: MaybeMoment
+  /** Why an operator refunded; null for other refunds, and once the account is erased. */
+  reason: string | null
+  /** Of the premium that ended with it. */
+  premium_since: MaybeMoment
+  /** In the words of the provider. */
+  refusal: string | null
 }
 
 export interface StoredMethodsTable {
@@ -109,6 +116,9 @@ export interface PaymentNotificationsTable {
   applied_at: MaybeMoment
   next_look_at: Moment
   outcome: 'applied' | 'changed_nothing' | 'unknown_payment' | 'wrong_amount' | null
+  /** How often the same report came again. */
+  repeats: Generated<number>
+  repeated_at: MaybeMoment
 }
 
 export interface SandboxPaymentsTable {
@@ -143,7 +153,23 @@ export interface SandboxRefundsTable {
   created_at: Moment
 }
 
+export interface LedgerProofsTable {
+  pool_id: string
+  id: string
+  tenant_id: string
+  asked_by: string
+  started_at: Moment
+  step: Generated<number>
+  balances: number | null
+  payments: number | null
+  found: number | null
+  differences: Json<string[]> | null
+  failure: 'unavailable' | 'given_up' | null
+  finished_at: MaybeMoment
+}
+
 export interface PaymentTables {
+  ledger_proofs: LedgerProofsTable
   order_numbers: OrderNumbersTable
   orders: OrdersTable
   payment_notifications: PaymentNotificationsTable

@@ -18,6 +18,8 @@ export interface BaseTexts {
 let folder = resolve('locales')
 const loaded = new Map<Language, { base: BaseTexts; stamp: string }>()
 let lastLook = 0
+/** In development: a page asks for its texts many times, and a look takes some milliseconds. */
+const lookMs = 300
 
 /** Where the locale files are, when not in `locales/` of the working directory. */
 export function readTextsFrom(path: string): void {
@@ -31,11 +33,11 @@ export function textsFolder(): string {
 }
 
 /**
- * The texts of a language, read from `locales/` once. In development changed files are noticed, at most once a second.
+ * The texts of a language, read from `locales/` once. In development changed files are noticed at the next request.
  * What is not translated yet stands there in English, in every plural form of the language.
  */
 export function baseTexts(language: Language, development = false): BaseTexts {
-  if (development && Date.now() - lastLook > 1_000) forgetChanged()
+  if (development && Date.now() - lastLook > lookMs) forgetChanged()
   const known = loaded.get(language)
   if (known) return known.base
   const english = readLanguage(defaultLanguage)

@@ -16,6 +16,7 @@ export function openBrowserTexts(page: Document = document): PageTexts {
   const { language, dateLocale, timeZone, now, texts } = inline
   const i18n = createInstance()
   const allTexts = once(async () => {
+    if (!inline.file) return texts
     const all = await fetchUntilThere(inline.file)
     // What the page brought along keeps its wording while the page lives.
     i18n.store.data[language] = { ...all, ...texts }

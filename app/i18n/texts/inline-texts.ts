@@ -10,7 +10,7 @@ export interface InlineTexts {
   timeZone: string
   /** Milliseconds since 1970 on the server's clock: relative times hydrate as they were rendered. */
   now: number
-  /** The immutable file with all texts of the language. */
+  /** The immutable file with all texts of the language; empty where a page brings all of its own. */
   file: string
   /** Namespace → texts. */
   texts: Resource[string]

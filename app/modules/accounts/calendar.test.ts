@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { ageOn, calendarDay, dateOrder, dayIn } from './calendar'
+import { ageOn, calendarDay, dateOrder, dayIn, localTime } from './calendar'
 
 test('the calendar day is that of the time zone', () => {
   const moment = new Date('2026-03-05T23:30:00Z')
   expect(dayIn('Europe/Amsterdam', moment)).toBe('2026-03-06')
   expect(dayIn('America/New_York', moment)).toBe('2026-03-05')
+})
+
+test('quarters of an hour are counted by the clocks of the time zone', () => {
+  const moment = new Date('2026-03-05T23:30:00Z')
+  expect(localTime('Europe/Amsterdam', moment).quarter).toBe(2)
+  expect(localTime('UTC', moment).quarter).toBe(94)
+  expect(localTime('Asia/Kathmandu', moment).quarter).toBe(21)
+  expect(localTime('UTC', new Date('2026-03-05T00:14:59Z')).quarter).toBe(0)
 })
 
 test('someone gets older on the birthday, born on 29 February on 1 March', () => {

@@ -1,29 +1,45 @@
-const zones = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>()
+/** What calendar and clock of a time zone show. */
+export interface LocalTime {
+  /** yyyy-mm-dd */
+  readonly day: string
+  /** Quarters of an hour of the day that are over: 0 to 95. */
+  readonly quarter: number
+}
+
+const zones = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string; quarter: number }>()
 
 /** The calendar day in a time zone, 'yyyy-mm-dd'. */
 export function dayIn(timeZone: string, moment = new Date()): string {
+  return localTime(timeZone, moment).day
+}
+
+/** Good for the moment: the next call may change what the last one gave. */
+export function localTime(timeZone: string, moment = new Date()): LocalTime {
   const zone = zoneOf(timeZone)
   // A page asks for each of its members; a day begins on a full minute everywhere.
   const minute = Math.floor(moment.getTime() / 60_000)
-  if (zone.minute !== minute) {
-    zone.day = writtenDay(zone.format, moment)
-    zone.minute = minute
-  }
-  return zone.day
-}
-
-function writtenDay(format: Intl.DateTimeFormat, moment: Date): string {
-  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value])
-  const { year, month, day } = Object.fromEntries(parts) as Record<string, string>
-  return `${year}-${month}-${day}`
+  if (zone.minute === minute) return zone
+  const written = Object.fromEntries(zone.format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  zone.day = `${written.year}-${written.month}-${written.day}`
+  zone.quarter = Number(written.hour) * 4 + Math.floor(Number(written.minute) / 15)
+  zone.minute = minute
+  return zone
 }
 
 /** Making a format takes 40 µs; there are some 400 time zones. */
 function zoneOf(timeZone: string) {
   const known = zones.get(timeZone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const made = { format, minute: Number.NaN, day: '' }
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const made = { format, minute: Number.NaN, day: '', quarter: 0 }
   zones.set(timeZone, made)
   return made
 }

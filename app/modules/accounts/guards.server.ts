@@ -1,5 +1,6 @@
 import { json, redirect } from '@remix-run/node'
-import { isCall } from '~/platform/http/call-path'
+import { paths } from '~/paths'
+import { isCall, pagePath } from '~/platform/http/call-path'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { withCarried } from '~/ui/carried'
 import type { Member } from './member'
@@ -18,7 +19,7 @@ export function visitorOrMember(context: Asking): Member | null {
 export function requireMember(context: Asking): Member {
   if (context.viewer) return context.viewer
   if (isCall(context.url.pathname)) throw json({ error: 'authentication_required' }, { status: 403 })
-  const login = `/login?next=${encodeURIComponent(addressOf(context))}`
+  const login = `${paths.login}?next=${encodeURIComponent(addressOf(context))}`
   throw redirect(withCarried(login, context.carried ?? ''))
 }
 
@@ -30,7 +31,7 @@ export function requirePremium(context: Asking): Member {
   const member = requireMember(context)
   if (member.paid) return member
   if (isCall(context.url.pathname)) throw json({ error: 'premium_only' }, { status: 403 })
-  throw redirect('/premium')
+  throw redirect(paths.premium)
 }
 
 /**
@@ -39,7 +40,7 @@ export function requirePremium(context: Asking): Member {
  */
 export function requireBuyer(context: Asking): Member {
   const member = requireMember(context)
-  if (member.profileStatus === 'suspended') throw redirect('/transactions')
+  if (member.profileStatus === 'suspended') throw redirect(paths.transactions)
   return member
 }
 
@@ -47,7 +48,7 @@ export function requireBuyer(context: Asking): Member {
  * For pages that only a visitor needs (log in, sign up).
  * @throws Response to `path` when a member asks
  */
-export function requireVisitor(context: Asking, path = '/members'): void {
+export function requireVisitor(context: Asking, path: string = paths.members): void {
   if (context.viewer) throw redirect(path)
 }
 
@@ -63,10 +64,5 @@ export function requireDeveloper({ tenant, client }: Pick<RequestContext, 'tenan
 export function addressOf({ url }: Pick<Asking, 'url'>): string {
   const query = new URLSearchParams(url.search)
   query.delete('_routes')
-  return query.size > 0 ? `${pageOf(url)}?${query}` : pageOf(url)
-}
-
-/** The path of the page: Remix asks for a page's data at that path with '.data' behind it. */
-export function pageOf({ pathname }: Pick<URL, 'pathname'>): string {
-  return pathname.replace(/(^\/_root)?\.data$/, (_, root) => (root ? '/' : ''))
+  return query.size > 0 ? `${pagePath(url.pathname)}?${query}` : pagePath(url.pathname)
 }

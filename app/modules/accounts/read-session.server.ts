@@ -10,26 +10,27 @@ import type { Language } from '~/i18n/languages'
 import { cookieAges } from '~/platform/http/cookies'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { dayIn } from './calendar'
 import type { AccountStatus, Gender, Member } from './member'
-import { proofMinutes } from './schema'
+import { longestAway, proofMinutes } from './schema'
 
 const tokenLength = 43
 
 /**
  * The member whose session the cookie names, or null. Moves the session's end 30 days on and notes the activity, at most
- * once a minute each; `onRenewed` is told, so that the cookie lives as long.
+ * once a minute each, and the first time of a day at once; `onRenewed` is told, so that the cookie lives as long.
  */
 export async function readSession(tenant: Tenant, token: string, onRenewed?: () => void): Promise<Member | null> {
   if (token.length !== tokenLength) return null
   const tokenHash = hashToken(token)
   const session = await readTogether(tenant, tokenHash)
   if (!session?.due) return session?.member ?? null
-  await forTenant(tenant, (db) => renew(db, session.member.id, tokenHash), { atOnce: true })
+  await forTenant(tenant, (db) => renew(db, session, tokenHash), { atOnce: true })
   onRenewed?.()
   return session.member
 }
 
-type FoundSession = { member: Member; due: boolean } | null
+type FoundSession = { member: Member; due: boolean; returned: boolean } | null
 
 const beginning = new WeakMap<Tenant, Map<string, Promise<FoundSession>>>()
 
@@ -62,6 +63,7 @@ interface SessionRow
     Pick<Profile, 'city_id' | 'lat' | 'lon' | 'shared_with' | 'shows_sensitive'> {
   session_id: string
   due: boolean
+  returned: boolean
   proved: boolean
   profile_status: number
   balance: number | null
@@ -71,10 +73,14 @@ interface SessionRow
   photo_height: number | null
 }
 
-/** The member of a session; `due` when its last activity was noted more than a minute ago. */
+/**
+ * The member of a session; `due` when its last activity was noted more than a minute ago, `returned` when the member was not
+ * there on this day before.
+ */
 export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: string): Promise<FoundSession> {
   const { rows } = await sql<SessionRow>`
     select sessions.id as session_id, sessions.last_seen_at < now() - interval '1 minute' as due,
+      ${isBefore(today(tenant))} as returned,
       coalesce(sessions.proved_at > now() - ${proofMinutes} * interval '1 minute', false) as proved,
       accounts.id, accounts.email, accounts.status, accounts.language, accounts.time_zone, accounts.paid_at,
       accounts.signup_at, accounts.wizard, accounts.wizard_done_at, accounts.notifications_disabled,
@@ -136,7 +142,7 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     emailDisabledAt: row.email_disabled_at,
     trafficSource: row.traffic_source,
   }
-  return { member, due: row.due }
+  return { member, due: row.due || row.returned, returned: row.returned }
 }
 
 function agesOf(min: number | null, max: number | null): Member['seeksAges'] {
@@ -148,13 +154,47 @@ function profileStatusOf(status: number): Member['profileStatus'] {
   return status === memberStatus.suspended ? 'suspended' : 'disabled'
 }
 
-async function renew(db: TenantDb, id: string, tokenHash: string): Promise<void> {
+interface LocalDay {
+  day: string
+  timeZone: string
+}
+
+function today({ settings: { time_zone: timeZone } }: Tenant): LocalDay {
+  return { day: dayIn(timeZone), timeZone }
+}
+
+/** Whether the member was last there before a day of the brand's time zone. */
+function isBefore({ day, timeZone }: LocalDay) {
+  return sql<boolean>`members.last_active_at < ${day}::date::timestamp at time zone ${timeZone}`
+}
+
+async function renew(
+  db: TenantDb,
+  { member, returned }: Pick<NonNullable<FoundSession>, 'member' | 'returned'>,
+  tokenHash: string,
+): Promise<void> {
   const { poolId, tenantId } = db.scope
-  await sql`with session as (
+  const counted = returned ? countReturn(db, member) : undefined
+  const renewed = sql`with session as (
       update sessions set last_seen_at = now(), expires_at = now() + ${cookieAges.session} * interval '1 second'
       where pool_id = ${poolId} and tenant_id = ${tenantId} and token_hash = ${tokenHash}
     )
     update members set last_active_at = now()
-    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id}
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${member.id}
       and last_active_at < now() - interval '1 minute'`.execute(db)
+  await Promise.all([counted, renewed])
+}
+
+/** Counts who is there for the first time of a day, once: of two browsers the second waits for the first one's row. */
+async function countReturn(db: TenantDb, { id, tenant }: Member): Promise<void> {
+  const { poolId, tenantId } = db.scope
+  const { day, timeZone } = today(tenant)
+  await sql`with before as (
+      select (last_active_at at time zone ${timeZone})::date as last_day from members
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${id} and ${isBefore({ day, timeZone })}
+      for no key update
+    )
+    insert into returns (pool_id, tenant_id, day, away, members)
+    select ${poolId}, ${tenantId}, ${day}::date, least(${day}::date - last_day, ${longestAway}), 1 from before
+    on conflict (pool_id, tenant_id, day, away) do update set members = returns.members + 1`.execute(db)
 }

@@ -67,6 +67,11 @@ export interface SignUpView {
   rules: FormRules
 }
 
+/** What the short form asks, which begins a sign-up. */
+export const startFields = ['name', 'date_of_birth', 'email'] as const
+export type StartField = (typeof startFields)[number]
+export type StartView = Pick<SignUpView, 'open' | 'minAge' | 'rules'>
+
 /** The account that a form met is closed, and erased at `until` (ISO). */
 export interface WaitsForDeletion {
   kind: 'waits_for_deletion'
@@ -150,6 +155,12 @@ export interface SecondFactorReply {
   result?: SubmissionResult<string[]>
 }
 
+/** What /notifications/security answers. */
+export interface SecurityReply extends SecondFactorReply {
+  /** Why a passkey has no other name. */
+  passkey?: { id: string; result: SubmissionResult<string[]> }
+}
+
 /** An invite in the settings' list. The link itself is shown once, when it is made. */
 export interface InviteView {
   id: string
@@ -181,6 +192,9 @@ export interface UserView {
 
 /** What can hurt the owner of an account asks for a proof that is no older: password, passkey or code. */
 export const proofMinutes = 15
+
+/** Days for which it is told apart how long a member had been away; those of longer are counted together. */
+export const longestAway = 28
 
 /** How long the links in e-mails are valid, in hours (decisions, 'Accounts'). */
 export const linkHours = { activation: 7 * 24, reset: 24, mail_change: 24 } as const

@@ -7,6 +7,13 @@ export class ConversationNotFound extends DomainError {
   }
 }
 
+/** Unknown, deleted, or not one's to change. */
+export class MessageNotFound extends DomainError {
+  constructor() {
+    super('chats:error.message_not_found', 404)
+  }
+}
+
 /** The recipient is unknown, or not shown on the sender's brand. */
 export class RecipientNotFound extends DomainError {
   constructor() {
@@ -102,5 +109,19 @@ export class TooManyMessages extends DomainError {
 export class UnsendableText extends DomainError {
   constructor(problem: 'empty' | 'too_long' | 'not_text', longest: number) {
     super(`chats:error.${problem}`, 422, { max: longest })
+  }
+}
+
+/** Another operator answers this chat just now. */
+export class StaffChatClaimed extends DomainError {
+  constructor(name: string) {
+    super('console:error.claimed', 409, { name })
+  }
+}
+
+/** The operator's claim on the chat is over. */
+export class StaffChatNotClaimed extends DomainError {
+  constructor() {
+    super('console:error.not_claimed', 409)
   }
 }

@@ -2,6 +2,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 
 export interface SentTo {
   conversationId: string
+  senderId: string
   recipientId: string
   recipientTenantId: string
   /** The first message of the conversation. */

@@ -14,7 +14,7 @@ import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
 import type { PeerColumns } from './reading/peer.server'
 import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
-import type { ChatView, InboxFilter, InboxView, MessageKind } from './schema'
+import type { ChatView, InboxFilter, InboxView, PreviewKind } from './schema'
 import { pageSize } from './schema'
 
 interface InboxQuery {
@@ -28,7 +28,7 @@ interface InboxQuery {
 interface InboxRow extends PeerColumns {
   id: string
   preview: string
-  preview_kind: MessageKind
+  preview_kind: PreviewKind
   preview_mine: boolean
   last_message_at: Date
   unread: number

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import type { GiftName, GiftOffer } from '~/modules/gifts/schema'
 import type { PhotoView } from '~/modules/photos/schema'
 
@@ -48,7 +49,7 @@ export interface ChatView {
   id: string
   peer: PeerView
   preview: string
-  previewKind: MessageKind
+  previewKind: PreviewKind
   /** The viewer wrote last. */
   previewMine: boolean
   lastMessageAt: Date
@@ -56,6 +57,9 @@ export interface ChatView {
 }
 
 export type MessageKind = 'text' | 'photo' | 'gift'
+
+/** `deleted`: its sender took it away for both. */
+export type PreviewKind = MessageKind | 'deleted'
 
 export interface InboxView {
   chats: ChatView[]
@@ -77,10 +81,31 @@ export interface MessageView {
   photo: PhotoView | null
   /** Of a photo; `pending` waits for an operator, `rejected` was not accepted. Null without one. */
   photoStatus: 'pending' | 'active' | 'rejected' | null
+  /** What it replies to; null for most. */
+  answers: QuotedMessage | null
+  /** By its recipient. */
+  hearted: boolean
+  /** A gift, by its recipient. */
+  opened: boolean
+  /** The viewer reported it: it is hidden until asked for. */
+  reported: boolean
+  /** Its sender took it away for both: nothing of it is left. */
+  deleted: boolean
   /** To the minute. */
   sentAt: Date
   /** The other one has opened the conversation since. */
   read: boolean
+}
+
+/** The one line that a reply carries of what it answers. */
+export interface QuotedMessage {
+  /** Key of the message. */
+  id: string
+  mine: boolean
+  kind: PreviewKind
+  /** Shortened; empty for a photo and a deleted message. */
+  text: string
+  gift: GiftName | null
 }
 
 export interface MessagesPage {
@@ -97,6 +122,8 @@ export interface AboutPeer {
   distance: number | null
   aboutMe: string | null
   interests: { key: string; shared: boolean }[]
+  /** What both signed up for (`reason_for_signup`); null when they didn't say the same. */
+  wish: string | null
 }
 
 /** A suggested first line: a key of the texts and what fills it. */
@@ -121,10 +148,14 @@ export interface ComposerView {
   maxLength: number
   /** For a page without JavaScript: the id that makes a repeated send harmless. */
   draftId: string
-  /** Only while nothing is written. */
+  /** What a page without a script could not send to the other one; empty when nothing waits. */
+  unsent: string
+  /** Until the other one has written. */
   icebreakers: Icebreaker[]
   /** Before the first message to a fictional profile its warning has to be shown. */
   warns: boolean
+  /** The viewer may write once before the e-mail address is confirmed. */
+  confirmsNext: boolean
   /** The brand's staff answers for this fictional profile. */
   staffed: boolean
 }
@@ -137,6 +168,15 @@ export interface ConversationView extends MessagesPage {
   /** The viewer likes the other one. */
   liked: boolean
   composer: ComposerView
+}
+
+/** The conversation that somebody left to buy. */
+export interface KeptTalk {
+  /** Its address. */
+  path: string
+  peer: PeerView
+  /** What a page without a script could not send; empty when nothing waits. */
+  unsent: string
 }
 
 /** A message that was not sent, and why. The text stays with the sender. */
@@ -153,8 +193,23 @@ export interface SendRefusal {
   draftId: string
 }
 
+/** The sign-up's first message that was not sent. */
+export interface RefusedMessage {
+  draftId: string
+  result: SubmissionResult<string[]>
+}
+
 /** What the list's forms ask for. */
 export const chatIntents = { remove: 'remove', restore: 'restore' } as const
+
+/** What a conversation's own form asks for besides sending. */
+export const conversationIntents = {
+  deleteUnsent: 'delete_unsent',
+  heart: 'heart',
+  takeHeart: 'take_heart',
+  openGift: 'open_gift',
+  deleteMessage: 'delete_message',
+} as const
 
 /** A removal can be undone for so long. */
 export const undoMinutes = 10
@@ -164,10 +219,3 @@ export type RemovalOutcome = { problem: string } | { failed: true }
 
 /** What a send came to. `failed`: the server was not reached; the browser says so. */
 export type SendOutcome = { sent: { id: string; conversationId: string } } | { refused: SendRefusal } | { failed: true }
-
-const conversationPath = /^\/chats\/([0-9a-f-]{36})(?:\.data)?$/
-
-/** The conversation that a request for this path opens, and so makes read. */
-export function openedBy(pathname: string): string | null {
-  return conversationPath.exec(pathname)?.[1] ?? null
-}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
+import { audit } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
 import { complaintMail } from './mail/complaint-row.server'
@@ -66,6 +67,7 @@ export function answerComplaint(tenant: Tenant, reference: string, answer: strin
     const hash = createHash('sha256').update(answer).digest('hex').slice(0, 16)
     const key = `${complaintMail.name} ${row.id} ${hash}`
     enqueue(db, complaintMail, { complaintId: row.id, to: 'answer' }, { key })
+    await audit(db, { act: 'complaint.answered', subject: { kind: 'complaint', id: row.id, name: reference } })
     return true
   })
 }

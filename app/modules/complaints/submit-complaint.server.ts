@@ -46,7 +46,7 @@ function schemaFor(t: Asking['t']) {
           .replace(/[^\P{Cc}\n]/gu, '')
           .trim(),
       )
-      .pipe(z.string().min(1, missing))
+      .pipe(z.string(missing).min(1, missing))
   }
   return z.object({
     topic: z.enum(complaintTopics, t('complaints:error.topic')),

@@ -51,6 +51,21 @@ export function ledgerKey(member: { id: string }, entry: { reason: CreditReason;
   return `${entry.reason}:${member.id}:${entry.key}`
 }
 
+/** Whether an entry was made before. */
+export async function isInLedger(
+  db: TenantDb,
+  member: { id: string },
+  entry: { reason: CreditReason; key: string },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('credit_ledger')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('idempotency_key', '=', ledgerKey(member, entry))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Credits of a member; 0 when nothing was ever given. */
 export async function balanceOf(db: TenantDb, memberId: string): Promise<number> {
   const account = await db

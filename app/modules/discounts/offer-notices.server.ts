@@ -1,4 +1,5 @@
 import { makeFormats } from '~/i18n/formats'
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView, BonusModalView } from '~/ui/frame'
 import { offerView } from './new-member-offers'
@@ -18,16 +19,15 @@ export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking, standin
   const percentage = makeFormats(dateLocale, timeZone).percent(offer.percentage / 100)
   return {
     id: `offer-${offer.kind}`,
+    topic: 'offer',
     kind: 'bonus',
     icon: 'ticket-percent',
     title: `${t(offer.kind === 'welcome' ? 'discounts:banner.another' : 'discounts:welcome.welcome_bonus', { percentage })}.`,
     text: t('discounts:banner.ends'),
-    action: { label: t('discounts:welcome.unlock_cta'), to: '/credits', method: 'get' },
+    action: { label: t('discounts:welcome.unlock_cta'), to: paths.credits, method: 'get' },
     dismissKey: null,
     endsAt: offer.endsAt,
     now: offer.now,
-    onlyOn: ['/members', '/chats', '/likes', '/premium'],
-    notOn: ['/chats/*', '/members/*/chat', '/members/*/signup'],
   }
 }
 

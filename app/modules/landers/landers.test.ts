@@ -163,6 +163,32 @@ test('a country is drawn with one face a city, none over another', () => {
   expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Amsterdam', 'Groningen', 'Maastricht'])
   for (const { x, y } of drawn?.places ?? []) expect(x > 0 && x < 100 && y > 0 && y < 100).toBe(true)
   expect(drawMap(['NL'], found.slice(0, 2))).toBeNull()
+  // Beyond a phone's edge a name would be cut off.
+  const states = {
+    Portland: [45.5, -122.7],
+    Boston: [42.36, -71.06],
+    Austin: [30.27, -97.74],
+    Denver: [39.74, -104.99],
+  }
+  const wide = Object.entries(states).map(([city, [lat = 0, lon = 0]]) => ({
+    member: { city, id: city } as never,
+    country: 'US',
+    place: { lat, lon },
+  }))
+  expect(drawMap(['US'], wide)?.view.pins.map(({ city }) => city)).toEqual(['Boston', 'Austin', 'Denver'])
+  // Beside each other the names of two cities would meet.
+  const long = { Ouderkerk: [52.3, 4.91], 'Bergen op Zoom': [51.49, 4.29], Rucphen: [51.53, 4.9] }
+  const other = Object.entries(long).map(([city, [lat = 0, lon = 0]]) => ({
+    member: { city, id: city } as never,
+    country: 'NL',
+    place: { lat, lon },
+  }))
+  expect(drawMap(['NL'], [...found, ...other])?.view.pins.map(({ city }) => city)).toEqual([
+    'Amsterdam',
+    'Groningen',
+    'Maastricht',
+    'Bergen op Zoom',
+  ])
   expect(drawMap([], [])).toBeNull()
 })
 

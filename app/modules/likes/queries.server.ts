@@ -140,23 +140,16 @@ function likesBack(db: TenantDb, member: Member): RawBuilder<boolean> {
 export function readMatch(member: Member, otherId: string): Promise<MatchView> {
   if (!isUuid(otherId)) return Promise.reject(new MatchNotFound())
   return forMember(member, async (db) => {
-    const { rows } = await sql<CardRow & { they_liked_at: Date; you_liked_at: Date }>`
-      select ${cardColumns}, theirs.created_at as they_liked_at, l.created_at as you_liked_at,
-        own.lat as own_lat, own.lon as own_lon, main_photo.*
+    const { rows } = await sql<CardRow>`
+      select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*
       from likes l
       join members m on m.pool_id = l.pool_id and m.id = l.liked_id
-      join likes theirs on theirs.pool_id = l.pool_id and theirs.member_id = l.liked_id and theirs.liked_id = l.member_id
       ${ownPlace(member)}
       ${mainPhotoOf(db, sql`m.id`)}
       where l.pool_id = ${db.scope.poolId} and l.member_id = ${member.id} and l.liked_id = ${otherId}
         and l.match_id is not null and ${isSeenBy(db, member)}`.execute(db)
     const [row] = rows
     if (!row) throw new MatchNotFound()
-    return {
-      member: toCard(member.tenant, row),
-      theyFirst: row.they_liked_at < row.you_liked_at,
-      theyLikedAt: relativeMoment(row.they_liked_at, timeZoneOf(member)).toISOString(),
-      youLikedAt: row.you_liked_at.toISOString(),
-    }
+    return { member: toCard(member.tenant, row) }
   })
 }

@@ -52,18 +52,7 @@ export interface NewLike {
   match: boolean
 }
 
-/** The viewer and who they match with. */
+/** Who the viewer matches with. */
 export interface MatchView {
   member: MemberCardView
-  theyFirst: boolean
-  /** ISO */
-  theyLikedAt: string
-  youLikedAt: string
-}
-
-const profilePath = /^\/members\/([0-9a-f-]{36})(?:\.data)?$/
-
-/** The member whose profile a request for this path opens: a like of theirs is new no longer. */
-export function profileAt(pathname: string): string | null {
-  return profilePath.exec(pathname)?.[1] ?? null
 }

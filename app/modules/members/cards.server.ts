@@ -102,7 +102,7 @@ export function toCard(tenant: Tenant, row: CardRow): MemberCardView {
     gender: row.gender,
     city: tenant.settings.visible_profile_fields.includes('city') ? row.city : null,
     distance: distanceOf(row),
-    online: isOnline(row.last_active_at),
+    online: !row.fictional && isOnline(row.last_active_at),
     premium: row.premium,
     fictional: row.fictional,
     photo: photo && freePhoto(photo, tenant.settings.cdn_prefix),

@@ -18,6 +18,8 @@ import { sharedFirst } from './interests'
 import { readNote } from './notes/profile-note.server'
 import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
+import type { FactValues } from './save-profile.server'
+import { choicesIn } from './save-profile.server'
 import type { FactView, MemberCardView, MemberPageView } from './schema'
 import { similarCards } from './search/similar-members.server'
 
@@ -64,11 +66,26 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
   })
 }
 
+/**
+ * The profile as other members of the brand see it, whatever became of it: for those who look after members. Null for none
+ * of the brand's own.
+ */
+export async function profileForStaff(
+  db: TenantDb,
+  tenant: Tenant,
+  id: string,
+): Promise<Omit<MemberPageView, 'photos'> | null> {
+  const row = await readMember(db, null, id)
+  if (!row || row.tenant_id !== tenant.id) return null
+  return { ...viewOf(tenant, null, row), facts: factsOf(row, shownIn(tenant), true) }
+}
+
 type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
 
 async function readMember(db: TenantDb, viewer: Member | null, id: string) {
   const { rows } = await sql<{
     id: string
+    tenant_id: string
     name: string
     gender: Gender
     seeks: Gender[]
@@ -78,12 +95,7 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     city: string | null
     lat: number | null
     lon: number | null
-    sexuality: string | null
-    hair_colour: string | null
-    eye_colour: string | null
-    body_type: string | null
-    relationship_status: string | null
-    tattoos: string | null
+    facts: FactValues
     reason: string | null
     interests: string[]
     about_me: string | null
@@ -119,10 +131,11 @@ function isOpen(row: MemberRow, viewer: Member | null): boolean {
 }
 
 function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
-  const shows = (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
+  const shows = shownIn(tenant)
   const own = new Set(viewer && viewer.id !== row.id ? row.own_interests : [])
-  // Who is invisible is seen by those they talk with, but not when they are here.
-  const showsPresence = !row.invisible || row.id === viewer?.id
+  // Who is invisible is seen by those they talk with, but not when they are here. Nobody stands behind a fictional profile:
+  // it is nowhere, and never here.
+  const showsPresence = !row.fictional && (!row.invisible || row.id === viewer?.id)
   return {
     id: row.id,
     name: row.name,
@@ -131,7 +144,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     city: shows('city') ? row.city : null,
     region: shows('region') ? row.region : null,
     country: shows('country') ? row.country : null,
-    distance: row.id === viewer?.id ? null : distanceOf(row),
+    distance: row.id === viewer?.id || row.fictional ? null : distanceOf(row),
     online: showsPresence && isOnline(row.last_active_at),
     lastActiveAt: showsPresence
       ? relativeMoment(row.last_active_at, viewer ? timeZoneOf(viewer) : tenant.settings.time_zone).toISOString()
@@ -139,7 +152,7 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
     premium: row.premium,
     fictional: row.fictional,
     aboutMe: shows('about_me') ? row.about_me : null,
-    facts: factsOf(row, shows, viewer),
+    facts: factsOf(row, shows, viewer !== null),
     interests: sharedFirst(shows('interests') ? row.interests : [], own).map((key) => ({ key, shared: own.has(key) })),
     isViewer: row.id === viewer?.id,
     waitsForActivation: row.status === memberStatus.disabled,
@@ -147,13 +160,18 @@ function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<Mem
   }
 }
 
+function shownIn(tenant: Tenant) {
+  return (field: ProfileFieldName) => tenant.settings.visible_profile_fields.includes(field)
+}
+
 /** Sexuality and 'seeks' need the member's consent, and are told to members only (decisions, 'Accounts'). */
-function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, viewer: Member | null): FactView[] {
-  const showsSensitive = viewer !== null && row.shows_sensitive
+function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, toMembers: boolean): FactView[] {
+  const showsSensitive = toMembers && row.shows_sensitive
+  const choices = choicesIn(row)
   const facts: FactView[] = []
   for (const name of choiceFieldNames) {
     const field: ChoiceField = profileFields[name]
-    const value = row[field.column]
+    const value = choices[name]
     if (value !== null && field.options.includes(value) && shows(name) && (showsSensitive || !field.sensitive)) {
       facts.push({ field: name, options: [value] })
     }

@@ -27,9 +27,8 @@ test('a profile shows the facts of the field table, and which interests both hav
   await change(world, ben, {
     interests: ['hiking', 'coffee', 'unknown'],
     about_me: 'Hello',
-    eye_colour: 'green',
     reason: 'friendship',
-    hair_colour: 'no longer an option',
+    facts: { eye_colour: 'green', hair_colour: 'no longer an option', shoe_size: '41' },
   })
   expect(await profile(anna, ben.id)).toMatchObject({
     name: 'ben',
@@ -59,10 +58,18 @@ test('when somebody was active is told as exactly as it is read', async () => {
   expect(await told('2026-01-05T09:12:34.567Z')).toBe(await told('2026-01-05T17:45:01.002Z'))
 })
 
+test('nobody stands behind a fictional profile: it is never here, and nowhere', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { fictional: true } })
+  await change(world, ben, { last_active_at: new Date() })
+  const page = await profile(anna, ben.id)
+  expect(page).toMatchObject({ fictional: true, online: false, lastActiveAt: null, distance: null })
+})
+
 test('sexuality and whom one seeks are told with consent only, and never to visitors', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
-  await change(world, ben, { sexuality: 'bi' })
+  await change(world, ben, { facts: { sexuality: 'bi' } })
   expect((await profile(anna, ben.id)).facts.map(({ field }) => field)).toEqual(['sexuality', 'seeks'])
   const seen = await memberPage({ tenant: world.saffron, viewer: null }, ben.id)
   expect(JSON.stringify(seen)).not.toMatch(/bi"|seeks/)
@@ -75,9 +82,7 @@ test('what the brand does not show stays hidden', async () => {
   const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await change(world, ben, {
     about_me: 'Hi',
-    eye_colour: 'blue',
-    tattoos: 'some',
-    sexuality: 'bi',
+    facts: { eye_colour: 'blue', tattoos: 'some', sexuality: 'bi' },
     interests: ['coffee'],
   })
   expect(await profile(anna, ben.id)).toMatchObject({

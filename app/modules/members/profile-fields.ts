@@ -4,10 +4,13 @@ import { interests } from './interests'
 /** One of a few options; stored as its key. */
 export interface ChoiceField {
   kind: 'choice'
-  column: 'sexuality' | 'hair_colour' | 'eye_colour' | 'body_type' | 'relationship_status' | 'tattoos' | 'reason'
+  /** A column of `members` where lists search or rank by it; null: a key of `members.facts`, for display alone. */
+  column: 'reason' | null
   options: readonly string[]
   /** Special category: shown to others only with the member's consent (decisions, 'Accounts'). */
   sensitive: boolean
+  /** Where the editor of the profile asks for it. */
+  group: EditorGroup
 }
 
 /** Several of a list; stored as a list of keys. */
@@ -33,36 +36,42 @@ export interface PlaceField {
 
 export type ProfileField = ChoiceField | MultiField | TextField | PlaceField
 
+/** Sections of the profile editor that show choices: beside the own words, and below the location. */
+export type EditorGroup = 'about' | 'facts'
+
+interface ChoiceWish {
+  column?: ChoiceField['column']
+  sensitive?: boolean
+  group?: EditorGroup
+}
+
 function choice(
-  column: ChoiceField['column'],
   options: readonly string[],
-  { sensitive = false }: { sensitive?: boolean } = {},
+  { column = null, sensitive = false, group = 'facts' }: ChoiceWish = {},
 ): ChoiceField {
-  return { kind: 'choice', column, options, sensitive }
+  return { kind: 'choice', column, options, sensitive, group }
 }
 
 /**
- * Every profile attribute of specification 3 that a member fills in. Form, validation, display and texts follow from the
- * entry: its label is `members:field.<name>`, an option's `members:option.<name>.<option>`. The order is that of forms
- * and profiles.
+ * Every profile attribute of specification 3 that a member fills in. Storage, forms, validation, display, export and texts
+ * follow from the entry: its label is `members:field.<name>`, an option's `members:option.<name>.<option>`. The order is
+ * that of forms and profiles.
  */
 export const profileFields = {
   about_me: { kind: 'text', column: 'about_me', max: 1_000, multiline: true },
-  reason_for_signup: choice('reason', ['relationship', 'dating', 'friendship', 'chat', 'adventure', 'not_sure']),
-  relationship_status: choice('relationship_status', [
-    'single',
-    'separated',
-    'divorced',
-    'widowed',
-    'in_a_relationship',
-    'open_relationship',
-    'married',
-  ]),
-  sexuality: choice('sexuality', ['hetero', 'gay', 'lesbian', 'bi'], { sensitive: true }),
-  hair_colour: choice('hair_colour', ['black', 'brown', 'blond', 'red', 'grey', 'bald', 'other']),
-  eye_colour: choice('eye_colour', ['brown', 'blue', 'green', 'grey', 'hazel', 'other']),
-  body_type: choice('body_type', ['slim', 'athletic', 'average', 'curvy', 'full']),
-  tattoos: choice('tattoos', ['none', 'one_small', 'some', 'many']),
+  relationship_status: choice(
+    ['single', 'separated', 'divorced', 'widowed', 'in_a_relationship', 'open_relationship', 'married'],
+    { group: 'about' },
+  ),
+  reason_for_signup: choice(['relationship', 'dating', 'friendship', 'chat', 'adventure', 'not_sure'], {
+    column: 'reason',
+    group: 'about',
+  }),
+  sexuality: choice(['hetero', 'gay', 'lesbian', 'bi'], { sensitive: true }),
+  body_type: choice(['slim', 'athletic', 'average', 'curvy', 'full']),
+  hair_colour: choice(['black', 'brown', 'blond', 'red', 'grey', 'bald', 'other']),
+  eye_colour: choice(['brown', 'blue', 'green', 'grey', 'hazel', 'other']),
+  tattoos: choice(['none', 'one_small', 'some', 'many']),
   interests: { kind: 'multi', column: 'interests', options: interests },
   country: { kind: 'place', column: 'country' },
   region: { kind: 'place', column: 'region' },
@@ -89,20 +98,14 @@ export const editableFieldNames = profileFieldEntries
   .filter(([, field]) => field.kind !== 'place')
   .map(([name]) => name as EditableFieldName)
 
-/** The steps of /complete-signup that ask for fields of this table. */
-export const personalInfoFields = [
-  'relationship_status',
-  'reason_for_signup',
-  'sexuality',
-  'hair_colour',
-  'eye_colour',
-  'body_type',
-  'tattoos',
-] as const satisfies readonly EditableFieldName[]
+/** The choices that a section of the profile editor asks for. */
+export const choicesOf = (group: EditorGroup): ChoiceFieldName[] =>
+  choiceFieldNames.filter((name) => profileFields[name].group === group)
 
+/** The step of /complete-signup that asks for texts and lists; the one before it asks for all choices. */
 export const aboutMeFields = ['about_me', 'interests'] as const satisfies readonly EditableFieldName[]
 
-/** What the table holds of the fields, under their names: a choice null when not said. */
+/** The values of the fields, under their names: a choice null when not said. */
 export type ProfileValues = { [Name in ChoiceFieldName]: string | null } & {
   interests: string[]
   about_me: string | null

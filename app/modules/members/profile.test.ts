@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../tests/support/world'
 import { interests } from './interests'
-import { aboutMeFields, editableFieldNames, personalInfoFields } from './profile-fields'
+import { aboutMeFields, choiceFieldNames, editableFieldNames } from './profile-fields'
 import { profileSchema } from './profile-schema.server'
 import { saveProfile } from './save-profile.server'
 
 const schema = profileSchema(editableFieldNames)
 
 test('the steps of the wizard ask for every field once', () => {
-  expect([...aboutMeFields, ...personalInfoFields].sort()).toEqual([...editableFieldNames].sort())
+  expect([...aboutMeFields, ...choiceFieldNames].sort()).toEqual([...editableFieldNames].sort())
 })
 
 test('there are 45 interests, from relationship and kissing to coffee', () => {
@@ -40,14 +40,20 @@ test('saving changes the fields that are given and leaves the others', async () 
   const row = () =>
     world.database.owner
       .selectFrom('members')
-      .select(['reason', 'about_me', 'interests', 'eye_colour'])
+      .select(['reason', 'about_me', 'interests', 'facts'])
       .where('id', '=', anna.id)
       .executeTakeFirstOrThrow()
   await saveProfile(
     anna.member,
     profileSchema(['reason_for_signup', 'interests']).parse({ reason_for_signup: 'chat', interests: ['wine', 'art'] }),
   )
-  await saveProfile(anna.member, { about_me: 'Hello' })
+  await saveProfile(anna.member, { about_me: 'Hello', eye_colour: 'blue', tattoos: 'none' })
   await saveProfile(anna.member, {})
-  expect(await row()).toEqual({ reason: 'chat', about_me: 'Hello', interests: ['art', 'wine'], eye_colour: null })
+  await saveProfile(anna.member, { eye_colour: null, body_type: 'slim' })
+  expect(await row()).toEqual({
+    reason: 'chat',
+    about_me: 'Hello',
+    interests: ['art', 'wine'],
+    facts: { tattoos: 'none', body_type: 'slim' },
+  })
 })

@@ -55,7 +55,7 @@ export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
   /** ISO 3166-1 and ISO 3166-2; null when not said or not shown. */
   country: string | null
   region: string | null
-  /** ISO; null for others of who is invisible. */
+  /** ISO; null where an invisible member's profile is shown to somebody else. */
   lastActiveAt: string | null
   /** In their order, the main one first. */
   photos: PhotoView[]

@@ -6,11 +6,9 @@ import { defineEffect, enqueue } from '~/database/outbox.server'
 import { memberStatus } from '~/database/tables/members'
 import { removeAllPhotos } from '~/modules/photos/upload/arrange-photos.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import { objectionDays } from './statements/schema'
 
 const forgetting = defineEffect('moderation.forget_photos', z.object({ memberId: z.string() }))
-
-/** So long the e-mail about a decision lets its reader object (Digital Services Act, article 20: six months). */
-const objectionDays = 183
 
 /** The photos of a disabled profile go when it can't come back any more. */
 export function enqueueForgetting(db: TenantDb, memberId: string): void {
@@ -32,9 +30,9 @@ async function cannotComeBack(db: TenantDb, memberId: string): Promise<boolean> 
       select from members
       where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${memberId} and status = ${memberStatus.suspended}
     ) and not exists (
-      select from reports
-      where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${memberId} and decision = 'disabled'
-        and decided_at > now() - ${objectionDays} * interval '1 day' + interval '1 hour'
+      select from statements
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId} and told in ('disabled', 'suspended')
+        and withdrawn_at is null and decided_at > now() - ${objectionDays} * interval '1 day' + interval '1 hour'
     ) as gone`.execute(db)
   return rows[0]?.gone ?? false
 }

@@ -15,7 +15,7 @@ export interface ReportView {
   message: string | null
   memberId: string
   memberName: string
-  decision: 'disabled' | 'none' | null
+  decision: 'disabled' | 'warned' | 'none' | null
   decidedAt: Date | null
   /** All reports about this member. */
   reports: number

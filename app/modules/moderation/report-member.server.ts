@@ -7,6 +7,8 @@ import type { ReportAddition, ReportEvidence, ReportsTable } from '~/database/ta
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { MemberNotFound } from '~/modules/blocks/errors'
+import { MessageNotFound } from '~/modules/chats/errors'
+import { hideReported } from '~/modules/chats/marks/mark-message.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
@@ -14,6 +16,7 @@ import { ReporterSuspended, TooManyReports } from './errors'
 import { reportMail } from './mail/report-row.server'
 import type { ReportReason } from './schema'
 import { evidenceMessages } from './schema'
+import { lookAtReports } from './signals/signals.server'
 
 export interface Report {
   memberId: string
@@ -24,6 +27,8 @@ export interface Report {
 /** What goes along beside the profile: the last messages of the reporter's conversation with the member. */
 export interface Evidence {
   conversationId: string
+  /** Key of the message that the report is about: it goes along as it is, and is hidden from the one who reports. */
+  message?: string | null
 }
 
 /** Of one report: more tell the brand's staff nothing new. */
@@ -69,6 +74,7 @@ export async function reportMember(member: Member, report: Report, evidence?: Ev
         evidence: JSON.stringify(proof),
       }))
     enqueue(db, reportMail, { reportId: id, tenantId: db.scope.tenantId, kind: 'received' })
+    lookAtReports(db, report.memberId, reported.tenantId)
   })
 }
 
@@ -174,7 +180,7 @@ async function evidenceOf(
   return {
     aboutMe: profile?.about_me ?? null,
     photos: photos.map(({ id }) => id),
-    messages: evidence && isUuid(evidence.conversationId) ? await lastMessages(db, member, memberId, evidence) : [],
+    messages: evidence && isUuid(evidence.conversationId) ? await messagesOf(db, member, memberId, evidence) : [],
   }
 }
 
@@ -196,22 +202,45 @@ async function wroteTo(db: TenantDb, member: Member, memberId: string): Promise<
   return message !== undefined
 }
 
-async function lastMessages(db: TenantDb, member: Member, memberId: string, { conversationId }: Evidence) {
-  const pair = [member.id, memberId]
-  const rows = await db
-    .selectFrom('messages')
-    .select(['sender_id', 'kind', 'body', 'created_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('conversation_id', '=', conversationId)
-    .where('sender_id', 'in', pair)
-    .where('recipient_id', 'in', pair)
+/** The last of the conversation, and the one that is reported, however old it is. */
+async function messagesOf(db: TenantDb, member: Member, memberId: string, { conversationId, message }: Evidence) {
+  const reported = message ? await hiddenMessage(db, member, conversationId, message) : null
+  const last = await messagesBetween(db, member, memberId, conversationId)
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(evidenceMessages)
     .execute()
-  return rows.reverse().map(({ sender_id, kind, body, created_at }) => ({
+  const isAmong = last.some(({ id }) => id === reported)
+  const older =
+    reported && !isAmong
+      ? await messagesBetween(db, member, memberId, conversationId).where('id', '=', reported).execute()
+      : []
+  return [...last, ...older].reverse().map(({ id, sender_id, kind, body, created_at }) => ({
     by: sender_id === member.id ? ('reporter' as const) : ('member' as const),
     at: created_at.toISOString(),
     kind,
     body,
+    ...(id === reported && { reported: true as const }),
   }))
+}
+
+function messagesBetween(db: TenantDb, member: Member, memberId: string, conversationId: string) {
+  const pair = [member.id, memberId]
+  return db
+    .selectFrom('messages')
+    .select(['id', 'sender_id', 'kind', 'body', 'created_at'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', conversationId)
+    .where('sender_id', 'in', pair)
+    .where('recipient_id', 'in', pair)
+}
+
+/** Null for a message that is gone meanwhile: the report counts without it. */
+async function hiddenMessage(db: TenantDb, member: Member, conversation: string, message: string) {
+  try {
+    return await hideReported(db, member, { conversation, message })
+  } catch (error) {
+    if (error instanceof MessageNotFound) return null
+    throw error
+  }
 }

@@ -1,53 +1,74 @@
 import { forMember } from '~/database/for-tenant.server'
+import { makeFormats } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import { hasReturnable } from '~/modules/payments/refunds/withdraw.server'
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/frame'
+import { mailLinkPath } from './mail/mail-link.server'
 
 /**
  * Tells a member on every page that a decision took their profile away: why, how they object (Digital Services Act, article
  * 20), and that what they paid for and didn't spend can come back.
  */
-export async function suspendedBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): Promise<BannerView | null> {
+export async function suspendedBanner({
+  viewer,
+  t,
+  dateLocale,
+  timeZone,
+}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView | null> {
   if (viewer?.profileStatus !== 'suspended') return null
-  const [report, returnable] = await Promise.all([decisionAbout(viewer), hasReturnable(viewer)])
-  const why = report && t('moderation:suspended.why', { ...report, reason: t(`moderation:reason.${report.reason}`) })
+  const [decision, returnable] = await Promise.all([decisionAbout(viewer), hasReturnable(viewer)])
+  const endsAt = decision?.ends_at
   return {
     id: 'suspended',
+    topic: 'suspended',
     kind: 'danger',
     icon: 'user-x',
     title: t('moderation:suspended.title'),
     text: [
-      why,
+      decision && reasonOf(t, decision),
       t('moderation:suspended.means'),
+      endsAt ? t('moderation:suspended.until', { date: makeFormats(dateLocale, timeZone).date(endsAt) }) : '',
       t('moderation:suspended.objection'),
       returnable ? t('moderation:suspended.credits') : '',
     ]
       .filter(Boolean)
       .join(' '),
-    action: { label: t('moderation:suspended.object'), to: '/complaints', method: 'get' },
-    ...(returnable ? { also: { label: t('moderation:suspended.return'), to: '/transactions', method: 'get' } } : {}),
+    action: {
+      label: t('moderation:suspended.object'),
+      to: decision ? mailLinkPath(viewer.tenant, 'objection', decision.id) : paths.complaints,
+      method: 'get',
+    },
+    ...(returnable ? { also: { label: t('moderation:suspended.return'), to: paths.transactions, method: 'get' } } : {}),
     dismissKey: null,
     endsAt: null,
     now: new Date().toISOString(),
-    notOn: [],
-    onlyOn: [],
     everywhere: true,
   }
 }
 
-/** The last decision that took the profile away. */
+/** The last decision that took the profile away, and still holds. */
 function decisionAbout(viewer: Member) {
   return forMember(viewer, (db) =>
     db
-      .selectFrom('reports')
-      .select(['reason', 'reference'])
+      .selectFrom('statements')
+      .select(['id', 'case_kind', 'topic', 'ground', 'reference', 'ends_at'])
       .where('pool_id', '=', db.scope.poolId)
-      .where('member_tenant_id', '=', db.scope.tenantId)
-      .where('member_id', '=', viewer.id)
-      .where('decision', '=', 'disabled')
+      .where('reader_id', '=', viewer.id)
+      .where('side', '=', 'member')
+      .where('told', 'in', ['disabled', 'suspended'])
+      .where('withdrawn_at', 'is', null)
       .orderBy('decided_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
   )
+}
+
+type Decision = NonNullable<Awaited<ReturnType<typeof decisionAbout>>>
+
+/** Why: the rule, or without one what was reported. */
+function reasonOf(t: RequestContext['t'], { ground, topic, case_kind, reference }: Decision): string {
+  const reason = ground ? t(`moderation:ground.${ground}`) : case_kind === 'report' && t(`moderation:reason.${topic}`)
+  return reason ? t('moderation:suspended.why', { reason, reference }) : ''
 }

@@ -1,11 +1,9 @@
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/frame'
 import { emailsOffLooks } from './schema'
 
 type Asking = Pick<RequestContext, 'viewer' | 't'>
-
-/** Pages where the same is done already, or that nothing may disturb (specification 4, 'Push alert'). */
-const notForPush = ['/signup', '/complete-signup', '/notifications', '/activate', '/directdebit', '/premium']
 
 /** Says why a member gets no e-mails: their address bounces, was reported, or was unsubscribed (specification 4). */
 export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
@@ -13,12 +11,13 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
   if (!viewer || !reason) return null
   return {
     id: `emails-${reason}`,
+    topic: 'emails',
     ...emailsOffLooks[reason],
     title: t(`notifications:banner.${reason}.title`),
     text: t(`notifications:banner.${reason}.text`, { email: viewer.email }),
     action: {
       label: t(`notifications:banner.${reason}.action`),
-      to: reason === 'bounce' ? '/notifications?section=account' : '/notifications',
+      to: reason === 'bounce' ? `${paths.notifications}?section=account` : paths.notifications,
       method: 'get',
     },
     dismissKey: 'hide-disabled-notifications-alert',
@@ -26,8 +25,6 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
     endsAt: null,
     now: new Date().toISOString(),
     ...(reason === 'bounce' ? { withConversation: true } : {}),
-    notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],
-    onlyOn: [],
   }
 }
 
@@ -36,17 +33,16 @@ export function pushBanners({ viewer, t }: Asking): BannerView[] {
   if (!viewer) return []
   const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView => ({
     id: `push-${which}`,
+    topic: 'push',
     kind: 'info',
     icon,
     title: t(`notifications:banner.${which}.title`),
     text: t(`notifications:banner.${which}.text`),
-    action: { label: t(`notifications:banner.${which}.action`), to: '/notifications', method },
+    action: { label: t(`notifications:banner.${which}.action`), to: paths.notifications, method },
     dismissKey: 'hide-push-notification-alert',
     endsAt: null,
     now: new Date().toISOString(),
     pushState: which === 'push' ? 'not_subscribed' : 'denied',
-    notOn: notForPush,
-    onlyOn: [],
   })
   return [banner('push', 'bell', 'push'), banner('denied', 'bell-off', 'get')]
 }

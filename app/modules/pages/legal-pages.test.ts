@@ -7,6 +7,7 @@ import { cookieNames } from '~/platform/http/cookies'
 import { knownCountries } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import { dismissals } from '~/ui/layout/dismissals'
+import type { SettingsWish } from '../../../tests/support/tenants'
 import { demoTenants } from '../../../tests/support/tenants'
 import { legalPage } from './legal-page.server'
 import { legalPages, legalSections } from './legal-pages'
@@ -29,6 +30,7 @@ const everything = () =>
       fictional_profiles: true,
       fictional_plural: 'Fictional profiles',
       support_phone: '+31 20 000 0000',
+      logged_out_search: true,
       photo_moderation: 'manual',
     },
   }).saffron
@@ -92,6 +94,7 @@ test('the terms name company, prices in the money of the reader, sister brands a
   expect(terms('NL')).toContain('€')
   expect(terms('PL')).toContain('PLN')
   expect(terms('NL')).toContain('within 30 days')
+  expect(terms('NL')).toContain('conversations you can start without premium (2) and likes a day (4)')
   expect(terms('NL')).toContain('also shown on coast')
   expect(terms('NL')).toContain('written by our team')
   expect(terms('NL')).not.toContain('Nobody replies from these profiles')
@@ -101,7 +104,7 @@ test('the terms name company, prices in the money of the reader, sister brands a
 })
 
 test('what a program checks and what the team reads is told where it is so', () => {
-  const pages = (settings: { contact_in_texts: 'refuse' | 'allow'; fictional_operator: boolean }) => {
+  const pages = (settings: SettingsWish) => {
     const { saffron } = demoTenants({ saffron: { ...settings, fictional_profiles: true } })
     const read = (page: 'terms' | 'privacy') => legalPage(saffron, readerIn('en'), page).html
     return { terms: read('terms'), privacy: read('privacy') }
@@ -110,7 +113,9 @@ test('what a program checks and what the team reads is told where it is so', () 
   expect(told.terms).toContain('checked by a program for links')
   expect(told.privacy).toContain('A program also checks names')
   expect(told.privacy).toContain('read and answered by our team')
-  const untold = pages({ contact_in_texts: 'allow', fictional_operator: false })
+  expect(told.terms).toContain('A program counts signs of abuse')
+  const signals = { repeated_text: 0, links: 0, phone_numbers: 0, signups: 0, reports: 0 }
+  const untold = pages({ contact_in_texts: 'allow', fictional_operator: false, signals })
   expect(untold.terms + untold.privacy).not.toMatch(/by a program|A program|by our team/)
 })
 
@@ -121,6 +126,24 @@ test('the privacy page names who works for the company, and who takes the money'
   const { html } = legalPage({ ...saffron, company, settings } as Tenant, readerIn('de'), 'privacy')
   expect(html).toContain('<strong>Hosting:</strong> Rack B.V., Niederlande')
   expect(html).toContain('<strong>Zahlungen:</strong> Mollie B.V., Niederlande')
+})
+
+test('the privacy page says what visitors find, who looks at photos in messages, and who protects data, where it is so', () => {
+  const privacy = (settings: SettingsWish, officer = '') => {
+    const { saffron } = demoTenants({ saffron: settings })
+    const company = { ...saffron.company, data_protection_officer: officer }
+    return legalPage({ ...saffron, company }, readerIn('en'), 'privacy').html
+  }
+  const closed = privacy({ logged_out_search: false, logged_out_search_trafficsource: false })
+  expect(closed).toContain('Visitors see you only if you allow it.')
+  expect(closed).not.toMatch(/Visitors can find|looked at by our team|data protection officer/)
+  for (const search of ['logged_out_search', 'logged_out_search_trafficsource'] as const) {
+    const open = privacy({ logged_out_search: false, logged_out_search_trafficsource: false, [search]: true })
+    expect(open).toContain('Visitors can find your profile too')
+    expect(open).not.toContain('Visitors see you only')
+  }
+  expect(privacy({ photo_moderation: 'manual' })).toContain('Photos in messages are looked at by our team')
+  expect(privacy({}, 'privacy@saffron.example')).toContain('Our data protection officer: privacy@saffron.example.')
 })
 
 test("a brand's value stays text, whatever Markdown would make of it", () => {

@@ -44,11 +44,13 @@ export function legalValues(tenant: Tenant, reader: Reader) {
   const { language, dateLocale } = reader
   const t = translate(tenant, language)
   const formats = makeFormats(dateLocale, settings.time_zone)
+  const visitorsSearch = settings.logged_out_search || settings.logged_out_search_trafficsource
   return {
     name: settings.name,
     domain: tenant.domain,
     company_name: company.name,
     company_address: addressOf(tenant, language),
+    data_protection_officer: company.data_protection_officer,
     support_email: settings.support_email,
     support_phone: settings.support_phone || company.support_phone,
     min_age: settings.min_age,
@@ -56,15 +58,22 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     photo_price: t('pages:credits', { count: settings.photo_credits }),
     gift_price: giftPriceText(settings, t),
     free_messages: settings.free_messages,
+    free_conversations: settings.free_conversations,
+    likes_per_day: settings.likes_per_day,
     bundles: bundlesIn(settings, reader, (credits) => t('pages:credits', { count: credits })),
     refund_days: settings.refund_days,
     reactivation_days: settings.reactivation_days,
     complaint_days: keptDays.unansweredComplaints,
+    visit_days: keptDays.profileVisits,
+    mail_days: keptDays.calendarMails,
     fictional: settings.fictional_profiles,
     fictional_plural: textIn(settings.fictional_plural, tenant, language),
     fictional_answered: settings.fictional_operator,
     fictional_unanswered: !settings.fictional_operator,
     contact_checked: settings.contact_in_texts === 'refuse',
+    signals: Object.values(settings.signals).some((threshold) => threshold > 0),
+    visitors_search: visitorsSearch,
+    visitors_asked: !visitorsSearch,
     manual_photos: settings.photo_moderation === 'manual',
     sister_brands: sisters.length > 0 && formats.list(sisters.map(({ name }) => name)),
     processors: processorsOf(tenant).map(({ task, name, country }) => ({

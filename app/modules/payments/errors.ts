@@ -71,6 +71,27 @@ export class TooManyOrders extends DomainError {
   }
 }
 
+/** The brand has no order of this number. */
+export class OrderNotFound extends DomainError {
+  constructor() {
+    super('console:error.nothing_here', 404)
+  }
+}
+
+/** Something went back of the order since an operator read it. */
+export class OrderChanged extends DomainError {
+  constructor() {
+    super('console:error.order_changed', 409)
+  }
+}
+
+/** Not paid, charged back, more than is left, or nothing left. */
+export class RefundImpossible extends DomainError {
+  constructor() {
+    super('console:error.refund_impossible', 409)
+  }
+}
+
 /** The order can't be withdrawn from: not paid, withdrawn already, too late, or every credit is spent. */
 export class NotWithdrawable extends DomainError {
   constructor() {

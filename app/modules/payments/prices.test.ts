@@ -34,6 +34,7 @@ const company = {
   tradenames: [],
   vat_numbers: [],
   support_phone: '',
+  data_protection_officer: '',
   processors: [],
   delete_discount: 0,
   added: '2023-01-01',

@@ -141,13 +141,5 @@ export interface MovementView {
   at: Date
 }
 
-/** What the order button was pressed with, when it could not be obeyed. */
-export interface OrderRefusal {
-  /** In the reader's language. */
-  error: string
-  /** The error belongs to the tick for immediate delivery. */
-  atTick: boolean
-}
-
 /** Orders and movements of one page of a list. */
 export const transactionsPerPage = 30

@@ -22,8 +22,8 @@ export const exportHandlers = [
       import('./mail/write-export-mail.server'),
       import('~/modules/accounts/mail/post-letter.server'),
     ])
-    const letter = await writeExportMail(tenant, { exportId, ...ready })
-    await postLetter(mailer, tenant, { id, to: ready.to, letter })
+    const letter = writeExportMail(tenant, { exportId, ...ready })
+    await postLetter(mailer, tenant, { id, to: ready.to, letter, kind: 'copy' })
   }),
 ]
 

@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { saveNote } from '~/modules/members/notes/profile-note.server'
+import { saveProfile } from '~/modules/members/save-profile.server'
 import { reportMember } from '~/modules/moderation/report-member.server'
 import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -60,6 +61,7 @@ async function lived(world: World) {
     world.database.owner.updateTable('members').set({ about_me }).where('id', '=', person.id).execute()
   await about(anna, 'Loves the tram')
   await about(ben, 'Only Ben knows this')
+  await saveProfile(anna.member, { eye_colour: 'green' })
   await uploadPhoto(anna.member, await noise())
   await uploadPhoto(ben.member, await noise())
   await anna.write(ben, 'Shall we take the tram?')
@@ -110,7 +112,8 @@ test('a copy holds all that the member gave and was sent, readable in their lang
   }
   expect(JSON.parse(files['data/orders.json'] ?? '')).toMatchObject([{ amount: 999, currency: 'EUR' }])
   expect(files['index.html']).toContain('<html lang="de"')
-  for (const word of ['Nachrichten', 'Über mich', 'Frau', 'Geburtsdatum']) expect(files['index.html']).toContain(word)
+  for (const word of ['Nachrichten', 'Über mich', 'Frau', 'Geburtsdatum', '>Augen<', '>Grün<'])
+    expect(files['index.html']).toContain(word)
   expect(files['index.html']).not.toContain('time zone')
   expect(files['index.html']).not.toMatch(/personal-data[:.]|<script/)
 })

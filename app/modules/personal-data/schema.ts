@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 /** A copy of one's data as its page shows it. Moments are ISO. */
 export type ExportView =
   | { kind: 'none' }
@@ -18,15 +19,24 @@ export interface ExportReply {
 
 /** The page of a copy. */
 export function exportPath(id: string): string {
-  return `/my-data/${id}`
+  return paths.myDataFile(id)
 }
 
 /** Groups of tables, as the copy's own page shows them. */
 export const exportGroups = {
-  account: ['accounts', 'former_names', 'consents', 'invites', 'calendar_mails', 'exports'],
-  profile: ['members', 'profile_notes'],
+  account: [
+    'accounts',
+    'former_names',
+    'consents',
+    'invites',
+    'calendar_mails',
+    'sent_mails',
+    'member_notes',
+    'exports',
+  ],
+  profile: ['members', 'profile_notes', 'unsent_texts', 'profile_texts'],
   devices: ['sessions', 'push_subscriptions', 'passkeys', 'second_factors'],
-  people: ['likes', 'swipes', 'like_days', 'blocks', 'profile_visits'],
+  people: ['likes', 'message_marks', 'swipes', 'like_days', 'blocks', 'profile_visits'],
   payments: [
     'orders',
     'refunds',
@@ -39,5 +49,5 @@ export const exportGroups = {
     'discount_codes',
     'discount_uses',
   ],
-  cases: ['complaints', 'reports'],
+  cases: ['complaints', 'reports', 'appeals'],
 } as const

@@ -29,6 +29,7 @@ const books = 'books: kept for tax law, and hold no personal data'
 const nobody = 'of no person'
 const ofBrand = 'the pages of a brand, the same for everybody'
 const installation = 'of the installation'
+const staff = 'of the people who run the installation'
 const count = 'numbers of a brand, of no person'
 const provider = 'what the provider said, of no person'
 const secret = 'secrets and their dates, which lead nowhere for anybody else'
@@ -69,9 +70,18 @@ export const personalData = {
   },
   profile_visits: { export: { of: ['visitor_id'] }, purge: { erases: ['visitor_id', 'member_id'], part: 'profile' } },
   calendar_mails: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
+  sent_mails: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'profile' } },
+  member_notes: {
+    export: { of: ['member_id'], without: ['author'] },
+    purge: { erases: ['member_id'], part: 'profile' },
+  },
   profile_notes: {
     export: { of: ['member_id'] },
     purge: { erases: ['member_id', 'about_id'], part: 'profile' },
+  },
+  unsent_texts: {
+    export: { of: ['member_id'] },
+    purge: { erases: ['member_id', 'to_id'], part: 'profile' },
   },
   likes: {
     export: { of: ['member_id'], without: ['popped_up', 'like_new', 'match_id'] },
@@ -87,6 +97,10 @@ export const personalData = {
   discount_codes: { export: { of: ['user_id'] }, purge: { erases: ['user_id'], part: 'profile' } },
   message_photos: { export: { within: 'messages' }, purge: { by: 'photos' } },
   photos: { export: { within: 'photos' }, purge: { by: 'photos' } },
+  message_marks: {
+    export: { of: ['member_id'] },
+    purge: { erases: ['member_id'], part: 'profile' },
+  },
   messages: { export: { within: 'messages' }, purge: { by: 'messages' } },
   conversation_members: { export: { within: 'messages' }, purge: { by: 'conversations' } },
   conversations: { export: { within: 'messages' }, purge: { by: 'conversations' } },
@@ -96,6 +110,27 @@ export const personalData = {
   },
 
   complaints: { export: { of: ['account_id'] }, purge: { by: 'complaints' } },
+  cases: {
+    export: { not: 'decisions, each told by e-mail with its reasons' },
+    purge: { erases: ['member_id'], part: 'reports' },
+  },
+  statements: {
+    export: { not: 'each was told by e-mail, as it stands here' },
+    purge: { erases: ['reader_id', 'member_id'], part: 'reports' },
+  },
+  case_entries: {
+    export: { not: 'notes among moderators; a question came by e-mail' },
+    purge: { erases: ['member_id', 'account_id'], part: 'reports' },
+  },
+  flags: {
+    export: { not: 'what rules and the team pointed out for a look' },
+    purge: { erases: ['member_id'], part: 'reports' },
+  },
+  profile_texts: { export: { of: ['member_id'] }, purge: { erases: ['member_id'], part: 'profile' } },
+  staff_claims: { export: { not: staff }, purge: { stays: 'who of the staff has a chat, for minutes' } },
+  staff_answers: { export: { not: count }, purge: { stays: count } },
+  statement_templates: { export: { not: nobody }, purge: { stays: nobody } },
+  appeals: { export: { of: ['account_id'] }, purge: { erases: ['account_id'], part: 'reports' } },
   reports: {
     export: {
       of: ['reporter_id'],
@@ -132,7 +167,10 @@ export const personalData = {
     export: { of: ['account_id'] },
     purge: { clears: { note: null }, of: 'account_id', part: 'account' },
   },
-  refunds: { export: { of: ['account_id'] }, purge: { stays: books } },
+  refunds: {
+    export: { of: ['account_id'] },
+    purge: { clears: { reason: null }, of: 'account_id', part: 'account' },
+  },
   discount_uses: { export: { of: ['account_id'], without: ['claim'] }, purge: { stays: books } },
   purges: { export: { not: 'what was erased of members who are gone' }, purge: { stays: 'the proof itself' } },
 
@@ -146,12 +184,32 @@ export const personalData = {
   },
   campaigns: { export: { not: 'what a brand wrote to many' }, purge: { stays: 'what a brand wrote to many' } },
   page_visits: { export: { not: nobody }, purge: { stays: nobody } },
+  visit_quarters: { export: { not: count }, purge: { stays: count } },
+  returns: { export: { not: count }, purge: { stays: count } },
+  roll_ups: { export: { not: count }, purge: { stays: count } },
+  day_figures: { export: { not: count }, purge: { stays: count } },
+  day_money: { export: { not: count }, purge: { stays: count } },
   visit_counts: { export: { not: count }, purge: { stays: count } },
+  ledger_proofs: { export: { not: books }, purge: { stays: 'differences in the books, by ids, for 90 days' } },
+  postbacks: { export: { not: 'what networks were told, by ids' }, purge: { stays: 'names ids only, for 90 days' } },
   legal_texts: { export: { not: ofBrand }, purge: { stays: ofBrand } },
   tenant_homes: { export: { not: installation }, purge: { stays: installation } },
   installation: { export: { not: installation }, purge: { stays: installation } },
   tenant_claims: { export: { not: installation }, purge: { stays: installation } },
   tenant_versions: { export: { not: installation }, purge: { stays: installation } },
+  nodes: { export: { not: installation }, purge: { stays: installation } },
+  operators: { export: { not: staff }, purge: { stays: staff } },
+  operator_grants: { export: { not: staff }, purge: { stays: staff } },
+  operator_passkeys: { export: { not: staff }, purge: { stays: staff } },
+  operator_recovery_codes: { export: { not: staff }, purge: { stays: staff } },
+  operator_sessions: { export: { not: staff }, purge: { stays: staff } },
+  operator_invites: { export: { not: staff }, purge: { stays: staff } },
+  operator_challenges: { export: { not: staff }, purge: { stays: staff } },
+  audit_log: {
+    export: { not: 'what operators did; decisions about a member are told by e-mail' },
+    purge: { stays: 'who did what: names members by their ids only' },
+  },
+  audit_heads: { export: { not: nobody }, purge: { stays: nobody } },
   cities: { export: { not: nobody }, purge: { stays: nobody } },
   city_loads: { export: { not: nobody }, purge: { stays: nobody } },
 } as const satisfies Words

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { paths } from '~/paths'
 import type { Outbound } from '~/platform/http/outbound.server'
 import { OutboundRefused } from '~/platform/http/outbound.server'
 import { Undeliverable } from '~/platform/jobs/ports'
@@ -42,7 +43,7 @@ export const photoPurgeHandler = onEffect(purging, async ({ photos }, { tenantId
 async function purge(outbound: Outbound, { secret, settings }: Tenant, photos: readonly PurgedPhoto[]): Promise<void> {
   const { cdn_purge, cdn_prefix } = settings
   if (!cdn_purge) return
-  const files = photos.flatMap((photo) => filesOf(photo).map((file) => `${cdn_prefix}/photos/${file}`))
+  const files = photos.flatMap((photo) => filesOf(photo).map((file) => `${cdn_prefix}${paths.photo(file)}`))
   for (let first = 0; first < files.length; first += filesACall) {
     const answer = await outbound({
       url: cdn_purge.url,

@@ -1,4 +1,5 @@
 import type { Member } from '~/modules/accounts/member'
+import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LockedPhotoReader } from './locked-photo.server'
 import { lockedPhotoUrl } from './locked-photo.server'
@@ -39,6 +40,6 @@ function signed(tenant: Tenant, photo: StoredPhoto, reader: LockedPhotoReader = 
 }
 
 function blurred(tenant: Tenant, photo: GalleryPhoto): PhotoView {
-  const url = `${tenant.settings.cdn_prefix}/photos/${blurredFile(photo.blurredHash)}`
+  const url = `${tenant.settings.cdn_prefix}${paths.photo(blurredFile(photo.blurredHash))}`
   return { id: photo.id, width: photo.width, height: photo.height, sources: [{ width: 200, url }], locked: true }
 }

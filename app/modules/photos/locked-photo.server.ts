@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { serverSigner } from '~/platform/tokens.server'
 import type { PhotoStatus, PhotoWidth, StoredPhoto } from './schema'
 import { photoWidths } from './schema'
@@ -39,7 +40,7 @@ export function lockedPhotoUrl(
 ): string {
   const hours = Math.floor(now / hour) + 2
   const signature = signer().sign(said(poolId, photo.id, width, hours, reader))
-  return `/photos/locked/${photo.id}-${width}.webp?until=${hours}&signature=${signature}`
+  return `${paths.lockedPhoto(`${photo.id}-${width}.webp`)}?until=${hours}&signature=${signature}`
 }
 
 /** What an address grants; null when it was not signed here, not for this pool, or is too old. */

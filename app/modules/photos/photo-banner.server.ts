@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/frame'
 
@@ -6,15 +7,14 @@ export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>)
   if (!viewer || viewer.mainPhoto) return null
   return {
     id: 'photo',
+    topic: 'photo',
     kind: 'info',
     icon: 'camera',
     title: t('photos:PROFILE_PHOTO_ALERT.title'),
     text: t('photos:PROFILE_PHOTO_ALERT.text'),
-    action: { label: t('photos:PROFILE_PHOTO_ALERT.action'), to: '/profile#photos', method: 'get' },
+    action: { label: t('photos:PROFILE_PHOTO_ALERT.action'), to: `${paths.profile}#photos`, method: 'get' },
     dismissKey: 'hide-enrich-alert',
     endsAt: null,
     now: new Date().toISOString(),
-    notOn: ['/profile', '/signup', '/complete-signup', '/activate', '/premium', '/notifications', '/directdebit'],
-    onlyOn: [],
   }
 }

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 /** Widths in pixels that every photo is stored in (decisions, 'Members, search, photos'). */
 export const photoWidths = [200, 400, 600, 1600] as const
 
@@ -67,7 +68,7 @@ export function blurredFile(hash: string): string {
 
 /** The address of one size of a free photo, for where a picture is small and of fixed size (avatars, notifications). */
 export function photoUrl(photo: Pick<StoredPhoto, 'hash'>, width: PhotoWidth, cdnPrefix: string): string {
-  return `${cdnPrefix}/photos/${photoFile(photo.hash, width)}`
+  return `${cdnPrefix}${paths.photo(photoFile(photo.hash, width))}`
 }
 
 /** A member's own photo in the editor. */

@@ -20,7 +20,7 @@ const longestWaitMs = 300_000
  * Hears what the server tells this browser: one of its tabs holds the connection and passes events on to the others; when it
  * goes another takes over, from the event that was heard last. Ends with the answer.
  */
-export function connectLive(): () => void {
+export function connectLive(address: string): () => void {
   const ended = new AbortController()
   const tabs = new BroadcastChannel('live')
   let last = ''
@@ -46,7 +46,7 @@ export function connectLive(): () => void {
       let stream: EventSource
 
       function open() {
-        stream = new EventSource(last ? `/api/events?after=${last}` : '/api/events')
+        stream = new EventSource(last ? `${address}?after=${last}` : address)
         stream.addEventListener('hello', ({ lastEventId }) => {
           last = lastEventId
           waitMs = firstWaitMs

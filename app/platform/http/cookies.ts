@@ -40,7 +40,10 @@ export const cookieNames = [
   'preview',
 ] as const
 
-export type CookieName = (typeof cookieNames)[number]
+/** Of the console's host, where no member comes. */
+export const consoleCookie = 'console-session'
+
+export type CookieName = (typeof cookieNames)[number] | typeof consoleCookie
 
 export interface CookieOptions {
   /** In seconds; without it the cookie lasts as long as the browser's session. */

@@ -1,84 +1,104 @@
 import { once } from '../registry.server'
-import type { JobsPorts } from './ports'
-import type { Queue } from './queue.server'
-import { openQueue } from './queue.server'
-import { relayOutbox, tidyOutbox } from './relay.server'
+import type { JobsPorts, LeasedJob } from './ports'
 import type { Repetition } from './repeat.server'
 import { repeatedly } from './repeat.server'
-import type { Worked } from './worker.server'
-import { workOff } from './worker.server'
+import type { Outcome } from './run-job.server'
+import { runJob } from './run-job.server'
 
-const everyMs = { outbox: 2_000, due: 5_000, 'dead workers': 5_000, maintenance: 60_000, tidying: 60 * 60_000 }
+/** Jobs of one kind that run at a time in this process: a slow kind holds up no other. */
+const atOnce = 10
+
+/** How soon a job is seen that becomes due, or that another process enqueued. */
+const pollMs = { together: 1_000, alone: 10_000 }
+const tidyMs = 60 * 60_000
 
 export interface Jobs {
-  /** Begins to relay and work. Waits for nothing: while the database is away it keeps trying. */
+  /** Begins to work. Waits for nothing: while the database is away it keeps trying. */
   start(): void
-  /** Relays and works all that is due now, also without `start`. */
-  drain(): Promise<Worked>
+  /** Works all that is due now, also without `start`. */
+  drain(): Promise<Record<Outcome, number>>
   /** Takes nothing new and waits for what runs. */
   stop(): Promise<void>
 }
 
 const pokes = () => once('pokes of the jobs', () => new Set<() => void>())
 
-/** Tells this process's jobs, if it runs any, that the outbox has a new row. For after the commit. */
+/** Tells this process's jobs, if it runs any, that there is something new. For after the commit. */
 export function pokeJobs(): void {
   for (const poke of pokes()) poke()
 }
 
-/** The durable effects: from the outbox to the queue (pg-boss) to their handlers. Several processes may run them together. */
-export function createJobs(ports: JobsPorts): Jobs {
-  const kinds = Object.keys(ports.handlers)
-  let opening: Promise<Queue> | undefined
+/** The durable effects: from the queue to their handlers. Several processes may run them together. */
+export function createJobs({ queue, handlers, alone, leaseSeconds = 15, log }: JobsPorts): Jobs {
+  const kinds = Object.keys(handlers)
+  const running = new Map<LeasedJob, Promise<Outcome>>()
+  /** Kinds of which there may be more than was leased. */
+  const crowded = new Set<string>()
+  let leftBehind = alone
+  let renewing: NodeJS.Timeout | undefined
   let repetitions: Repetition[] = []
   let poke = () => {}
 
-  function open(): Promise<Queue> {
-    opening ??= openQueue(ports).catch((error: unknown) => {
-      opening = undefined
-      throw error
+  const runningOf = (kind: string) => [...running.keys()].filter((job) => job.kind === kind).length
+
+  /** Leases what there is room for and begins it. */
+  async function leaseMore(): Promise<Promise<Outcome>[]> {
+    if (leftBehind) {
+      await queue.endLeases()
+      leftBehind = false
+    }
+    const room = new Map(kinds.map((kind) => [kind, atOnce - runningOf(kind)]))
+    const jobs = await queue.lease(room, leaseSeconds)
+    for (const kind of kinds) {
+      if (jobs.filter((job) => job.kind === kind).length === room.get(kind)) crowded.add(kind)
+      else crowded.delete(kind)
+    }
+    // Ids tell their time.
+    return jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(begin)
+  }
+
+  function begin(job: LeasedJob): Promise<Outcome> {
+    const outcome = runJob({ queue, handlers, log }, job).finally(() => {
+      running.delete(job)
+      if (running.size === 0) clearInterval(renewing)
+      if (crowded.has(job.kind) && runningOf(job.kind) <= atOnce / 2) poke()
     })
-    return opening
+    if (running.size === 0) renewing = setInterval(renew, (leaseSeconds * 1000) / 3)
+    running.set(job, outcome)
+    return outcome
+  }
+
+  function renew(): void {
+    queue
+      .renew([...running.keys()], leaseSeconds)
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs: not renewed'))
+  }
+
+  async function tidy(): Promise<void> {
+    await queue.tidy()
+    for (const stranger of await queue.strangers(kinds)) log.error(stranger, 'jobs: no handler for this kind')
   }
 
   return {
     start() {
-      const repeat = (what: keyof typeof everyMs, round: (queue: Queue) => Promise<unknown>) =>
-        repeatedly(
-          async () => round(await open()),
-          everyMs[what],
-          (error) => ports.log.error({ err: error }, `jobs: ${what}`),
-        )
-      const workers = new Map(kinds.map((kind) => [kind, repeat('due', (queue) => workOff(ports, queue, kind))]))
-      const relay = repeat('outbox', async (queue) => {
-        for (const kind of await relayOutbox(ports, queue)) workers.get(kind)?.poke()
-      })
-      const takingOver = repeat('dead workers', (queue) => queue.takeOver())
-      const maintenance = repeat('maintenance', (queue) => queue.maintain())
-      const tidying = repeat('tidying', () => tidyOutbox(ports))
-      repetitions = [relay, ...workers.values(), takingOver, maintenance, tidying]
-      poke = () => relay.poke()
+      const failed = (what: string) => (error: unknown) => log.error({ err: error }, `jobs: ${what}`)
+      const working = repeatedly(leaseMore, alone ? pollMs.alone : pollMs.together, failed('not leased'))
+      repetitions = [working, repeatedly(tidy, tidyMs, failed('not tidied'))]
+      poke = () => working.poke()
       pokes().add(poke)
     },
     async drain() {
-      const queue = await open()
-      await queue.takeOver()
-      await queue.maintain()
-      const total = { done: 0, failed: 0 }
+      const worked = { done: 0, failed: 0 }
       for (;;) {
-        const moved = await relayOutbox(ports, queue)
-        const rounds = await Promise.all(kinds.map((kind) => workOff(ports, queue, kind)))
-        for (const { done, failed } of rounds) {
-          total.done += done
-          total.failed += failed
-        }
-        if (moved.size === 0 && rounds.every(({ done, failed }) => done + failed === 0)) return total
+        const outcomes = await Promise.all(await leaseMore())
+        if (outcomes.length === 0) return worked
+        for (const outcome of outcomes) worked[outcome] += 1
       }
     },
     async stop() {
       pokes().delete(poke)
       await Promise.all(repetitions.map((repetition) => repetition.stop()))
-      if (opening) await (await opening).close()
+      await Promise.all(running.values())
     },
   }
 }

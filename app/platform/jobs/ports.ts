@@ -1,8 +1,5 @@
 import type { Logger } from '../log.server'
 
-/** Runs one statement and gives its rows; or several, without values, and need not give any. */
-export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows?: readonly unknown[] }>
-
 /** Where a job came from; `id` is the same whenever it is repeated. */
 export interface JobOrigin {
   id: string
@@ -16,15 +13,34 @@ export type JobHandler = (payload: Record<string, unknown>, origin: JobOrigin) =
 /** Thrown by a handler when no repetition can help (the mail server knows no such address): the job is given up at once. */
 export class Undeliverable extends Error {}
 
+/** A job that is this worker's until its lease ends. */
+export interface LeasedJob extends JobOrigin {
+  kind: string
+  payload: Record<string, unknown>
+  /** This one included. */
+  tries: number
+}
+
+/** What waits to be done, in all brands. Several processes may work on it. */
+export interface JobQueue {
+  /** Leases what has been due longest, of each kind as much as there is room for; in no order. */
+  lease(room: ReadonlyMap<string, number>, seconds: number): Promise<LeasedJob[]>
+  renew(jobs: readonly LeasedJob[], seconds: number): Promise<void>
+  /** Of a job whose lease somebody else has meanwhile, the three below change nothing. */
+  finish(job: LeasedJob): Promise<void>
+  retry(job: LeasedJob, error: string, afterSeconds: number): Promise<void>
+  /** Keeps it for an operator to look at. */
+  bury(job: LeasedJob, error: string): Promise<void>
+  /** Ends all leases: for where no other process works. */
+  endLeases(): Promise<void>
+  /** Deletes what was done or given up long ago. */
+  tidy(): Promise<void>
+  /** Kinds of what waits although none of these handlers takes it, and how much. */
+  strangers(known: readonly string[]): Promise<{ kind: string; waiting: number }[]>
+}
+
 export interface JobsPorts {
-  /** As the owner of the database, each call on a connection of its own; a failed call leaves no transaction open. */
-  executeSql: ExecuteSql
-  /** Does `work` while no other process of this database does such. */
-  oneAtATime(work: () => Promise<void>): Promise<void>
-  /** One transaction as the jobs role, which may read and mark the outbox. */
-  runAsJobs<T>(work: (executeSql: ExecuteSql) => Promise<T>): Promise<T>
-  /** The database role of `runAsJobs`; it is granted to add jobs, the tenants' role is granted nothing. */
-  role: string
+  queue: JobQueue
   /** Whether no other process works on this database: what a killed process left half done is then taken up at once. */
   alone: boolean
   /** For how long a job belongs to a worker that says nothing more; a quarter of a minute when missing. */

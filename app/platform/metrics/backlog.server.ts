@@ -2,23 +2,24 @@ import { Gauge } from 'prom-client'
 import { once } from '../registry.server'
 import { metrics } from './metrics.server'
 
-/** What waits in the database just now. */
+/** What waits in the database just now, of one kind of job. */
 export interface Backlog {
-  outbox: Waiting
-  /** By kind of job. */
-  queues: Record<string, Waiting & { active: number; failed: number }>
-}
-
-interface Waiting {
+  kind: string
+  /** Also for a later time. */
   waiting: number
-  /** Of what has been due longest. */
+  active: number
+  /** Given up in the last days. */
+  failed: number
+  /** How long the one that has been due longest has been so. */
   oldestSeconds: number
+  /** Names of what failed last. */
+  errors: string[]
 }
 
 export interface Measured {
   /** Of this process; null for the embedded database, which has none. */
   pool(): { open: number; idle: number; waiting: number } | null
-  backlog(): Promise<Backlog>
+  backlog(): Promise<Backlog[]>
   build: Record<string, string>
 }
 
@@ -35,11 +36,9 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
     }
     for (const gauge of gauges.fromDatabase) gauge.reset()
     try {
-      const { outbox, queues } = await measured.backlog()
+      const backlog = await measured.backlog()
       gauges.databaseUp.set(1)
-      gauges.outbox.set(outbox.waiting)
-      gauges.outboxAge.set(outbox.oldestSeconds)
-      for (const [kind, { waiting, active, failed, oldestSeconds }] of Object.entries(queues)) {
+      for (const { kind, waiting, active, failed, oldestSeconds } of backlog) {
         gauges.queue.set({ kind, state: 'waiting' }, waiting)
         gauges.queue.set({ kind, state: 'active' }, active)
         gauges.queue.set({ kind, state: 'failed' }, failed)
@@ -54,8 +53,6 @@ export function measureBacklog(measured: Measured): () => Promise<void> {
 function openGauges() {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `manyhearts_${name}`, help, labelNames, registers: [metrics().register] })
-  const outbox = gauge('outbox_waiting', 'Effects that have been noted and not yet queued')
-  const outboxAge = gauge('outbox_oldest_seconds', 'Age of the oldest effect that is not yet queued')
   const queue = gauge('queue_jobs', 'Jobs by kind and state; failed ones are kept for some days', ['kind', 'state'])
   const queueAge = gauge('queue_oldest_seconds', 'How long the longest waiting job of a kind has been due', ['kind'])
   return {
@@ -63,10 +60,8 @@ function openGauges() {
     databaseUp: gauge('database_up', 'Whether the backlog could be read: 1 or 0'),
     pool: gauge('database_pool_connections', 'Connections of this process to PostgreSQL', ['state']),
     poolWaiting: gauge('database_pool_waiting', 'Requests that wait for a connection'),
-    outbox,
-    outboxAge,
     queue,
     queueAge,
-    fromDatabase: [outbox, outboxAge, queue, queueAge],
+    fromDatabase: [queue, queueAge],
   }
 }

@@ -1,13 +1,10 @@
 import { previewName, previewSeconds } from '~/modules/traffic/preview/preview-link.server'
 import { isHttps } from '~/platform/http/client-address.server'
 import { cookieJar, sessionCookie } from '~/platform/http/cookies'
+import type { RequestRules } from '~/platform/http/route'
 import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'
 import type { Asked } from '../visit.server'
-import { isSignedCall } from './signed-calls'
-
-/** What may be sent while looking around: nothing of it is kept but on the own device. */
-const harmless = new Set(['/entry-warning', '/lang-config', '/tracking-consent'])
 
 /**
  * Who sees a brand: everybody once it is published, else whoever has a preview link. The link's token goes into a cookie at
@@ -15,18 +12,22 @@ const harmless = new Set(['/entry-warning', '/lang-config', '/tracking-consent']
  * account, for whatever would be kept is refused.
  * @returns the request to answer, the status of a refusal, or what answers it already
  */
-export function admit(app: Pick<App, 'env'>, tenant: Tenant, asked: Asked): Asked | Response | 409 | 410 | 421 {
+export function admit(
+  app: Pick<App, 'env'>,
+  tenant: Tenant,
+  asked: Asked,
+  { signed, inPreview }: RequestRules,
+): Asked | Response | 409 | 410 | 421 {
   const { published } = tenant.settings
-  const path = asked.target.split('?', 1)[0] ?? ''
   const isPreview = asked.target.includes(`${previewName}=`) || asked.headers.cookie?.includes(`${previewName}=`)
-  if (!isPreview || isSignedCall(path)) return published || isSignedCall(path) ? asked : 421
+  if (!isPreview || signed) return published || signed ? asked : 421
   const secure = isHttps(asked, app.env.TRUSTED_PROXIES)
   const url = new URL(asked.target, 'http://own.invalid')
   const opened = url.searchParams.get(previewName)
   if (opened !== null) return entered(tenant, url, opened, secure)
   const kept = cookieJar(asked.headers.cookie?.toString(), { secure }).get(previewName)
   if (kept === undefined || previewSeconds(tenant, kept) === null) return published ? asked : 410
-  if (asked.method !== 'GET' && asked.method !== 'HEAD' && !harmless.has(path)) return 409
+  if (asked.method !== 'GET' && asked.method !== 'HEAD' && !inPreview) return 409
   return { ...asked, headers: withoutSession(asked.headers), previewing: true }
 }
 

@@ -4,9 +4,10 @@ import type { Member } from '~/modules/accounts/member'
 import { displayedOffer } from '~/modules/discounts/new-member-offers'
 import { bonusModalOf } from '~/modules/discounts/offer-notices.server'
 import { cookieJar } from '~/platform/http/cookies'
-import { chooseBanner } from '~/ui/notices/choose-banner'
+import { chooseBanner, waitingBanner } from '~/ui/notices/choose-banner'
 import type { PushState } from '~/ui/push-state'
 import { memberFor } from '../../../tests/support/person'
+import { pageAt } from '../../../tests/support/site-map'
 import { demoTenants } from '../../../tests/support/tenants'
 import { bannersOf } from './banners.server'
 
@@ -32,17 +33,18 @@ const offered = (situation: Situation) => displayedOffer(saffron.settings, conte
 /** Which banner stands above a page, before and after a script has read the cookies. */
 async function bannerOn(pathname: string, { pushState = 'subscribed', ...situation }: Situation) {
   const { cookies = '' } = situation
+  const { facts: page } = pageAt(pathname)
   const banners = await bannersOf(context(situation), offered(situation))
-  const shown = chooseBanner(banners, { pathname, pushState, cookies })
+  const shown = chooseBanner(banners, { page, pushState, cookies })
   // The server left out what was dismissed, so that it doesn't flash until the script has read the cookies.
-  expect(chooseBanner(banners, { pathname, pushState, cookies: '' })).toBe(shown)
+  expect(chooseBanner(banners, { page, pushState, cookies: '' })).toBe(shown)
   return shown?.id ?? null
 }
 
 const newcomer = { paid: false, signupAt: new Date() }
 const everyPage = [
   ...['/', '/members', '/members/1', '/chats', '/likes', '/profile', '/premium', '/notifications', '/directdebit'],
-  ...['/signup', '/complete-signup', '/activate/done', '/transactions'],
+  ...['/signup', '/activate/done', '/transactions'],
 ]
 
 /** Specification 4: when each alert shows, and the pages that it stays away from. */
@@ -51,25 +53,25 @@ const alerts: (Situation & { alert: string; key: string | null; notOn: string[] 
     alert: 'activation',
     key: null,
     member: { status: 'not_confirmed', profileStatus: 'disabled' },
-    notOn: ['/signup', '/complete-signup', '/notifications', '/activate/done', '/directdebit'],
+    notOn: ['/signup', '/notifications', '/activate/done', '/directdebit'],
   },
   {
     alert: 'photo',
     key: 'hide-enrich-alert',
     member: { mainPhoto: null },
-    notOn: ['/profile', '/signup', '/complete-signup', '/activate/done', '/premium', '/notifications', '/directdebit'],
+    notOn: ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit'],
   },
   ...(['not_subscribed', 'denied'] as const).map((pushState) => ({
     alert: pushState === 'denied' ? 'push-denied' : 'push-push',
     key: 'hide-push-notification-alert',
     pushState,
-    notOn: ['/signup', '/complete-signup', '/notifications', '/activate/done', '/directdebit', '/premium'],
+    notOn: ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'],
   })),
   ...(['fbl', 'bounce', 'listunsubscribe'] as const).map((emailDisabledReason) => ({
     alert: `emails-${emailDisabledReason}`,
     key: 'hide-disabled-notifications-alert',
     member: { emailDisabledReason, emailDisabledAt: new Date('2026-03-05T12:00:00Z') },
-    notOn: ['/signup', '/complete-signup', '/notifications', '/activate/done', '/directdebit'],
+    notOn: ['/signup', '/notifications', '/activate/done', '/directdebit'],
   })),
 ]
 
@@ -82,6 +84,9 @@ test.each(alerts)('$alert: shown where it applies, and dismissed under $key', as
   expect(banner?.dismissKey).toBe(alert.key)
   expect([banner?.title, banner?.text, banner?.action?.label].join(' ')).not.toMatch(/banner\.|ALERT|\{\{/)
   if (alert.key) expect(await bannerOn('/members', { ...alert, cookies: `${alert.key}=${Date.now()}` })).toBeNull()
+  // The other pages of the settings.
+  for (const part of ['security', 'location', 'consents'])
+    expect(await bannerOn(`/notifications/${part}`, alert), part).toBeNull()
 })
 
 test('of all that apply one shows, in their order; the next when it was dismissed', async () => {
@@ -154,4 +159,14 @@ test('the time bonus opens by itself once: for who has no credits, until it was 
   expect(opens({ member: { ...newcomer, credits: 1 } })).toBe(false)
   expect(opens({ member: { ...newcomer, paid: true } })).toBe(false)
   expect(opens({ member: { ...newcomer, signupAt: new Date(Date.now() - 4 * 3600_000) } })).toBe(false)
+})
+
+test('where nothing disturbs, what waits is told by the account button; where a banner shows, nothing waits', async () => {
+  const banners = await bannersOf(context({ member: { mainPhoto: null } }), null)
+  const waiting = (pathname: string, list = banners) =>
+    waitingBanner(list, { page: pageAt(pathname).facts, pushState: 'subscribed', cookies: '' })?.id ?? null
+  for (const quiet of ['/swipe-game', '/credits/1/ideal', '/directdebit', '/chats/1'])
+    expect(waiting(quiet)).toBe('photo')
+  for (const open of ['/members', '/chats', '/likes']) expect(waiting(open)).toBeNull()
+  expect(waiting('/swipe-game', [])).toBeNull()
 })

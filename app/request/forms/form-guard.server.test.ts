@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routeAt } from '../../../tests/support/site-map'
 import { readableForm } from './form-guard.server'
 
 const urlEncoded = 'application/x-www-form-urlencoded'
@@ -14,7 +15,7 @@ function sent(path: string, body: string | FormData, type = 'form') {
     ...(typeof body === 'string' ? { 'Content-Type': types[type] ?? '' } : {}),
     Origin: 'http://a.example',
   }
-  return readableForm(new Request(`http://a.example${path}`, { method: 'POST', body, headers }), path)
+  return readableForm(new Request(`http://a.example${path}`, { method: 'POST', body, headers }), routeAt(path))
 }
 
 function parts(fields: Record<string, string>): FormData {

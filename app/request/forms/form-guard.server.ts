@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { fitsShape, mostBytes, mostLetters, mostValues } from '~/platform/forms/form-bounds.server'
 import type { FormShape } from '~/platform/forms/form-shape.server'
-import { isCall } from '~/platform/http/call-path'
+import { isCall, isOwnCall } from '~/platform/http/call-path'
+import type { Route, Taken } from '~/platform/http/route'
+import { methodsOfCall } from '~/shell/calls/known-calls.server'
 import type { Asked } from '../visit.server'
-import { callMethods, isOwnCall } from './call-methods'
-import type { Taken } from './form-table.server'
-import { takenBy } from './form-table.server'
 
 /** Why a request is answered before any page sees it. */
 export type Unreadable = 400 | 404 | 405 | 413 | 415
@@ -27,15 +26,16 @@ const mostParameters = 200
 
 /** The methods that a path may be asked with. */
 export function methodsOf(path: string): readonly string[] {
-  return isOwnCall(path) ? (callMethods(path) ?? []) : pageMethods
+  return isOwnCall(path) ? methodsOfCall(path) : pageMethods
 }
 
 /** What is wrong with the address or the method, whatever the body; null when nothing is. */
 export function unreadableAddress({ method, target, headers }: Asked, path: string): Unreadable | null {
   if (!isNamable(`${headers.host}`)) return 400
   if (target.includes('%00') || !hasAtMost(mostParameters, target, '&')) return 400
-  if (isOwnCall(path) && !callMethods(path)) return 404
-  return methodsOf(path).includes(method) ? null : 405
+  const methods = methodsOf(path)
+  if (methods.length === 0) return 404
+  return methods.includes(method) ? null : 405
 }
 
 /**
@@ -43,16 +43,16 @@ export function unreadableAddress({ method, target, headers }: Asked, path: stri
  * anything parses it: its size, the number of its values, then each name, how often it comes and how long its value is.
  * Nothing else reaches a page; one that takes no form gets no body.
  */
-export async function readableForm(request: Request, path: string): Promise<Request | Unreadable> {
+export async function readableForm(request: Request, { takes }: Pick<Route, 'takes'>): Promise<Request | Unreadable> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = typeOf(request)
-  const taken = takenBy(path)
-  if (taken?.kind === 'form' && taken.upload && type === multipart) return withoutOrigin(request, request.body)
-  const body = await readWhole(request.body, mostTaken(taken))
+  const { pathname: path } = new URL(request.url)
+  if (takes?.kind === 'form' && takes.upload && type === multipart) return withoutOrigin(request, request.body)
+  const body = await readWhole(request.body, mostTaken(takes))
   if (!body) return 413
-  if (!taken || (body.length === 0 && isCall(path))) return withoutOrigin(request, null)
-  if (!typesOf(path, taken).includes(type)) return 415
-  const isKnown = taken.kind !== 'form' || (await isFormOf(taken.shape, request, body, type))
+  if (!takes || (body.length === 0 && isCall(path))) return withoutOrigin(request, null)
+  if (!typesOf(path, takes).includes(type)) return 415
+  const isKnown = takes.kind !== 'form' || (await isFormOf(takes.shape, request, body, type))
   return isKnown && !holdsNul(body, type) ? withoutOrigin(request, body) : 400
 }
 

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from '@remix-run
 import { data } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { DomainError } from '~/platform/errors'
-import { waitOf, withDomainErrors } from '../domain-errors.server'
+import { routeAt } from '../../../tests/support/site-map'
+import { waitOf, withDomainErrors } from '../rendering/domain-errors.server'
 
 const tenant = { id: crypto.randomUUID() }
 
@@ -13,6 +14,7 @@ function sender(path: string, from: { address: string; member?: string }) {
     viewer: from.member ? { id: from.member } : null,
     client: { addressBlock: from.address },
     url: new URL(`http://brand.example${path}`),
+    route: routeAt(path),
     t: (key: string) => key,
   } as unknown as AppLoadContext
   return (action: () => unknown) => {

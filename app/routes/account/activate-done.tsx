@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -6,30 +6,38 @@ import { activate } from '~/modules/accounts/email/activate.server'
 import { ActivationFailed } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
 import { isUnfinished, wizardPath } from '~/modules/accounts/wizard/steps'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['accounts'],
+  title: 'accounts:activate.page_title',
+  noindex: true,
+  banners: ['activation', 'emails', 'finish', 'photo', 'push', 'terms'],
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   const token = context.url.searchParams.get('token')
-  if (!token) throw redirect('/activate/error')
+  if (!token) throw redirect(paths.activateError)
   const { viewer } = context
   return { token, loggedIn: viewer !== null, unfinished: viewer !== null && isUnfinished(viewer) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([tokenForm], async ({ request, context }) => {
   const { token } = readForm(await request.formData(), tokenForm)
   try {
     await activate(context.tenant, token)
     return { activated: true }
   } catch (error) {
-    if (error instanceof ActivationFailed) return redirect('/activate/error')
+    if (error instanceof ActivationFailed) return redirect(paths.activateError)
     throw error
   }
-}
+})
 
 export default function ActivatePage() {
   const { t } = useTranslation('accounts')
@@ -45,7 +53,7 @@ export default function ActivatePage() {
                 {t('finish_banner.action')}
               </ButtonLink>
             ) : (
-              <ButtonLink look="primary" block to={loggedIn ? '/members' : '/login'}>
+              <ButtonLink look="primary" block to={loggedIn ? paths.members : paths.login}>
                 {loggedIn ? t('activate.find_someone') : t('activate.log_in')}
               </ButtonLink>
             )}

@@ -2,11 +2,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { linkHours } from '~/modules/accounts/schema'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:error.activation_failed', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['accounts'],
+  title: 'accounts:error.activation_failed',
+  noindex: true,
+  banners: ['activation', 'emails', 'finish', 'photo', 'push', 'terms'],
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { loggedIn: context.viewer !== null }
@@ -21,13 +28,13 @@ export default function ActivationFailedPage() {
       <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
         <Result icon="mail-x" kind="failure" title={t('error.activation_failed')} text={text}>
           {loggedIn ? (
-            <Form method="post" action="/activate/resend">
+            <Form method="post" action={paths.activateResend}>
               <Button type="submit" block>
                 {t('activate.send_new_link')}
               </Button>
             </Form>
           ) : (
-            <ButtonLink block to="/login?next=/activate/resend">
+            <ButtonLink block to={`${paths.login}?next=${paths.activateResend}`}>
               {t('activate.send_new_link')}
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -8,19 +8,27 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import type { ResendReply } from '~/modules/accounts/schema'
 import { resendSeconds } from '~/modules/accounts/schema'
 import { ConfirmReminder } from '~/modules/accounts/ui/confirm-reminder'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:activate.page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['accounts'],
+  title: 'accounts:activate.page_title',
+  noindex: true,
+  banners: ['activation', 'emails', 'finish', 'photo', 'push', 'terms'],
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
-  if (member.status === 'active') throw redirect('/members')
+  if (member.status === 'active') throw redirect(paths.members)
   return { email: member.email, wait: await resendWait(member) }
 }
 
 /** Sends the activation e-mail again: the banner, the reminder and this page post here. */
-export async function action({ context }: ActionFunctionArgs): Promise<ResendReply> {
+export const action = formAction([], async ({ context }): Promise<ResendReply> => {
   try {
     await resendActivation(requireMember(context))
     return { sent: true, wait: resendSeconds }
@@ -28,7 +36,7 @@ export async function action({ context }: ActionFunctionArgs): Promise<ResendRep
     if (error instanceof ResentTooSoon) return { sent: false, wait: Number(error.data.seconds) }
     throw error
   }
-}
+})
 
 export default function ResendPage() {
   const { t } = useTranslation('accounts')

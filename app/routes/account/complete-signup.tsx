@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -8,14 +8,15 @@ import { WizardFrame, wizardFormId } from '~/modules/accounts/ui/wizard/wizard-f
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
 import type { WizardStepName } from '~/modules/accounts/wizard/steps'
 import { isWizardStep, wizardPath, wizardPlace } from '~/modules/accounts/wizard/steps'
-import type { SendRefusal } from '~/modules/chats/schema'
+import type { RefusedMessage } from '~/modules/chats/schema'
 import { firstMessageTo } from '~/modules/chats/sending/first-message.server'
-import { submitMessage } from '~/modules/chats/sending/submit-message.server'
+import { messageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
 import { MessageStep } from '~/modules/chats/ui/sign-up/message-step'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
 import { profileRules, submitFields, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
-import { aboutMeFields, personalInfoFields } from '~/modules/members/profile-fields'
+import { aboutMeFields, choiceFieldNames } from '~/modules/members/profile-fields'
+import { profileForm } from '~/modules/members/profile-schema.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { FieldsStep } from '~/modules/members/ui/own/fields-step'
 import { LocationStep } from '~/modules/members/ui/own/location-step'
@@ -25,20 +26,25 @@ import type { PhotoReply } from '~/modules/photos/schema'
 import { isPhotoIntent } from '~/modules/photos/upload/intents'
 import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
-import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
-import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
+import { photoForm, refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
+import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
+import { paths } from '~/paths'
+import { uploadAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import { formShapeOf } from '~/platform/http/route'
+import type { RouteHandle } from '~/shell/route-handle'
 import type { FormRules } from '~/ui/forms/form-rules'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  i18n: ['accounts', 'members', 'photos', 'places', 'chats', 'notifications'],
-  title: 'accounts:wizard.page_title',
+  request: { beforeTerms: true },
+  i18n: ['wizard', 'accounts', 'members', 'photos', 'places', 'chats', 'notifications'],
+  title: 'wizard:page_title',
   noindex: true,
+  unwarned: true,
 }
 
-const home = '/members'
-const firstMatches = '/signup-matches'
+const home = paths.members
+const firstMatches = paths.signupMatches
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -61,38 +67,41 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  const step = context.url.searchParams.get('step')
-  if (!isWizardStep(step)) throw new Response(null, { status: 400 })
-  const read = await formOf(request, context)
-  if ('refused' in read) return data({ photos: read }, { status: read.status })
-  const { form } = read
-  const { intent } = readForm(form, actionForm)
-  if (isPhotoIntent(intent)) {
-    const refused = await submitPhotos(member, form, context.t)
-    return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${wizardPath}?step=photo`)
-  }
-  if (isChoosingCountry(form)) return { place: placeReply(form, unsubmitted(form), context) }
-  const skips = intent === 'skip'
-  const refused = skips ? null : await submitStep[step](member, form, context)
-  if (refused) return data(refused, { status: 422 })
-  await finishStep(member, step, skips ? 'skipped' : 'done')
-  return redirect(step === 'complete' ? firstMatches : wizardPath)
-}
+export const action = uploadAction(
+  [messageForm, profileForm, locationForm, photoForm],
+  async ({ request, context }) => {
+    const member = requireMember(context)
+    const step = context.url.searchParams.get('step')
+    if (!isWizardStep(step)) throw new Response(null, { status: 400 })
+    const read = await formOf(request, context)
+    if ('refused' in read) return data({ photos: read }, { status: read.status })
+    const { form } = read
+    const { intent } = readForm(form, actionForm)
+    if (isPhotoIntent(intent)) {
+      const refused = await submitPhotos(member, form, context.t)
+      return refused ? data({ photos: refused }, { status: refused.status }) : replace(`${wizardPath}?step=photo`)
+    }
+    if (isChoosingCountry(form)) return { place: placeReply(form, unsubmitted(form), context) }
+    const skips = intent === 'skip'
+    const refused = skips ? null : await submitStep[step](member, form, context)
+    if (refused) return data(refused, { status: 422 })
+    await finishStep(member, step, skips ? 'skipped' : 'done')
+    return redirect(step === 'complete' ? firstMatches : wizardPath)
+  },
+)
 
 /** Why a step was not finished. */
 interface StepReply {
   photos?: PhotoReply
   fields?: ProfileReply
-  message?: Pick<SendRefusal, 'body' | 'draftId' | 'text'>
+  message?: RefusedMessage
   place?: PlaceReply
 }
 
 /** What the browser is told of a step's fields. */
 async function rulesOf(member: Member, step: WizardStepName, { t }: AppLoadContext): Promise<FormRules> {
   if (step === 'location') return profileRules(member, [], t, { location: true })
-  if (step === 'personal_info') return profileRules(member, personalInfoFields, t, { location: false })
+  if (step === 'personal_info') return profileRules(member, choiceFieldNames, t, { location: false })
   if (step === 'about_me') return profileRules(member, aboutMeFields, t, { location: false })
   return {}
 }
@@ -106,7 +115,7 @@ const submitStep: Record<WizardStepName, Submit> = {
     const refused = await submitProfile(member, [], form, context.t)
     return refused && { place: placeReply(form, refused.result, context) }
   },
-  personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, personalInfoFields, form, t)),
+  personal_info: async (member, form, { t }) => fieldsReply(await submitFields(member, choiceFieldNames, form, t)),
   about_me: async (member, form, { t }) => fieldsReply(await submitFields(member, aboutMeFields, form, t)),
   push: async () => null,
   complete: async () => null,
@@ -118,7 +127,7 @@ async function sendFirst(member: Member, form: FormData, { t, url }: AppLoadCont
   const outcome = await submitMessage(member, { to }, form, t)
   if (!('refused' in outcome)) return null
   const { body, draftId, text } = outcome.refused
-  return { message: { body, draftId, text } }
+  return { message: { draftId, result: { status: 'error', initialValue: { body }, error: { body: [text] } } } }
 }
 
 function fieldsReply(fields: ProfileReply | null): StepReply | null {
@@ -126,10 +135,10 @@ function fieldsReply(fields: ProfileReply | null): StepReply | null {
 }
 
 /** A form, or why its photo can't be taken. */
-async function formOf(request: Request, { t, form: shape }: AppLoadContext) {
+async function formOf(request: Request, { t, route }: AppLoadContext) {
   let form = new FormData()
   const refused = await refusalOf(async () => {
-    form = await readUpload(request, shape)
+    form = await readUpload(request, formShapeOf(route))
   }, t)
   return refused ?? { form }
 }
@@ -170,7 +179,7 @@ function Step() {
       return (
         <FieldsStep
           {...form}
-          names={personalInfoFields}
+          names={choiceFieldNames}
           values={profile.values}
           rules={rules}
           reply={reply?.fields}

@@ -1,20 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { proofRules, proofWaysOf, submitProof } from '~/modules/accounts/sessions/prove-form.server'
+import { codeForm } from '~/modules/accounts/second-factor/code-form.server'
+import { proofForm, proofRules, proofWaysOf, submitProof } from '~/modules/accounts/sessions/prove-form.server'
 import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { PasskeyProof } from '~/modules/accounts/ui/passkeys/passkey-proof'
 import { ProofForm } from '~/modules/accounts/ui/proof-form'
-import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { actionForm, nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { RouteHandle } from '~/shell/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:proof.page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['accounts'],
+  title: 'accounts:proof.page_title',
+  noindex: true,
+}
 
-const home = '/notifications'
+const home = paths.notifications
 
 /** Where a member goes who has to prove anew that it's them, and comes back from. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,12 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { next, name: member.name, ways: await proofWaysOf(member), rules: await proofRules(context) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([proofForm, codeForm, nextForm, actionForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = await request.formData()
   const reply = await submitProof(member, form, context)
   return reply ? data(reply, { status: 422 }) : redirect(safePath(readForm(form, nextForm).next, home))
-}
+})
 
 export default function ConfirmIdentityPage() {
   const { t } = useTranslation('accounts')

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { AccountWaitsForDeletion, TicketExpired } from '~/modules/accounts/error
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { returnPage } from '~/modules/accounts/returning/return-pass.server'
-import { codeRules, submitCode } from '~/modules/accounts/second-factor/code-form.server'
+import { codeForm, codeRules, submitCode } from '~/modules/accounts/second-factor/code-form.server'
 import { forgetTicket, ticketIn } from '~/modules/accounts/second-factor/entrance.server'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { logInWithCode } from '~/modules/accounts/sessions/log-in.server'
@@ -15,14 +15,21 @@ import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { CodeForm } from '~/modules/accounts/ui/code-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
-import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { actionForm, nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Link } from '~/ui/link'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:code.page_title', noindex: true }
+export const handle: RouteHandle = {
+  i18n: ['accounts'],
+  title: 'accounts:code.page_title',
+  noindex: true,
+  banners: 'none',
+}
 
-const home = '/members'
+const home = paths.members
 
 /** After the right password, for an account that asks for a code too. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { next, rules: await codeRules(context) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([codeForm, nextForm, actionForm], async ({ request, context }) => {
   const { tenant, cookies } = context
   const form = await request.formData()
   const next = safePath(readForm(form, nextForm).next, home)
@@ -47,10 +54,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('result' in reply) return replied(reply)
   forgetTicket(cookies)
   return redirect(await afterLogIn(context, next))
-}
+})
 
 function loginPage(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`
+  return `${paths.login}?next=${encodeURIComponent(next)}`
 }
 
 export default function LoginCodePage() {

@@ -1,25 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
-import { logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
+import { logInForm, logInRules, submitLogIn } from '~/modules/accounts/sessions/log-in-form.server'
 import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { LogInForm } from '~/modules/accounts/ui/log-in-form'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { PasskeyLogIn } from '~/modules/accounts/ui/passkeys/passkey-log-in'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
 import { afterLogIn } from '~/modules/accounts/wizard/after-log-in.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Link } from '~/ui/link'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title' }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:login.page_title', banners: 'none' }
 
-const home = '/members'
+const home = paths.members
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
@@ -27,13 +29,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { next, rules: await logInRules(context) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([logInForm, nextForm], async ({ request, context }) => {
   const form = await request.formData()
   const reply = await submitLogIn(context, form)
   const next = safePath(readForm(form, nextForm).next, home)
-  if (reply?.outcome?.kind === 'code_needed') return redirect(`/login/code?next=${encodeURIComponent(next)}`)
+  if (reply?.outcome?.kind === 'code_needed') return redirect(`${paths.loginCode}?next=${encodeURIComponent(next)}`)
   return reply ? replied(reply) : redirect(await afterLogIn(context, next))
-}
+})
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
@@ -51,7 +53,7 @@ export default function LoginPage() {
         </>
       )}
       <OtherWay line>
-        <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to="/signup" /> }} />
+        <Trans t={t} i18nKey="login.new_here" components={{ join: <Link className="link" to={paths.signup} /> }} />
       </OtherWay>
     </AccountPage>
   )

@@ -1,25 +1,32 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import { forgetOwn } from '~/ui/own-storage'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:logout.title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['accounts'],
+  title: 'accounts:logout.title',
+  noindex: true,
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.viewer) throw redirect('/')
+  if (!context.viewer) throw redirect(paths.home)
   return null
 }
 
 /** A link alone never logs out: another site could set it. */
-export async function action({ context }: ActionFunctionArgs) {
+export const action = formAction([], async ({ context }) => {
   await logOut(context)
-  return redirect('/')
-}
+  return redirect(paths.home)
+})
 
 export default function LogoutPage() {
   const { t } = useTranslation('accounts')
@@ -36,7 +43,7 @@ export default function LogoutPage() {
         <Button type="submit" look="primary" block>
           {t('logout.submit')}
         </Button>
-        <ButtonLink look="ghost" block to="/members">
+        <ButtonLink look="ghost" block to={paths.members}>
           {t('logout.stay')}
         </ButtonLink>
       </Form>

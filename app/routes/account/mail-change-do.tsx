@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,19 @@ import { Trans } from '~/i18n/trans'
 import { changeEmail, emailOfChangeLink } from '~/modules/accounts/email/change-email.server'
 import { EmailInUse, LinkInvalid } from '~/modules/accounts/errors'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { readForm, tokenForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:mail_change.page_title', noindex: true }
+export const handle: RouteHandle = {
+  i18n: ['accounts'],
+  title: 'accounts:mail_change.page_title',
+  noindex: true,
+  banners: ['activation', 'emails', 'finish'],
+}
 
 /** Opening the link changes nothing: the page posts. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -21,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Reply = { changed: string } | { refused: 'link_invalid' | 'email_in_use' }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([tokenForm], async ({ request, context }) => {
   const { token } = readForm(await request.formData(), tokenForm)
   try {
     return data<Reply>({ changed: await changeEmail(context.tenant, token, context.client.addressBlock) })
@@ -30,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (error instanceof LinkInvalid) return data<Reply>({ refused: 'link_invalid' }, { status: error.status })
     throw error
   }
-}
+})
 
 export default function MailChangePage() {
   const { token, email } = useLoaderData<typeof loader>()
@@ -54,7 +61,7 @@ function MailChange({ token, email, reply }: { token: string; email: string | nu
   if (refused || email === null) {
     return (
       <Result icon="mail-x" kind="failure" title={t('mail_change.failed_title')} text={t(`error.${refused}`)}>
-        <ButtonLink block to="/notifications">
+        <ButtonLink block to={paths.notifications}>
           {t('mail_change.to_settings')}
         </ButtonLink>
       </Result>

@@ -1,36 +1,43 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { SisterBrandsNeeded } from '~/modules/accounts/errors'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
-import { messageIn, signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { messageIn, signUpForm, signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { BesideRecipient, SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
 import { NotShownToSisterBrands } from '~/modules/chats/errors'
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
-import { keepChosen } from '~/modules/landers/chosen.server'
+import { chosenForm, keepChosen } from '~/modules/landers/chosen.server'
 import { firstRecipient } from '~/modules/landers/first-recipient.server'
 import { countReading } from '~/modules/members/reading-limit.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title', noindex: true }
+export const handle: RouteHandle = {
+  i18n: ['accounts'],
+  title: 'accounts:signup.page_title',
+  noindex: true,
+  banners: 'none',
+}
 
 /** Sign-up with a first message; an ordinary one when visitors may not write to this member. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
-  requireVisitor(context, `/members/${id}/chat`)
+  requireVisitor(context, paths.memberChat(id))
   await countReading(context)
   const target = await firstRecipient(context, id)
-  if (!target) throw redirect(`/signup${context.url.search}`)
+  if (!target) throw redirect(`${paths.signup}${context.url.search}`)
   return { view: await signUpView(context), recipient: target }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = formAction([signUpForm, chosenForm], async ({ request, params, context }) => {
   const id = params.id ?? ''
-  requireVisitor(context, `/members/${id}/chat`)
+  requireVisitor(context, paths.memberChat(id))
   if (!(await firstRecipient(context, id))) throw new Response(null, { status: 404 })
   const form = await request.formData()
   const message = messageIn(form)
@@ -44,8 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     }
     await keepChosen(db, member, form)
   })
-  return reply ? replied(reply) : redirect(written ? '/complete-signup' : `/complete-signup?to=${id}`)
-}
+  return reply ? replied(reply) : redirect(written ? paths.completeSignup : `${paths.completeSignup}?to=${id}`)
+})
 
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

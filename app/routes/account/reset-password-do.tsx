@@ -1,21 +1,29 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { replied } from '~/modules/accounts/form-reply.server'
-import { newPasswordRules, submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
+import { newPasswordForm, newPasswordRules, submitNewPassword } from '~/modules/accounts/passwords/reset-forms.server'
 import { accountOfResetLink } from '~/modules/accounts/passwords/reset-password.server'
 import type { NewPasswordReply } from '~/modules/accounts/schema'
 import { limits } from '~/modules/accounts/schema'
 import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { tokenForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Alert } from '~/ui/notices/alert'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', noindex: true }
+export const handle: RouteHandle = {
+  i18n: ['accounts'],
+  title: 'accounts:reset.page_title',
+  noindex: true,
+  unwarned: true,
+}
 
 /** Opening the link changes nothing, only the button does. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -24,11 +32,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { token, name: account?.name ?? null, rules: await newPasswordRules(context) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([newPasswordForm, tokenForm], async ({ request, context }) => {
   const reply = await submitNewPassword(context, await request.formData())
-  if (reply?.codeNeeded) return redirect('/login/code')
-  return reply ? replied(reply) : redirect('/members')
-}
+  if (reply?.codeNeeded) return redirect(paths.loginCode)
+  return reply ? replied(reply) : redirect(paths.members)
+})
 
 export default function NewPasswordPage() {
   const { token, name, rules } = useLoaderData<typeof loader>()
@@ -78,7 +86,7 @@ function LinkInvalid() {
     <>
       <h1 className="heading-2">{t('reset.title')}</h1>
       <Alert icon="link-2-off">{t('error.link_invalid')}</Alert>
-      <ButtonLink look="primary" block to="/reset-password">
+      <ButtonLink look="primary" block to={paths.resetPassword}>
         {t('reset.request_new')}
       </ButtonLink>
     </>

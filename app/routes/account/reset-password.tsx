@@ -1,32 +1,38 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { replied } from '~/modules/accounts/form-reply.server'
-import { resetRequestRules, submitResetRequest } from '~/modules/accounts/passwords/reset-forms.server'
+import {
+  resetRequestForm,
+  resetRequestRules,
+  submitResetRequest,
+} from '~/modules/accounts/passwords/reset-forms.server'
 import type { ResetReply } from '~/modules/accounts/schema'
 import { linkHours, resendSeconds } from '~/modules/accounts/schema'
 import { AccountHeading, AccountPage } from '~/modules/accounts/ui/account-page'
 import { OtherWay } from '~/modules/accounts/ui/other-way'
 import { SendAgain } from '~/modules/accounts/ui/send-again'
 import { WaitsForDeletion } from '~/modules/accounts/ui/sign-up/sign-up-outcome'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import { Result } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title' }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:reset.page_title', unwarned: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { rules: await resetRequestRules(context) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([resetRequestForm], async ({ request, context }) => {
   return replied(await submitResetRequest(context, await request.formData()))
-}
+})
 
 export default function ResetPasswordPage() {
   const reply = useActionData<typeof action>()
@@ -62,7 +68,7 @@ function RequestForm({ reply }: { reply: ResetReply | undefined }) {
             {t('reset.submit')}
           </Button>
           <OtherWay>
-            <Link className="link" to="/login">
+            <Link className="link" to={paths.login}>
               {t('reset.back_to_login')}
             </Link>
           </OtherWay>
@@ -83,7 +89,7 @@ function LinkSent({ email, reply }: { email: string; reply: ResetReply }) {
         <SendAgain wait={resendSeconds} sent={reply} busy={navigation.formMethod === 'POST'} />
       </Form>
       <OtherWay>
-        <Link className="link" to="/reset-password">
+        <Link className="link" to={paths.resetPassword}>
           {t('reset.other_address')}
         </Link>
       </OtherWay>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
@@ -6,18 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { replied } from '~/modules/accounts/form-reply.server'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import type { SignUpReply } from '~/modules/accounts/schema'
-import { signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { signUpForm, signUpView, submitSignUp } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { SignUpContent, SignUpTitle } from '~/modules/accounts/ui/sign-up/sign-up-view'
-import { keepChosen, memberChosen, messageChosen } from '~/modules/landers/chosen.server'
+import { chosenForm, keepChosen, memberChosen, messageChosen } from '~/modules/landers/chosen.server'
 import { firstRecipient } from '~/modules/landers/first-recipient.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { withCarried } from '~/ui/carried'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 import { SpeechBubble } from '~/ui/speech-bubble'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title' }
+export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:signup.page_title', banners: 'none' }
 
-const next = '/complete-signup'
+const next = paths.completeSignup
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context, next)
@@ -25,25 +27,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     view: await signUpView(context),
     recipient: null,
-    art: settings.hero_media.slice(0, 4).map((path) => `${settings.cdn_prefix}/brand/${path}`),
+    art: settings.hero_media.slice(0, 4).map((path) => `${settings.cdn_prefix}${paths.brandFile(path)}`),
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([signUpForm, chosenForm], async ({ request, context }) => {
   requireVisitor(context, next)
   const form = await request.formData()
   const begun = await begunWith(context, form)
   const reply = await submitSignUp(context, form, (db, member) => keepChosen(db, member, form))
   return reply ? replied(begun ? { ...reply, begun } : reply) : redirect(next)
-}
+})
 
 /** A lander's form that names somebody goes on as the sign-up that writes to them, with the message filled in. */
 async function begunWith(context: AppLoadContext, form: FormData): Promise<SignUpReply['begun']> {
   const id = memberChosen(form)
   const recipient = id === null ? null : await firstRecipient(context, id)
-  if (!recipient) return undefined
+  if (id === null || !recipient) return undefined
   form.set('signup_message', messageChosen(form))
-  return { recipient, action: withCarried(`/members/${id}/signup`, context.carried) }
+  return { recipient, action: withCarried(paths.memberSignup(id), context.carried) }
 }
 
 /** The form stays the one that was opened: sent again after an error, it must not make a second account. */

@@ -1,20 +1,28 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { agreeToTerms, termsChangeFor } from '~/modules/accounts/terms/agree-to-terms.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['pages'], title: 'pages:changed.page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['pages'],
+  title: 'pages:changed.page_title',
+  noindex: true,
+  banners: ['terms'],
+}
 
-const home = '/members'
+const home = paths.members
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -24,12 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { change, next }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([nextForm], async ({ request, context }) => {
   const member = requireMember(context)
   const { next } = readForm(await request.formData(), nextForm)
   await agreeToTerms(member)
   return redirect(safePath(next, home))
-}
+})
 
 /** Asks again when the terms have changed, with what changed. */
 export default function TermsChanged() {
@@ -56,10 +64,10 @@ export default function TermsChanged() {
             </p>
           ))}
           <p className="flex flex-wrap gap-x-4">
-            <Link className="link" to="/pages/terms">
+            <Link className="link" to={paths.page('terms')}>
               {t('changed.terms')}
             </Link>
-            <Link className="link" to="/pages/privacy">
+            <Link className="link" to={paths.page('privacy')}>
               {t('changed.privacy')}
             </Link>
           </p>
@@ -75,7 +83,7 @@ export default function TermsChanged() {
         )}
         <p className="meta">
           {t('changed.otherwise')}{' '}
-          <Link className="link" to="/leave">
+          <Link className="link" to={paths.leave}>
             {t('changed.leave')}
           </Link>
         </p>

@@ -1,14 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readUnsubscribeToken, unsubscribe, unsubscribeInMailApp } from '~/modules/accounts/email/unsubscribe.server'
 import { PostingForm } from '~/modules/accounts/ui/posting-form'
-import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { formFields, pageForm, readForm, tokenForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { panelClass, Result } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['accounts'], title: 'accounts:unsubscribe.page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { signed: true },
+  i18n: ['accounts'],
+  title: 'accounts:unsubscribe.page_title',
+  noindex: true,
+  unwarned: true,
+}
 
 /** Opening the link changes nothing: the page posts, and so does a mailbox's own button (RFC 8058). */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -16,15 +24,15 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { token, preference: readUnsubscribeToken(context.tenant, token)?.preference ?? null }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+const oneClickForm = pageForm({ 'List-Unsubscribe': formFields.word })
+
+export const action = formAction([tokenForm, oneClickForm], async ({ request, context }) => {
   const token = context.url.searchParams.get('token') ?? ''
   const form = readForm(await request.formData(), oneClickForm)
   const inMailApp = form['List-Unsubscribe'] === 'One-Click'
   const done = await (inMailApp ? unsubscribeInMailApp : unsubscribe)(context.tenant, token)
   return { done }
-}
-
-const oneClickForm = pageForm({ 'List-Unsubscribe': formFields.word })
+})
 
 export default function UnsubscribePage() {
   const { token, preference } = useLoaderData<typeof loader>()
@@ -41,7 +49,7 @@ export default function UnsubscribePage() {
 function Unsubscribe({ token, preference, done }: { token: string; preference: string | null; done: string | null }) {
   const { t } = useTranslation('accounts')
   const settings = (
-    <ButtonLink block to="/notifications">
+    <ButtonLink block to={paths.notifications}>
       {t('unsubscribe.settings')}
     </ButtonLink>
   )

@@ -1,15 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { z } from 'zod'
 import { isOwnClient } from '~/modules/accounts/user/own-client.server'
 import { autoLike } from '~/modules/likes/auto-like.server'
+import { paths } from '~/paths'
+import { memberCall, refusal } from '~/shell/calls/call.server'
 
-/**
- * GET /api/auto-like.php (specification 7): `{profile}` for the pop-up, null without one. It marks that like as told, so it
- * acts for the site's own client only: any page can cause a GET (decisions, 'Chat, credits, gifts': calls).
- */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
-  if (!isOwnClient(request.headers)) return json({ error: 'own_client_required' }, { status: 403 })
-  return json({ profile: await autoLike(member) })
-}
+/** It marks the like as shown, so it acts for the site's own client only: any page can cause a GET. */
+export const loader = memberCall(
+  {
+    method: 'GET',
+    path: paths.api.autoLike,
+    summary: 'The like that the pop-up shows, each once. Needs `X-Client: 1`.',
+    answer: z.object({ profile: z.object({ member: z.looseObject({ id: z.uuid() }), match: z.boolean() }).nullable() }),
+    refusals: { 403: 'No session, or not the own client: `own_client_required`.' },
+  },
+  async ({ member, request }) => {
+    if (!isOwnClient(request.headers)) return refusal(403, 'own_client_required')
+    return { profile: await autoLike(member) }
+  },
+)

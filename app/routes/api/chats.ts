@@ -1,31 +1,60 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
-import { requireMember } from '~/modules/accounts/guards.server'
-import { conversationIn } from '~/modules/chats/live/conversation-in.server'
+import { z } from 'zod'
 import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
 import { removeChat } from '~/modules/chats/remove-chat.server'
 import { inboxFilters } from '~/modules/chats/schema'
+import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
-import { jsonUnlessKnown } from '~/platform/http/unchanged.server'
+import { memberCall, memberPolledCall, refusal } from '~/shell/calls/call.server'
 
-/** GET /api/chats.php?filter=&before= (specification 7): `{chats, next, total_unread_messages}`; 403 `authentication_required` without a session. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
-  const { searchParams } = context.url
-  const filter = inboxFilters.find((each) => each === searchParams.get('filter')) ?? 'all'
-  return jsonUnlessKnown(request, await chatsAnswer(member, filter, searchParams.get('before')))
-}
+const chat = z.object({
+  conversation: z.object({
+    id: z.uuid(),
+    messages: z.array(z.object({ kind: z.string(), text: z.string(), mine: z.boolean(), sent_at: z.iso.datetime() })),
+  }),
+  profile: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    age: z.int().nullable(),
+    online: z.boolean(),
+    premium: z.boolean(),
+    fictional: z.boolean(),
+    thumb: z.string().nullable(),
+  }),
+  num_unread_messages: z.int(),
+})
 
-/** DELETE /api/chats.php with `{"conversation_id": "…"}` (specification 7): 404 with a text when it isn't in the list. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  const id = conversationIn(await request.json().catch(() => null))
-  if (id === null) return json({ error: 'conversation_id_required' }, { status: 400 })
-  try {
-    await removeChat(member, id)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return json({ error: 'not_found', message: context.t(error.code, error.data) }, { status: error.status })
-  }
-  return json({})
-}
+export const loader = memberPolledCall(
+  {
+    method: 'GET',
+    path: paths.api.chats,
+    summary: "A page of the member's chats.",
+    query: z.object({
+      filter: z.enum(inboxFilters).default('all').catch('all'),
+      before: z.string().optional().describe('`next` of the page before'),
+    }),
+    answer: z.object({ chats: z.array(chat), next: z.string().nullable(), total_unread_messages: z.int() }),
+  },
+  'chats',
+  (member, { filter, before }) => chatsAnswer(member, filter, before ?? null),
+)
+
+export const action = memberCall(
+  {
+    method: 'DELETE',
+    path: paths.api.chats,
+    summary: "Takes a chat out of the member's list.",
+    body: z.object({ conversation_id: z.string() }),
+    invalid: 'conversation_id_required',
+    answer: z.object({}),
+    refusals: { 404: "It isn't in the list." },
+  },
+  async ({ member, body, context }) => {
+    try {
+      await removeChat(member, body.conversation_id)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return refusal(error.status, 'not_found', context.t(error.code, error.data))
+    }
+    return {}
+  },
+)

@@ -1,24 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
+import { z } from 'zod'
 import { searchCities } from '~/modules/places/queries.server'
 import { maxCityLength } from '~/modules/places/schema'
-import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { paths } from '~/paths'
+import { call } from '~/shell/calls/call.server'
 
-const limit = { name: 'cities', points: 120, seconds: 60 }
-
-/** GET /api/cities?country=&region=&q=: `{cities}`, up to 10 whose name begins so, the largest first. */
-export async function loader({ context: { tenant, client, url, language, t } }: LoaderFunctionArgs) {
-  const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(client.addressBlock)
-  if (!allowed) {
-    const answer = { error: 'too_many_requests', message: t('places:error.too_often') }
-    return json(answer, { status: 429, headers: { 'Retry-After': String(waitSeconds) } })
-  }
-  const { searchParams } = url
-  const cities = await searchCities({
-    country: searchParams.get('country') ?? '',
-    region: searchParams.get('region'),
-    prefix: (searchParams.get('q') ?? '').slice(0, maxCityLength),
-    language,
-  })
-  return json({ cities })
-}
+export const loader = call(
+  {
+    method: 'GET',
+    path: paths.api.cities,
+    summary: 'Up to 10 cities whose name begins so, the largest first.',
+    query: z.object({ country: z.string().default(''), region: z.string().optional(), q: z.string().default('') }),
+    limit: { name: 'cities', points: 120, seconds: 60, tooOften: 'places:error.too_often' },
+    answer: z.object({ cities: z.array(z.object({ id: z.int(), name: z.string(), region: z.string().nullable() })) }),
+  },
+  async ({ query: { country, region = null, q }, context: { language } }) => ({
+    cities: await searchCities({ country, region, prefix: q.slice(0, maxCityLength), language }),
+  }),
+)

@@ -1,11 +1,36 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
+import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { answerDiscountCall, welcomeView } from '~/modules/discounts/discount-calls.server'
+import { paths } from '~/paths'
+import { call } from '~/shell/calls/call.server'
 
-/** GET /api/discount-code.php (specification 7): a code, or the displayed discount; `welcome=true` for the welcome code. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (context.url.searchParams.get('welcome') === 'true') return json(await welcomeView(context.viewer))
-  const { status, answer } = await answerDiscountCall(context, requireMember(context))
-  return json(answer, { status })
-}
+const code = z.looseObject({
+  code: z.string(),
+  value_percentage: z.number(),
+  minimum_order_value: z.int().nullable(),
+  expires: z.iso.datetime().nullable(),
+  currency: z.string().nullable(),
+  expired: z.boolean(),
+  paymentmethods: z.array(z.string()),
+})
+
+export const loader = call(
+  {
+    method: 'GET',
+    path: paths.api.discountCode,
+    summary: 'A discount code as the next order may use it; the displayed discount, or the welcome discount.',
+    query: z.object({
+      code: z.string().optional(),
+      bundle: z.string().optional(),
+      paymentmethod: z.string().optional(),
+      welcome: z.string().optional().describe('`true`: the welcome discount'),
+    }),
+    answer: z.object({ code: code.nullable() }),
+    refusals: { 404: 'There is no such code.', 422: "The code doesn't hold for such an order." },
+  },
+  async ({ query, context }) => {
+    if (query.welcome === 'true') return welcomeView(context.viewer)
+    const { status, answer } = await answerDiscountCall(context, requireMember(context))
+    return Response.json(answer, { status })
+  },
+)

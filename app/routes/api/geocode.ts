@@ -1,24 +1,36 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
+import { z } from 'zod'
 import { nearestCity } from '~/modules/places/queries.server'
+import { paths } from '~/paths'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { call } from '~/shell/calls/call.server'
 
 const limit = { name: 'geocode', points: 20, seconds: 60 }
 
-/** GET /api/geocode.php?lat=&lon= (specification 7): `{location}`, or false when there is none. The position is not kept. */
-export async function loader({ context: { tenant, client, url } }: LoaderFunctionArgs) {
-  const position = { lat: degrees(url, 'lat', 90), lon: degrees(url, 'lon', 180) }
-  if (Number.isNaN(position.lat) || Number.isNaN(position.lon)) return json(false, { status: 400 })
-  const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(client.addressBlock)
-  if (!allowed) return json(false, { status: 429, headers: { 'Retry-After': String(waitSeconds) } })
-  const city = await nearestCity(position)
-  if (!city) return json(false)
-  const { country, region, city: name, cityId } = city
-  return json({ location: { country, region, city: name, cityId } })
-}
+const location = z.object({ country: z.string(), region: z.string().nullable(), city: z.string(), cityId: z.int() })
 
-function degrees(url: URL, name: string, most: number): number {
-  const written = url.searchParams.get(name) ?? ''
+/** Its refusals are the specification's own: `false` instead of an error. The position is not stored. */
+export const loader = call(
+  {
+    method: 'GET',
+    path: paths.api.geocode,
+    summary: 'The city nearest to a position in degrees, or `false`; also with 400 and 429.',
+    query: z.object({ lat: z.string().default(''), lon: z.string().default('') }),
+    answer: z.union([z.object({ location }), z.literal(false)]),
+    refusedLikeAnswer: [400, 429],
+  },
+  async ({ query, context: { tenant, client } }) => {
+    const position = { lat: degrees(query.lat, 90), lon: degrees(query.lon, 180) }
+    if (Number.isNaN(position.lat) || Number.isNaN(position.lon)) return Response.json(false, { status: 400 })
+    const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(client.addressBlock)
+    if (!allowed) return Response.json(false, { status: 429, headers: { 'Retry-After': String(waitSeconds) } })
+    const city = await nearestCity(position)
+    if (!city) return Response.json(false)
+    const { country, region, city: name, cityId } = city
+    return { location: { country, region, city: name, cityId } }
+  },
+)
+
+function degrees(written: string, most: number): number {
   const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(written) ? Number(written) : Number.NaN
   return Math.abs(value) <= most ? value : Number.NaN
 }

@@ -1,14 +1,21 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import { z } from 'zod'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import { isOwnClient } from '~/modules/accounts/user/own-client.server'
+import { paths } from '~/paths'
+import { call } from '~/shell/calls/call.server'
 
-/**
- * GET /api/logout.php (specification 7). It acts only for the site's own client, for a GET can be caused by any page;
- * others are shown the page with the button (decisions, 'Chat, credits, gifts': calls).
- */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (!isOwnClient(request.headers)) return redirect('/logout')
-  await logOut(context)
-  return Response.json({ user: null })
-}
+/** It acts only for the site's own client, for a GET can be caused by any page; others get the page with the button. */
+export const loader = call(
+  {
+    method: 'GET',
+    path: paths.api.logout,
+    summary: 'Ends the session. Needs `X-Client: 1`; any other GET is led to the page with the button.',
+    answer: z.object({ user: z.null() }),
+  },
+  async ({ request, context }) => {
+    if (!isOwnClient(request.headers)) return redirect(paths.logout)
+    await logOut(context)
+    return { user: null }
+  },
+)

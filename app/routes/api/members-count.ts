@@ -1,26 +1,23 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
-import { visitorOrMember } from '~/modules/accounts/guards.server'
+import { z } from 'zod'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { countMembers, readSearch } from '~/modules/members/search/search-members.server'
-import { rateLimit } from '~/platform/cache/rate-limits.server'
+import { paths } from '~/paths'
+import { call, refusal } from '~/shell/calls/call.server'
 
-const limit = { name: 'members-count', points: 60, seconds: 60 }
-
-/** GET /api/members-count?gender=&…, the query of /members: `{count}`, 1001 for more than a thousand. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = visitorOrMember(context)
-  const { tenant, client, country, trafficSource, url } = context
-  if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
-    return json({ error: 'authentication_required' }, { status: 403 })
-  }
-  const { allowed, waitSeconds } = await rateLimit(tenant, limit).take(viewer?.id ?? client.addressBlock)
-  if (!allowed)
-    return json(
-      { error: 'too_many_requests', count: null },
-      { status: 429, headers: { 'Retry-After': String(waitSeconds) } },
-    )
-  const looker = { tenant, viewer }
-  const { filters } = readSearch(looker, country, url.searchParams)
-  return json({ count: await countMembers(looker, filters) })
-}
+export const loader = call(
+  {
+    method: 'GET',
+    path: paths.api.membersCount,
+    summary: 'How many members the filters of /members find; 1001 for more than a thousand.',
+    query: z.looseObject({}),
+    limit: { name: 'members-count', points: 60, seconds: 60 },
+    answer: z.object({ count: z.int() }),
+    refusals: { 403: 'Visitors may not search this brand.' },
+  },
+  async ({ context: { tenant, viewer, country, trafficSource, url } }) => {
+    if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) return refusal(403, 'authentication_required')
+    const looker = { tenant, viewer }
+    const { filters } = readSearch(looker, country, url.searchParams)
+    return { count: await countMembers(looker, filters) }
+  },
+)

@@ -1,11 +1,17 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
-import { visitorOrMember } from '~/modules/accounts/guards.server'
+import { z } from 'zod'
 import { leavePage } from '~/modules/accounts/sessions/leave-page.server'
+import { paths } from '~/paths'
+import { call } from '~/shell/calls/call.server'
 
-/** POST /api/page-hidden.php with `{}` (specification 7): a beacon, whose answer nobody reads. */
-export async function action({ context }: ActionFunctionArgs) {
-  const member = visitorOrMember(context)
-  if (member) await leavePage(member)
-  return json({})
-}
+export const action = call(
+  {
+    method: 'POST',
+    path: paths.api.pageHidden,
+    summary: 'A beacon: the page is no longer looked at.',
+    answer: z.object({}),
+  },
+  async ({ context: { viewer } }) => {
+    if (viewer) await leavePage(viewer)
+    return {}
+  },
+)

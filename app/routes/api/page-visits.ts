@@ -1,8 +1,19 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
 import { keepVisit } from '~/modules/pages/visits/keep-visit.server'
+import { paths } from '~/paths'
+import { call } from '~/shell/calls/call.server'
 
-/** POST `{path, milliseconds, clicked}`: the beacon of a page with `?lb` (decisions, 'Visitors'), whose answer nobody reads. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await keepVisit(context, await request.json().catch(() => null))
-  return new Response(null, { status: 204 })
-}
+export const action = call(
+  {
+    method: 'POST',
+    path: paths.api.pageVisits,
+    summary:
+      'The beacon of a page with `?lb` in its address: `{path, milliseconds, clicked}`. Anything else is ignored.',
+    body: z.unknown(),
+    answer: null,
+  },
+  async ({ body, context }) => {
+    await keepVisit(context, body)
+    return null
+  },
+)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
 import { AccountWaitsForDeletion } from '~/modules/accounts/errors'
 import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
 import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
@@ -6,22 +6,38 @@ import { returnPage } from '~/modules/accounts/returning/return-pass.server'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { logInWithPasskey } from '~/modules/accounts/sessions/log-in.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
+import { paths } from '~/paths'
+import { call } from '~/shell/calls/call.server'
 
-/** What the browser asks passkeys with. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return Response.json(await assertionOptions(context.tenant, 'login', null))
-}
+const path = paths.api.passkeyLogin
 
-/** What a passkey signed logs in. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const sent = assertionSchema.safeParse(await request.json().catch(() => null))
-  if (!sent.success) return Response.json({ error: 'invalid_request' }, { status: 400 })
-  try {
-    keepSession(context.cookies, await logInWithPasskey(context.tenant, sent.data, sessionClient(context)))
-    return Response.json({ ok: true })
-  } catch (error) {
-    // A closed account comes back on a page of its own: the passkey has just proved whose it is.
-    if (!(error instanceof AccountWaitsForDeletion && error.pass)) throw error
-    return Response.json({ ok: false, leads_to: returnPage(error.pass) })
-  }
-}
+export const loader = call(
+  {
+    method: 'GET',
+    path,
+    summary: 'WebAuthn options that ask for a passkey of the brand.',
+    answer: z.looseObject({ challenge: z.string() }),
+  },
+  ({ context }) => assertionOptions(context.tenant, 'login', null),
+)
+
+export const action = call(
+  {
+    method: 'POST',
+    path,
+    summary: 'Logs in with what a passkey signed; `leads_to` where a closed account can come back.',
+    body: assertionSchema,
+    answer: z.object({ ok: z.boolean(), leads_to: z.string().optional() }),
+    refusals: { 401: 'The passkey is unknown, or what it signed was sent before.' },
+  },
+  async ({ body, context }) => {
+    try {
+      keepSession(context.cookies, await logInWithPasskey(context.tenant, body, sessionClient(context)))
+      return { ok: true }
+    } catch (error) {
+      // A closed account comes back on a page of its own: the passkey has just proved whose it is.
+      if (!(error instanceof AccountWaitsForDeletion && error.pass)) throw error
+      return { ok: false, leads_to: returnPage(error.pass) }
+    }
+  },
+)

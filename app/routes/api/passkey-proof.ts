@@ -1,20 +1,33 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { z } from 'zod'
 import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
 import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { proveByPasskey } from '~/modules/accounts/sessions/prove.server'
+import { paths } from '~/paths'
+import { memberCall } from '~/shell/calls/call.server'
 
-/** What the browser asks the member's own passkeys with. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const member = requireMember(context)
-  return Response.json(await assertionOptions(context.tenant, 'proof', member.id))
-}
+const path = paths.api.passkeyProof
 
-/** What one of them signed proves that it is the member. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  const sent = assertionSchema.safeParse(await request.json().catch(() => null))
-  if (!sent.success) return Response.json({ error: 'invalid_request' }, { status: 400 })
-  await proveByPasskey(member, sent.data, context.client.addressBlock)
-  return Response.json({ ok: true })
-}
+export const loader = memberCall(
+  {
+    method: 'GET',
+    path,
+    summary: "WebAuthn options that ask for one of the member's own passkeys.",
+    answer: z.looseObject({ challenge: z.string() }),
+  },
+  ({ member, context }) => assertionOptions(context.tenant, 'proof', member.id),
+)
+
+export const action = memberCall(
+  {
+    method: 'POST',
+    path,
+    summary: 'Proves by a passkey that it is the member, for 15 minutes.',
+    body: assertionSchema,
+    answer: z.object({ ok: z.literal(true) }),
+    refusals: { 401: "The passkey is not the member's, or what it signed was sent before." },
+  },
+  async ({ member, body, context }) => {
+    await proveByPasskey(member, body, context.client.addressBlock)
+    return { ok: true }
+  },
+)

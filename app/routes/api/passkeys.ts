@@ -1,18 +1,33 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { z } from 'zod'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
 import { creationSchema } from '~/modules/accounts/passkeys/schema.server'
+import { paths } from '~/paths'
+import { memberCall } from '~/shell/calls/call.server'
 
-/** What the browser makes a passkey with. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return Response.json(await creationOptions(requireMember(context)))
-}
+const path = paths.api.passkeys
 
-/** The passkey that it made. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  const sent = creationSchema.safeParse(await request.json().catch(() => null))
-  if (!sent.success) return Response.json({ error: 'invalid_request' }, { status: 400 })
-  await addPasskey(member, sent.data, context.client)
-  return Response.json({ ok: true })
-}
+export const loader = memberCall(
+  {
+    method: 'GET',
+    path,
+    summary: 'WebAuthn options to make a passkey.',
+    answer: z.looseObject({ challenge: z.string() }),
+    refusals: { 403: 'No session, or `proof_needed`: no late proof.', 409: 'Ten passkeys are the most.' },
+  },
+  ({ member }) => creationOptions(member),
+)
+
+export const action = memberCall(
+  {
+    method: 'POST',
+    path,
+    summary: 'Adds the passkey that the browser made.',
+    body: creationSchema,
+    answer: z.object({ ok: z.literal(true) }),
+    refusals: { 403: 'No session, or `proof_needed`: no late proof.', 409: 'Ten passkeys are the most.' },
+  },
+  async ({ member, body, context }) => {
+    await addPasskey(member, body, context.client)
+    return { ok: true }
+  },
+)

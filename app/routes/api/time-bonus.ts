@@ -1,9 +1,22 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
-import { requireMember } from '~/modules/accounts/guards.server'
+import { z } from 'zod'
 import { timeBonusView } from '~/modules/discounts/discount-calls.server'
+import { paths } from '~/paths'
+import { memberCall } from '~/shell/calls/call.server'
 
-/** GET /api/time-bonus.php: how long the member's time bonus still runs. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return json(await timeBonusView(requireMember(context)))
-}
+const bonus = z.object({
+  is_visible: z.literal(true),
+  remaining_time: z.int().describe("Seconds, by the server's clock"),
+  ends_at: z.iso.datetime(),
+  code: z.string(),
+  value_percentage: z.number(),
+})
+
+export const loader = memberCall(
+  {
+    method: 'GET',
+    path: paths.api.timeBonus,
+    summary: "How long the member's time bonus still runs; null without one.",
+    answer: z.object({ time_bonus: bonus.nullable() }),
+  },
+  ({ member }) => timeBonusView(member),
+)

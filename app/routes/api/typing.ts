@@ -1,13 +1,18 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { json } from '@remix-run/node'
-import { requireMember } from '~/modules/accounts/guards.server'
-import { conversationIn } from '~/modules/chats/live/conversation-in.server'
+import { z } from 'zod'
 import { tellTyping } from '~/modules/chats/live/tell-typing.server'
+import { paths } from '~/paths'
+import { memberCall, refusal } from '~/shell/calls/call.server'
 
-/** POST /api/typing with `{"conversation_id": "…"}`: the other one sees it for some seconds. 429 when said too often. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  const id = conversationIn(await request.json().catch(() => null))
-  if (id === null) return json({ error: 'conversation_id_required' }, { status: 400 })
-  return (await tellTyping(member, id)) ? json({}) : json({ error: 'too_many_requests' }, { status: 429 })
-}
+export const action = memberCall(
+  {
+    method: 'POST',
+    path: paths.api.typing,
+    summary: 'The member is writing: the other one sees it for some seconds. At most 60 in a minute.',
+    body: z.object({ conversation_id: z.string() }),
+    invalid: 'conversation_id_required',
+    answer: z.object({}),
+    refusals: { 404: "It isn't the member's conversation.", 429: 'Too often.' },
+  },
+  async ({ member, body }) =>
+    (await tellTyping(member, body.conversation_id)) ? {} : refusal(429, 'too_many_requests'),
+)

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useRevalidator } from '@remix-run/react'
@@ -11,17 +10,19 @@ import { removeChat, restoreChat } from '~/modules/chats/remove-chat.server'
 import type { RemovalOutcome } from '~/modules/chats/schema'
 import { chatIntents } from '~/modules/chats/schema'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { title: 'chats:title' }
+export const handle: RouteHandle = { title: 'chats:title', offers: true, news: 'chats' }
 
 const listForm = pageForm({ conversation: formFields.id, intent: formFields.intent })
 
 /** Removes a chat from the list (specification 4), and brings it back. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([listForm], async ({ request, context }) => {
   const member = requireMember(context)
   const { conversation, intent } = readForm(await request.formData(), listForm)
   const restores = intent === chatIntents.restore
@@ -31,8 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof ConversationNotFound)) throw error
     return data({ problem: context.t(error.code) }, { status: error.status })
   }
-  throw redirect(restores ? `/chats/${conversation}` : `/chats?removed=${conversation}`)
-}
+  throw redirect(restores ? paths.chat(conversation) : `${paths.chats}?removed=${conversation}`)
+})
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   reachingServer(() => serverAction<typeof action>())
@@ -49,7 +50,7 @@ export default function Chats() {
   useEffect(() => {
     if (!problem) return
     window.alert(problem)
-    if (lost) callApi('/api/chats.php').then(revalidate, () => {})
+    if (lost) callApi(paths.api.chats).then(revalidate, () => {})
     else revalidate()
   }, [problem, lost, revalidate])
 

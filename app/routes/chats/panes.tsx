@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useMatch } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { inbox } from '~/modules/chats/queries.server'
-import { inboxFilters, openedBy } from '~/modules/chats/schema'
+import { inboxFilters } from '~/modules/chats/schema'
 import { ChatList } from '~/modules/chats/ui/chat-list'
-import type { RouteHandle } from '~/ui/route-handle'
+import { paths } from '~/paths'
+import { openedBy } from '~/platform/http/route'
+import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = { i18n: ['chats', 'gifts', 'members', 'likes'], noindex: true, aboveKeyboard: true }
 
@@ -16,9 +18,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const query = context.url.searchParams
   const filter = inboxFilters.find((each) => each === query.get('filter')) ?? 'all'
   // Beside an open conversation `before` is a page of its messages.
-  const before = context.url.pathname.startsWith('/chats/') ? null : query.get('before')
+  const before = context.url.pathname.startsWith(paths.chat('')) ? null : query.get('before')
   return {
-    inbox: await inbox(member, { filter, before, open: openedBy(context.url.pathname) }),
+    inbox: await inbox(member, { filter, before, open: openedBy(context.route, 'conversation') }),
     filter,
     paged: before !== null,
   }
@@ -26,11 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Panes() {
   const { inbox, filter, paged } = useLoaderData<typeof loader>()
-  const { id } = useParams()
   const { pathname } = useLocation()
   return (
     <main
-      className="row-start-2 grid min-h-0 md:col-start-2 md:grid-cols-[minmax(280px,min(32%,var(--w-chat-list)))_minmax(0,1fr)] xl:grid-cols-[332px_minmax(0,1fr)_292px]"
+      className="row-start-2 grid min-h-0 md:col-start-2 md:grid-cols-chat xl:grid-cols-chat-wide"
       id="main"
       tabIndex={-1}
     >
@@ -38,8 +39,8 @@ export default function Panes() {
         inbox={inbox}
         filter={filter}
         paged={paged}
-        current={openedBy(pathname) && (id ?? null)}
-        alone={pathname === '/chats'}
+        current={useMatch(paths.chat(':id'))?.params.id ?? null}
+        alone={pathname === paths.chats}
       />
       <Outlet />
     </main>

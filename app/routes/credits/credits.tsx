@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -17,18 +17,22 @@ import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { removeMethod } from '~/modules/payments/stored/remove-method.server'
 import { BuyForm } from '~/modules/payments/ui/buy-form'
 import { StoredMethods } from '~/modules/payments/ui/stored-methods'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import { PageHead } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
+  request: { leadsToPayment: true },
   i18n: ['credits', 'payments', 'discounts'],
   title: 'credits:buy.page_title',
   noindex: true,
+  navigation: 'premium',
 }
 
 /** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */
@@ -70,12 +74,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 const removalForm = pageForm({ remove: formFields.id })
 
 /** A stored way to pay is removed. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([removalForm], async ({ request, context }) => {
   const member = requireMember(context)
   const { remove } = readForm(await request.formData(), removalForm)
   await removeMethod(member, remove)
-  throw redirect('/credits')
-}
+  throw redirect(paths.credits)
+})
 
 export default function Credits() {
   const { method, offer, heldBy, ...choice } = useLoaderData<typeof loader>()
@@ -88,7 +92,7 @@ export default function Credits() {
           <h1 className="heading-1">{t('buy.title')}</h1>
           <p className="meta">
             {viewer?.paid ? t('buy.again') : t('buy.first')}{' '}
-            <Link className="link" to="/transactions">
+            <Link className="link" to={paths.transactions}>
               {t('buy.transactions')}
             </Link>
           </p>

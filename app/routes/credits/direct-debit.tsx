@@ -1,19 +1,26 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { directDebitView, submitDirectDebit } from '~/modules/payments/direct-debit/direct-debit-page.server'
+import { bankDetailsForm } from '~/modules/payments/direct-debit/bank-details.server'
+import { debitForm, directDebitView, submitDirectDebit } from '~/modules/payments/direct-debit/direct-debit-page.server'
+import { orderForm } from '~/modules/payments/orders/order-form.server'
 import { CodeForm } from '~/modules/payments/ui/direct-debit/code-form'
 import { DetailsForm } from '~/modules/payments/ui/direct-debit/details-form'
 import { Seller } from '~/modules/payments/ui/order-parts'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
+  request: { leadsToPayment: true },
   i18n: ['credits', 'payments', 'discounts', 'pages'],
   title: 'payments:directdebit.title',
   noindex: true,
+  banners: 'none',
+  navigation: 'premium',
 }
 
 /** /directdebit?bundle=&order=&code=: bank details, then the code by SMS with the order. */
@@ -26,9 +33,9 @@ export function shouldRevalidate(): boolean {
   return true
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([bankDetailsForm, orderForm, debitForm], async ({ request, context }) => {
   return data(await submitDirectDebit(context, await request.formData()), { status: 422 })
-}
+})
 
 export default function DirectDebit() {
   const { view } = useLoaderData<typeof loader>()
@@ -43,7 +50,7 @@ export default function DirectDebit() {
           <Alert kind={view.reason === 'blocked' ? 'danger' : 'warning'} title={view.title}>
             {view.text}
           </Alert>
-          <ButtonLink look="primary" block to={`/credits?bundle=${view.bundleId}`}>
+          <ButtonLink look="primary" block to={`${paths.credits}?bundle=${view.bundleId}`}>
             {t('directdebit.another_method')}
           </ButtonLink>
         </div>

@@ -5,11 +5,13 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { movementsOf } from '~/modules/payments/orders/queries.server'
 import { MovementList } from '~/modules/payments/ui/movement-list'
 import { TransactionPages, TransactionsHead } from '~/modules/payments/ui/transactions-frame'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
+  request: { beforeTerms: true },
   i18n: ['payments', 'credits'],
   title: 'payments:transactions.spent',
   noindex: true,
@@ -33,10 +35,10 @@ export default function Movements() {
           icon="coins"
           title={t('transactions.nothing_spent_title')}
           text={t('transactions.nothing_spent_text')}
-          action={<ButtonLink to="/members">{t('transactions.find_someone')}</ButtonLink>}
+          action={<ButtonLink to={paths.members}>{t('transactions.find_someone')}</ButtonLink>}
         />
       )}
-      <TransactionPages page="/transactions/spent" next={movements.next} paged={paged} />
+      <TransactionPages page={paths.transactionsSpent} next={movements.next} paged={paged} />
     </main>
   )
 }

@@ -1,16 +1,19 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { receiveNotification } from '~/modules/payments/notifications/receive-notification.server'
+import { signedAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
+
+export const handle: RouteHandle = { request: { signed: true } }
 
 /** Far more than any provider sends. */
 const longest = 10_000
 
 /** POST /webhooks/payments/{provider}: what a payment provider tells. It proves itself by its content, not by its origin. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = signedAction({ bytes: longest }, async ({ request, params, context }) => {
   const body = await request.text()
   if (request.method !== 'POST' || body.length > longest) throw new Response(null, { status: 400 })
   await receiveNotification(context.tenant, params.provider ?? '', new URLSearchParams(body))
   return new Response(null, { status: 204 })
-}
+})
 
 export function loader() {
   throw new Response(null, { status: 405, headers: { Allow: 'POST' } })

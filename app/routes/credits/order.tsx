@@ -1,32 +1,47 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
+import { keptTalk } from '~/modules/chats/reading/kept-talk.server'
+import { BackToTalk } from '~/modules/chats/ui/back-to-talk'
+import type { MemberCardView } from '~/modules/members/schema'
+import { firstWithPhoto } from '~/modules/members/search/search-members.server'
+import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { codeIn, offerIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
-import { failedBefore, submitOrder } from '~/modules/payments/orders/order-form.server'
+import { failedBefore, orderForm, orderRules, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
 import { freshOrder } from '~/modules/payments/orders/refresh-order.server'
 import { wayBackOf } from '~/modules/payments/orders/way-back.server'
 import { marketOf } from '~/modules/payments/prices'
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
+import type { OrderView } from '~/modules/payments/schema'
 import { storedMethodOf } from '~/modules/payments/stored/queries.server'
 import { OrderForm } from '~/modules/payments/ui/order-form'
-import { OrderResult } from '~/modules/payments/ui/order-result'
+import { OrderResult } from '~/modules/payments/ui/result/order-result'
+import { PremiumMoment } from '~/modules/payments/ui/result/premium-moment'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
+import type { RouteHandle } from '~/shell/route-handle'
+import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
-  i18n: ['credits', 'payments', 'discounts', 'pages'],
+  request: { leadsToPayment: true },
+  i18n: ['credits', 'payments', 'discounts', 'pages', 'chats', 'members'],
   title: (loaded) => {
     const kind = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.kind
     return { key: kind === 'placed' ? 'payments:result.page_title' : 'credits:order.page_title' }
   },
   noindex: true,
+  banners: 'none',
+  navigation: 'premium',
 }
 
 /** The order of a bundle before it is placed, and how it stands afterwards: its key in the address keeps them one. */
@@ -36,8 +51,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const placed = isUuid(key) ? await freshOrder(member, key) : null
   if (placed) {
     if (placed.changed || !isPageOf(placed.order.page, params)) throw redirect(placed.order.page)
-    const methods = await offeredNow(member.tenant, marketOf(context))
-    return { kind: 'placed' as const, order: placed.order, methods, back: wayBackOf(context) }
+    return placedView(member, placed.order, context)
   }
   requireBuyer(context)
   const choice = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
@@ -54,6 +68,27 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     draft: await orderDraftView(context, member, choice),
     card,
     failed: failedBefore(context),
+    rules: await orderRules(context),
+  }
+}
+
+/** What the page of a placed order shows, and what the moment does that it may be. */
+async function placedView(member: Member, order: OrderView, context: AppLoadContext) {
+  const back = wayBackOf(context)
+  const talk = back === null ? null : await keptTalk(member, back)
+  const { free_conversations, free_visible_photos, message_credits } = member.tenant.settings
+  return {
+    kind: 'placed' as const,
+    order,
+    methods: await offeredNow(member.tenant, marketOf(context)),
+    back,
+    talk,
+    people: isMoment(order) && !talk ? await firstWithPhoto(member, 3) : [],
+    before: {
+      conversations: free_conversations,
+      photosSeen: free_visible_photos + 1,
+      messageCredits: message_credits,
+    },
   }
 }
 
@@ -62,7 +97,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate || actionStatus === 409
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = formAction([orderForm], async ({ request, params, context }) => {
   const member = requireBuyer(context)
   const key = context.url.searchParams.get('order') ?? ''
   const { bundleId, method } = await orderChoice(context, params.id ?? '', params.paymentmethod ?? '')
@@ -71,27 +106,80 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const outcome = await submitOrder(context, member, { key, bundleId, method }, form)
   if ('to' in outcome) throw redirect(outcome.to)
   return data(outcome.refused, { status: outcome.status })
-}
+})
 
 export default function Order() {
   const loaded = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>()
-  const credits = useFrame().viewer?.credits ?? 0
+  const result = useActionData<typeof action>()
   return (
     <main id="main" className="wrap pt-6 pb-16">
       {loaded.kind === 'draft' ? (
-        <OrderForm draft={loaded.draft} card={loaded.card} refusal={refusal ?? loaded.failed ?? undefined} />
+        <OrderForm
+          draft={loaded.draft}
+          card={loaded.card}
+          failed={loaded.failed}
+          rules={loaded.rules}
+          result={result}
+        />
       ) : (
-        <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
-          <OrderResult order={loaded.order} balance={credits} methods={loaded.methods} back={loaded.back} />
-        </div>
+        <Placed {...loaded} />
       )}
     </main>
   )
 }
 
+/** How an order stands, or the moment in which it made its buyer premium. */
+function Placed({ order, methods, back, talk, people, before }: PlacedOrder) {
+  const credits = useFrame().viewer?.credits ?? 0
+  if (!isMoment(order)) {
+    return (
+      <div className={panelClass({ class: 'mx-auto w-full max-w-narrow' })}>
+        <OrderResult order={order} balance={credits} methods={methods} back={back} />
+      </div>
+    )
+  }
+  return (
+    <PremiumMoment order={order} before={before}>
+      {talk ? (
+        <BackToTalk talk={talk} messageCredits={before.messageCredits} balance={credits} />
+      ) : (
+        <WaysOn people={people} />
+      )}
+    </PremiumMoment>
+  )
+}
+
+type PlacedOrder = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'placed' }>
+
+/** The order that made its buyer premium, while it does. */
+function isMoment({ status, firstPurchase, refund }: Pick<OrderView, 'status' | 'firstPurchase' | 'refund'>): boolean {
+  return status === 'completed' && firstPurchase && refund === null
+}
+
+/** For who came from no conversation: people near by, whoever is online first. */
+function WaysOn({ people }: { people: readonly MemberCardView[] }) {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      {people.length > 0 && (
+        <div className="grid grid-cols-most-3 gap-2.5 [--least:4.5rem]">
+          {people.map((member) => (
+            <MemberCard key={member.id} member={member} heading="h2" sizes="(min-width: 992px) 150px, 30vw" small />
+          ))}
+        </div>
+      )}
+      <ButtonLink look="primary" block to={paths.members}>
+        {t('moment.people')}
+      </ButtonLink>
+      <ButtonLink look="ghost" block to={paths.chats}>
+        {t('result.to_messages')}
+      </ButtonLink>
+    </>
+  )
+}
+
 type Params = LoaderFunctionArgs['params']
 
-function isPageOf(page: string, { id, paymentmethod }: Params): boolean {
-  return page.startsWith(`/credits/${id}/${paymentmethod}?`)
+function isPageOf(page: string, { id = '', paymentmethod }: Params): boolean {
+  return page.startsWith(`${paths.order(id, paymentmethod)}?`)
 }

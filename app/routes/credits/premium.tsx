@@ -14,17 +14,20 @@ import type { Market } from '~/modules/payments/prices'
 import { marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
 import { Comparison } from '~/modules/payments/ui/comparison'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import type { IconName } from '~/ui/icon-names'
 import { Tag } from '~/ui/labels'
 import { IconTile, Panel, panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
   i18n: ['credits', 'members'],
   title: 'credits:premium.page_title',
   noindex: true,
+  banners: ['finish', 'photo', 'push'],
+  offers: true,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -69,10 +72,10 @@ export default function Premium() {
             perMessage={allowances.messageCredits}
           />
         ) : (
-          <section className="grid grid-cols-1 items-center gap-6 overflow-clip rounded-media-lg bg-spot p-[clamp(1.5rem,5vw,3.5rem)] text-on-spot **:focus-visible:outline-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
+          <section className="grid grid-cols-1 items-center gap-6 overflow-clip rounded-media-lg bg-spot p-spot text-on-spot **:focus-visible:outline-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
             <Offer cheapest={cheapest} currency={currency} />
             {members.length === 3 && (
-              <div className="grid grid-cols-3 gap-2.5 *:nth-2:translate-y-4.5 max-sm:pb-4.5">
+              <div className="grid grid-cols-most-3 gap-2.5 [--least:4.5rem] *:nth-2:translate-y-4.5 max-sm:pb-4.5">
                 {members.map((member) => (
                   <MemberCard
                     key={member.id}
@@ -90,7 +93,7 @@ export default function Premium() {
           <h2 className="heading-2" id="changes">
             {t('premium.changes')}
           </h2>
-          <div className={panelClass()}>
+          <div className={panelClass({ class: 'relative overflow-x-auto' })}>
             <Comparison allowances={allowances} />
           </div>
           <p className="fine">{t('premium.stays')}</p>
@@ -121,7 +124,7 @@ function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: 
       <h1 className="heading-1">{t('premium.title')}</h1>
       <p className="lede text-on-spot/86">{t('premium.lede')}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink look="primary" size="large" to="/credits">
+        <ButtonLink look="primary" size="large" to={paths.credits}>
           {t('premium.see_bundles')}
         </ButtonLink>
         {cheapest && (
@@ -174,11 +177,11 @@ function Balance({ since, lastCredits, perMessage }: BalanceProps) {
       {perMessage > 0 && <p className="meta">{t('premium.enough', { count: Math.floor(credits / perMessage) })}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {lastCredits !== null && (
-          <ButtonLink look="primary" to="/credits/repeat-order">
+          <ButtonLink look="primary" to={paths.repeatOrder}>
             {t('premium.order_again', { count: lastCredits })}
           </ButtonLink>
         )}
-        <ButtonLink look={lastCredits === null ? 'primary' : 'ghost'} to="/credits">
+        <ButtonLink look={lastCredits === null ? 'primary' : 'ghost'} to={paths.credits}>
           {lastCredits === null ? t('premium.see_bundles') : t('premium.other_bundles')}
         </ButtonLink>
       </div>

@@ -6,9 +6,10 @@ import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from '~/modules/
 import { offeredNow } from '~/modules/payments/provider/offered-now.server'
 import { MethodLogos } from '~/modules/payments/ui/method-logo'
 import { BundleTariff, CostTariff } from '~/modules/payments/ui/tariffs'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { PageHead } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['credits', 'payments'], title: 'credits:pricing.page_title' }
 
@@ -36,11 +37,11 @@ export default function Pricing() {
           <h1 className="heading-1">{t('pricing.title')}</h1>
           <p className="meta">{t('pricing.lede')}</p>
         </div>
-        <ButtonLink look="primary" to={isVisitor ? '/signup' : '/credits'}>
+        <ButtonLink look="primary" to={isVisitor ? paths.signup : paths.credits}>
           {isVisitor ? t('pricing.join') : t('pricing.see_bundles')}
         </ButtonLink>
       </PageHead>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,440px),1fr))] items-start gap-5">
+      <div className="grid grid-cols-fit-110 items-start gap-5">
         <BundleTariff bundles={bundles} currency={currency} />
         <CostTariff costs={costs} freeMessages={freeMessages} currency={currency} least={least} />
         {methods.length > 0 && <MethodLogos methods={methods} title={t('pricing.methods')} />}

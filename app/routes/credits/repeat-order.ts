@@ -4,6 +4,10 @@ import { requirePremium } from '~/modules/accounts/guards.server'
 import { draftPage } from '~/modules/payments/orders/order-pages'
 import { lastPaidOrder } from '~/modules/payments/orders/queries.server'
 import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
+
+export const handle: RouteHandle = { request: { leadsToPayment: true } }
 
 /**
  * Leads to an order like the last paid one, by what was stored for its method, else by another stored method; what isn't offered
@@ -15,5 +19,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const kept = await storedMethodsOf(member)
   const stored = kept.find(({ method }) => method === last?.method) ?? kept[0]
   if (last && stored) throw redirect(draftPage(last.bundleId, stored.method, null, { card: stored.id }))
-  throw redirect(last ? `/credits?bundle=${last.bundleId}&method=${last.method}` : '/credits')
+  throw redirect(last ? `${paths.credits}?bundle=${last.bundleId}&method=${last.method}` : paths.credits)
 }

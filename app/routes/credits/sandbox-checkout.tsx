@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +8,14 @@ import {
   isSandboxOutcome,
   sandboxPayment,
 } from '~/modules/payments/provider/sandbox-checkout.server'
+import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
   i18n: ['payments', 'credits'],
@@ -36,7 +37,7 @@ const outcomeForm = pageForm({
   refused_later: formFields.tick,
 })
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = formAction([outcomeForm], async ({ request, params, context }) => {
   const form = readForm(await request.formData(), outcomeForm)
   const outcome = form.cancel ? 'cancel' : form.outcome
   if (!isSandboxOutcome(outcome)) throw new Response(null, { status: 400 })
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (back === null) throw new Response(null, { status: 404 })
   return redirect(back)
-}
+})
 
 export default function SandboxCheckout() {
   const { payment } = useLoaderData<typeof loader>()
@@ -58,14 +59,14 @@ export default function SandboxCheckout() {
   return (
     <main id="main" className="min-h-dvh bg-surface-2">
       <p className="stripe px-5 py-2.5 text-center font-bold text-warning-ink text-xs">{t('sandbox.stripe')}</p>
-      <div className="flex items-center justify-between gap-3 bg-inverse px-5 py-3 font-semibold text-on-inverse text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-3 bg-inverse px-5 py-3 font-semibold text-on-inverse text-sm">
         <h1 className="flex flex-wrap items-center gap-2">
           <Icon name="lock" />
           {t('sandbox.title')}
         </h1>
         <span className="tabular-nums">{t('order_number', { order: payment.paymentId })}</span>
       </div>
-      <div className="mx-auto grid w-full max-w-checkout grid-cols-1 gap-5 px-[clamp(1rem,4vw,2rem)] py-6">
+      <div className="mx-auto grid w-full max-w-checkout grid-cols-1 gap-5 px-gutter py-6">
         <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
           <div className="grid grid-cols-1 content-start justify-items-center gap-1 text-center">
             <p className="meta">{company?.name}</p>

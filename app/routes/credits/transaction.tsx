@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -8,10 +8,13 @@ import { returnUntil, withdraw } from '~/modules/payments/refunds/withdraw.serve
 import { withdrawalPage } from '~/modules/payments/ui/order-list'
 import { Receipt } from '~/modules/payments/ui/receipt'
 import { Acknowledgement, ConfirmWithdrawal } from '~/modules/payments/ui/withdrawal'
+import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
-import type { RouteHandle } from '~/ui/route-handle'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
+  request: { beforeTerms: true },
   i18n: ['payments', 'credits', 'discounts', 'pages'],
   title: (loaded) => {
     const page = loaded as Awaited<ReturnType<typeof loader>> | undefined
@@ -34,12 +37,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const acknowledgement = await acknowledgementOf(member, order.paymentId)
   if (acknowledgement) return { kind: 'acknowledged' as const, order, acknowledgement, email }
   const { withdrawal } = order
-  if (!withdrawal) throw redirect(`/transactions/${order.paymentId}`)
+  if (!withdrawal) throw redirect(paths.transaction(order.paymentId))
   const premiumEnds = withdrawal.amount === order.amount && (await isOnlyOrder(member, order.paymentId))
   return { kind: 'confirm' as const, order, withdrawal, premiumEnds, member: { name, email } }
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
+export const action = formAction([], async ({ params, context }) => {
   const member = requireMember(context)
   const order = await orderOf(member, params.id ?? '')
   if (!order) throw new Response(null, { status: 404 })
@@ -50,7 +53,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     return data({ error: context.t(error.code) }, { status: error.status })
   }
   throw redirect(withdrawalPage(order.paymentId))
-}
+})
 
 export default function Transaction() {
   const page = useLoaderData<typeof loader>()

@@ -7,11 +7,13 @@ import { storedMethodsOf } from '~/modules/payments/stored/queries.server'
 import { OrderList } from '~/modules/payments/ui/order-list'
 import { StoredMethods } from '~/modules/payments/ui/stored-methods'
 import { TransactionPages, TransactionsHead } from '~/modules/payments/ui/transactions-frame'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
+  request: { beforeTerms: true },
   i18n: ['payments', 'credits'],
   title: 'payments:transactions.page_title',
   noindex: true,
@@ -39,14 +41,14 @@ export default function Transactions() {
           title={t('transactions.empty_title')}
           text={t('transactions.empty_text')}
           action={
-            <ButtonLink look="primary" to="/credits">
+            <ButtonLink look="primary" to={paths.credits}>
               {t('transactions.see_bundles')}
             </ButtonLink>
           }
         />
       )}
       <StoredMethods all={stored} />
-      <TransactionPages page="/transactions" next={orders.next} paged={paged} />
+      <TransactionPages page={paths.transactions} next={orders.next} paged={paged} />
     </main>
   )
 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
+import { paths } from '~/paths'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { readOutbox } from '~/platform/mail/outbox-folder.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { noindex: true }
 
@@ -22,7 +23,7 @@ export default function OutboxMail() {
   return (
     <main className="wrap grid grid-cols-1 content-start gap-4 pt-6 pb-16" id="main">
       <p>
-        <Link to="/dev/outbox">All e-mails</Link>
+        <Link to={paths.dev.outbox}>All e-mails</Link>
       </p>
       <h1 className="heading-2">{mail.subject}</h1>
       <p className="meta">
@@ -30,7 +31,7 @@ export default function OutboxMail() {
       </p>
       <iframe
         className="h-[70vh] w-full rounded-lg border border-border bg-[Canvas]"
-        src={`/dev/outbox/${mail.id}/html`}
+        src={paths.dev.outboxHtml(mail.id)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         title="HTML"
       />

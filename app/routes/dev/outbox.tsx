@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
+import { paths } from '~/paths'
 import { outboxPath } from '~/platform/mail/mailer.server'
 import { listOutbox } from '~/platform/mail/outbox-folder.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Link } from '~/ui/link'
 import { PageHead, rowClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { noindex: true }
 
@@ -28,7 +29,7 @@ export default function Outbox() {
         {mails.map((mail) => (
           <li key={mail.id} className={rowClass}>
             <div>
-              <Link to={`/dev/outbox/${mail.id}`}>{mail.subject}</Link>
+              <Link to={paths.dev.outboxMail(mail.id)}>{mail.subject}</Link>
               <p className="meta">
                 {mail.tenant} → {mail.to}
               </p>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
 import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
+import type { RouteHandle } from '~/shell/route-handle'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
 import { HeartButton } from '~/ui/heart-button'
@@ -10,7 +11,6 @@ import { chipClass, chipsClass } from '~/ui/labels'
 import { Overlays } from '~/ui/layout/overlays'
 import { Alert } from '~/ui/notices/alert'
 import { PageHead, Panel } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 import { useServerPage } from '~/ui/server-page'
 import { Colours, Type } from '~/ui/showcase/colours'
 import { Buttons, Icons, Navigation } from '~/ui/showcase/controls'
@@ -22,9 +22,9 @@ import { Dialogs, Labels, Surfaces } from '~/ui/showcase/surfaces'
 
 export const handle: RouteHandle = { i18n: ['members'] }
 
-/** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. */
+/** `?theme=coast&scheme=dark`: any shipped theme, in the brand's stead. For developers, and by a preview link for operators. */
 export function loader({ context }: LoaderFunctionArgs) {
-  requireDeveloper(context)
+  if (!context.previewing) requireDeveloper(context)
   const names = themeNames()
   const asked = context.url.searchParams.get('theme') ?? ''
   const theme = loadTheme(names.includes(asked) ? asked : context.tenant.theme.name)
@@ -76,7 +76,7 @@ export default function Showcase() {
         {theme.problems.length > 0 && <Alert title="Contrast">{theme.problems.join('; ')}</Alert>}
         <Colours />
         <Notices now={now} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start gap-5 *:min-w-0">
+        <div className="grid grid-cols-fit-85 items-start gap-5 *:min-w-0">
           <Type />
           <Buttons />
           <Navigation />

@@ -8,7 +8,7 @@ import { questionView, readFinder } from '~/modules/likes/finder/read-finder.ser
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
 import { QuestionForm } from '~/modules/likes/ui/finder/question-form'
 import { countReading } from '~/modules/members/reading-limit.server'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
 

@@ -5,8 +5,9 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { findMatches } from '~/modules/likes/finder/find-matches.server'
 import { readFinder } from '~/modules/likes/finder/read-finder.server'
 import { MatchList } from '~/modules/likes/ui/finder/match-list'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
 
@@ -26,7 +27,7 @@ export default function SignupMatches() {
     <main id="main" className="wrap pt-6 pb-16">
       <MatchList view={view} title={t('finder.first_title')} />
       <nav className="mt-8 grid justify-center" aria-label={t('finder.on')}>
-        <ButtonLink look={view.matches.length > 0 ? 'primary' : 'outline'} to="/members">
+        <ButtonLink look={view.matches.length > 0 ? 'primary' : 'outline'} to={paths.members}>
           {t('finder.on')}
         </ButtonLink>
       </nav>

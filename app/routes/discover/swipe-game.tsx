@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
@@ -12,10 +12,17 @@ import { submitSwipe, swipeForm } from '~/modules/likes/swipe/submit-swipe.serve
 import { expectMatch } from '~/modules/likes/ui/answered-likes'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
 import { SwipeGame } from '~/modules/likes/ui/swipe/swipe-game'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { RouteHandle } from '~/shell/route-handle'
 
-export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:swipe.title', noindex: true }
+export const handle: RouteHandle = {
+  i18n: ['likes', 'members'],
+  title: 'likes:swipe.title',
+  noindex: true,
+  banners: 'none',
+}
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
@@ -24,14 +31,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Without a script each button leads to the next card. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([swipeForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = readForm(await request.formData(), swipeForm)
   const outcome = await submitSwipe(member, form, context.t)
   const status = statusOf(outcome)
   if (form.script || status !== 200) return data(outcome, { status })
-  throw redirect('match' in outcome && outcome.match ? `/likes/m/${form.id}` : '/swipe-game')
-}
+  throw redirect('match' in outcome && outcome.match ? paths.match(form.id) : paths.swipeGame)
+})
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const outcome = await reachingServer(() => serverAction<typeof action>())

@@ -19,8 +19,9 @@ import { Socialnetwork } from '~/modules/landers/ui/screens/socialnetwork'
 import { Tinderswipe } from '~/modules/landers/ui/screens/tinderswipe'
 import { Transitionsvideolanding } from '~/modules/landers/ui/screens/transitionsvideolanding'
 import { Video } from '~/modules/landers/ui/screens/video'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import type { LanderName } from '~/tenancy/landers/landers'
-import type { RouteHandle } from '~/ui/route-handle'
 
 /** What shows each lander of the table in app/tenancy/landers. */
 const screens: Record<LanderName, (props: ScreenProps) => JSX.Element | null> = {
@@ -41,9 +42,10 @@ const screens: Record<LanderName, (props: ScreenProps) => JSX.Element | null> = 
 type LoaderData = Awaited<ReturnType<typeof loader>>
 
 /** Enhancements without which all works. */
-const script = '/lander.js'
+const script = paths.files.landerScript
 
 export const handle: RouteHandle = {
+  request: { cached: 'with_click' },
   i18n: ['landers', 'members', 'accounts'],
   bare: (data) => {
     const { view, styles, head } = data as LoaderData
@@ -54,7 +56,7 @@ export const handle: RouteHandle = {
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  requireVisitor(context, params.id === undefined ? '/members' : `/members/${encodeURIComponent(params.id)}`)
+  requireVisitor(context, params.id === undefined ? paths.members : paths.member(params.id))
   const view = await openLander(context)
   if (!view) throw new Response(null, { status: 404 })
   return { view, styles: stylesOf(view.screen), head: landerHead(context, view) }

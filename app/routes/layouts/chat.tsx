@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@remix-run/react'
+import { paths } from '~/paths'
 import { useFrame } from '~/ui/frame'
 import { AccountMenu } from '~/ui/layout/account-menu'
 import { Banners } from '~/ui/layout/banners'
@@ -16,8 +17,8 @@ export default function ChatLayout() {
   const { pathname } = useLocation()
   return (
     <div
-      className="group/chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:pb-safe-tabs md:grid-cols-[84px_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]"
-      data-view={pathname === '/chats' ? 'list' : 'talk'}
+      className="group/chat grid h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-clip max-md:data-[view=list]:pb-safe-tabs md:grid-cols-behind-21 md:grid-rows-[auto_minmax(0,1fr)]"
+      data-view={pathname === paths.chats ? 'list' : 'talk'}
     >
       <SkipLink />
       <div className="col-span-full row-start-1">

@@ -1,36 +1,43 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { logOut } from '~/modules/accounts/sessions/sessions.server'
-import { leavingRules, submitLeaving } from '~/modules/leaving/closing/submit-leaving.server'
+import { leavingForm, leavingRules, submitLeaving } from '~/modules/leaving/closing/submit-leaving.server'
 import type { LeavingReply } from '~/modules/leaving/schema'
 import { ConfirmStep } from '~/modules/leaving/ui/confirm-step'
 import { OffersStep } from '~/modules/leaving/ui/offers-step'
 import { WhyStep } from '~/modules/leaving/ui/why-step'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { PageHead, panelClass, Steps } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['leaving', 'accounts'], title: 'leaving:title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['leaving', 'accounts'],
+  title: 'leaving:title',
+  noindex: true,
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireMember(context)
   return { rules: await leavingRules(context) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([leavingForm, actionForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = await request.formData()
   const left = await submitLeaving(context, member, form, readForm(form, actionForm).intent)
   if (left === 'closed') {
     await logOut({ ...context, viewer: null })
-    return redirect('/account-deleted')
+    return redirect(paths.accountDeleted)
   }
   if ('to' in left) return redirect(left.to)
   return data(left.reply, { status: left.refused ? 422 : 200 })
-}
+})
 
 const steps = ['why', 'offers', 'confirm'] as const
 

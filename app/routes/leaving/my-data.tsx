@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -7,25 +7,32 @@ import { ExportTooSoon } from '~/modules/personal-data/errors'
 import { exportOf, requestExport } from '~/modules/personal-data/export/request-export.server'
 import type { ExportReply } from '~/modules/personal-data/schema'
 import { ExportPanel } from '~/modules/personal-data/ui/export-panel'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { PageHead } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['personal-data'], title: 'personal-data:title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['personal-data'],
+  title: 'personal-data:title',
+  noindex: true,
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { view: await exportOf(requireMember(context)) }
 }
 
-export async function action({ context }: ActionFunctionArgs) {
+export const action = formAction([], async ({ context }) => {
   const member = requireMember(context)
   try {
     await requestExport(member)
-    return redirect('/my-data')
+    return redirect(paths.myData)
   } catch (error) {
     if (!(error instanceof ExportTooSoon)) throw error
     return data({ refusedUntil: error.until.toISOString() } satisfies ExportReply, { status: error.status })
   }
-}
+})
 
 export default function MyDataPage() {
   const { t } = useTranslation('personal-data')

@@ -1,16 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { returnViewOf } from '~/modules/leaving/returning/reactivate.server'
-import { returnRules, submitReturn, submitWayBack } from '~/modules/leaving/returning/submit-return.server'
+import { returnRules, submitReturn, submitWayBack, wayBackForm } from '~/modules/leaving/returning/submit-return.server'
 import type { ReturnReply } from '~/modules/leaving/schema'
 import { Returned, ReturnForm, TooLate, WayBackForm, WayBackSent } from '~/modules/leaving/ui/returning'
-import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { actionForm, readForm, tokenForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['leaving', 'accounts'], title: 'leaving:return.page_title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['leaving', 'accounts'],
+  title: 'leaving:return.page_title',
+  noindex: true,
+}
 
 /** Opening the link changes nothing: the page's button does. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -23,13 +30,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([wayBackForm, tokenForm, actionForm], async ({ request, context }) => {
   const form = await request.formData()
   const sends = readForm(form, actionForm).intent === 'send'
   const reply = await (sends ? submitWayBack(context, form) : submitReturn(context, form))
-  if (reply.kind === 'in') return redirect('/members')
+  if (reply.kind === 'in') return redirect(paths.members)
   return data(reply, { status: statusOf(reply) })
-}
+})
 
 function statusOf({ kind }: ReturnReply): number {
   if (kind === 'invalid') return 410

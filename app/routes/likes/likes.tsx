@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
@@ -12,16 +12,24 @@ import { likeForm, statusOf, submitLike } from '~/modules/likes/submit-like.serv
 import { keepOutcome } from '~/modules/likes/ui/answered-likes'
 import { LikeGrid } from '~/modules/likes/ui/like-grid'
 import { LikeRefusal } from '~/modules/likes/ui/like-refusal'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Badge } from '~/ui/labels'
 import { EmptyState, PageHead } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 import { PageLinks, Tabs } from '~/ui/tabs'
 
-export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:title', noindex: true }
+export const handle: RouteHandle = {
+  i18n: ['likes', 'members'],
+  title: 'likes:title',
+  noindex: true,
+  offers: true,
+  news: 'likes',
+}
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
 
@@ -34,15 +42,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** Every heart of the site posts here. Without a script it leads back to where it stood. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([likeForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = readForm(await request.formData(), likeForm)
   const outcome = await submitLike(member, form, context.t)
   const status = statusOf(outcome)
   if (form.script || status !== 200) return data(outcome, { status })
-  if ('match' in outcome && outcome.match) throw redirect(`/likes/m/${form.id}`)
-  throw redirect(safePath(form.back, '/likes'))
-}
+  if ('match' in outcome && outcome.match) throw redirect(paths.match(form.id))
+  throw redirect(safePath(form.back, paths.likes))
+})
 
 /** The heart may be gone by the time of the answer, with its page; who it was for is remembered. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -74,7 +82,7 @@ export default function Likes() {
         <PageLinks
           label={t('pages')}
           previous={null}
-          next={page.next ? { to: `/likes/${list}?before=${page.next}`, label: t('more') } : null}
+          next={page.next ? { to: `${paths.likesList(list)}?before=${page.next}`, label: t('more') } : null}
         />
       </div>
     </main>
@@ -89,7 +97,7 @@ function Lists() {
     <Tabs
       label={t('title')}
       items={likeLists.map((list) => ({
-        to: list === 'received' && pathname === '/likes' ? pathname : `/likes/${list}`,
+        to: list === 'received' && pathname === paths.likes ? pathname : paths.likesList(list),
         label: t(`tabs.${list}`),
         badge: list === 'received' && <Badge count={newLikes} kind="new" label={t('new_count')} />,
       }))}
@@ -97,7 +105,7 @@ function Lists() {
   )
 }
 
-const ways = { received: '/members', sent: '/members', matches: '/likes/received' } as const
+const ways = { received: paths.members, sent: paths.members, matches: paths.likesList('received') } as const
 
 function Nothing({ list }: { list: LikeList }) {
   const { t } = useTranslation('likes')

@@ -1,16 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '~/i18n/formats'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
-import { FirstLine, isOpen } from '~/modules/chats/ui/composer/first-line'
+import { FirstLine, isOpen } from '~/modules/chats/ui/beginning/first-line'
 import { readMatch } from '~/modules/likes/queries.server'
 import { seeLike } from '~/modules/likes/see-like.server'
 import { MatchDuo } from '~/modules/likes/ui/match-duo'
+import { MatchFacts } from '~/modules/likes/ui/match-facts'
 import { freePhoto } from '~/modules/photos/schema'
-import { ButtonLink } from '~/ui/button'
-import type { RouteHandle } from '~/ui/route-handle'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
+import { ButtonLink, IconLink } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
+import { useFrame } from '~/ui/frame'
+import { usePlaysOnce } from '~/ui/use-plays-once'
 
 export const handle: RouteHandle = {
   i18n: ['likes', 'members', 'chats'],
@@ -19,6 +25,9 @@ export const handle: RouteHandle = {
     return name ? { key: 'likes:match.title', values: { name } } : null
   },
   noindex: true,
+  banners: 'none',
+  news: 'likes',
+  aboveKeyboard: true,
 }
 
 /** The moment of a match; the first sentence can be written right here. */
@@ -32,40 +41,98 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     own: member.mainPhoto && freePhoto(member.mainPhoto, member.tenant.settings.cdn_prefix),
     /** Null when they write to each other already. */
     begins: 'begins' in talk ? talk.begins : null,
+    warning: conversationTexts(context).warning,
   }
 }
 
+/** Where the moment is left for. */
+const onward = paths.likesList('matches')
+
 export default function Match() {
-  const { match, own, begins } = useLoaderData<typeof loader>()
+  const { match, own, begins, warning } = useLoaderData<typeof loader>()
   const { t } = useTranslation('likes')
-  const { relative } = useFormat()
-  const { member, theyFirst, theyLikedAt, youLikedAt } = match
-  const [first, second] = theyFirst ? [theyLikedAt, youLikedAt] : [youLikedAt, theyLikedAt]
+  const { member } = match
+  const { plays, end } = usePlaysOnce(`match:${member.id}`)
+  const heading = useHeadingFirst()
   return (
-    <main id="main" className="wrap grid justify-items-center gap-4 px-gutter pt-6 pb-8 text-center">
-      <MatchDuo own={own} member={member} />
-      <div className="grid grid-cols-1 content-start gap-1">
-        <h1 className="heading-1">{t('match.title', { name: member.name })}</h1>
-        <p className="lede">
-          {t(theyFirst ? 'match.they_first' : 'match.you_first', {
-            name: member.name,
-            first: relative(first),
-            second: relative(second),
-          })}
-        </p>
+    <main
+      id="main"
+      className="isolate grid min-h-dvh grid-cols-1 grid-rows-[auto_minmax(0,1fr)] overflow-clip"
+      onPointerDown={end}
+    >
+      <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center px-2 lg:px-4">
+        <IconLink className="justify-self-start" icon="x" label={t('match.close')} to={onward} />
+        <BrandName />
       </div>
-      {begins && isOpen(begins) ? (
-        <div className="w-full max-w-130 overflow-hidden rounded-lg border border-border text-start *:border-0">
-          <FirstLine conversation={begins} placeholder={t('match.write', { name: member.name })} />
+      <div className="mx-auto grid w-full max-w-120 grid-cols-1 content-between gap-4 px-gutter pb-[calc(--spacing(2)+env(safe-area-inset-bottom))] lg:max-w-270 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] lg:content-center lg:items-center lg:gap-x-10 lg:gap-y-6">
+        <MatchDuo own={own} member={member} plays={plays} />
+        <div className="grid grid-cols-1 justify-items-center gap-2 text-center lg:justify-items-start lg:self-end lg:text-start">
+          <h1
+            ref={heading}
+            className={classNames('heading-1 wrap-anywhere text-balance outline-none', plays && 'animate-meet-words')}
+            tabIndex={-1}
+          >
+            {t('match.voice', { name: member.name })}
+          </h1>
+          <p className={classNames('max-w-96 text-md text-text-2 lg:text-lg', plays && 'animate-meet-facts')}>
+            <MatchFacts
+              name={member.name}
+              interests={begins ? begins.about.interests.filter(({ shared }) => shared).map(({ key }) => key) : []}
+              wish={begins?.about.wish ?? null}
+              distance={begins?.about.distance ?? null}
+            />
+          </p>
         </div>
-      ) : (
-        <ButtonLink to={`/members/${member.id}/chat`} look="primary" size="large" icon="message-circle">
-          {t(begins ? 'match.write' : 'match.go_on', { name: member.name })}
+        <div className={classNames('grid grid-cols-1', plays && 'animate-meet-lines')}>
+          {begins && isOpen(begins) ? (
+            <FirstLine conversation={begins} placeholder={t('match.write', { name: member.name })} warning={warning} />
+          ) : (
+            <ButtonLink
+              to={paths.memberChat(member.id)}
+              look="primary"
+              size="large"
+              icon="message-circle"
+              className="wrap-anywhere"
+            >
+              {t(begins ? 'match.write' : 'match.go_on', { name: member.name })}
+            </ButtonLink>
+          )}
+        </div>
+        <ButtonLink
+          to={onward}
+          look="ghost"
+          className={classNames(
+            'justify-self-center lg:-ms-5.5 lg:self-start lg:justify-self-start',
+            plays && 'animate-meet-last',
+          )}
+        >
+          {t('match.keep_looking')}
         </ButtonLink>
-      )}
-      <ButtonLink to="/likes/matches" look="ghost">
-        {t('match.not_now')}
-      </ButtonLink>
+      </div>
     </main>
   )
+}
+
+function BrandName() {
+  const { tenant } = useFrame()
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 font-display font-heading text-lg tracking-display">
+      <img className="size-6 object-contain" src={tenant.logo} alt="" width="24" height="24" />
+      <span className="wrap-anywhere">{tenant.name}</span>
+    </span>
+  )
+}
+
+/** The heading is read first, and Escape closes: on a phone the field takes no focus by itself. */
+function useHeadingFirst() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    const close = ({ key, defaultPrevented }: KeyboardEvent) =>
+      key === 'Escape' && !defaultPrevented && navigate(onward)
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [navigate])
+  return heading
 }

@@ -1,21 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { data, redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
-import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { actInConversation } from '~/modules/chats/act-in-conversation.server'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
 import { conversationWith, openConversation } from '~/modules/chats/reading/open-conversation.server'
 import type { SendOutcome } from '~/modules/chats/schema'
-import { readMessageForm, submitMessage } from '~/modules/chats/sending/submit-message.server'
+import { conversationForm } from '~/modules/chats/sending/submit-message.server'
+import { refusedBefore } from '~/modules/chats/sending/unsent/refused-before.server'
 import { conversationTitle } from '~/modules/chats/ui/conversation-title'
 import { reachingServer } from '~/modules/chats/ui/reaching-server'
 import { ReportableConversation } from '~/modules/moderation/ui/reportable-conversation'
-import { actionForm, readForm } from '~/platform/forms/read-form.server'
-import type { RouteHandle } from '~/ui/route-handle'
+import { paths } from '~/paths'
+import { uploadAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
   title: (loaded) => conversationTitle(loaded as Awaited<ReturnType<typeof loader>> | undefined),
+  banners: 'conversation',
+  news: 'chats',
 }
 
 export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-only-opened'
@@ -27,47 +31,39 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if ('existing' in found) {
     // After a message that was refused here: with its reason and its text, which a redirect would lose.
     if (context.method === 'POST') {
-      return { conversation: await openConversation(member, found.existing), ...conversationTexts(context) }
+      return {
+        conversation: await openConversation(member, found.existing),
+        refused: null,
+        ...conversationTexts(context),
+      }
     }
-    throw redirect(`/chats/${found.existing}${context.url.searchParams.has('gift') ? '?gift=1' : ''}`)
+    const { searchParams } = context.url
+    const refused = searchParams.get('refused')
+    const asked = searchParams.has('gift') ? '?gift=1' : ''
+    throw redirect(`${paths.chat(found.existing)}${refused ? `?${new URLSearchParams({ refused })}` : asked}`)
   }
-  return { conversation: found.begins, ...conversationTexts(context) }
+  const conversation = found.begins
+  return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
+export const action = uploadAction([conversationForm], ({ request, params, context }) => {
   const to = params.id ?? ''
-  const form = await readMessageForm(request, member, context.t)
-  if ('refused' in form) return data(form, { status: form.refused.status })
-  const { intent, script } = readForm(form, actionForm)
-  switch (intent) {
-    case 'block':
-      await blockMember(member, to)
-      throw redirect(`/members/${to}/chat`)
-    case 'unblock':
-      await unblockMember(member, to)
-      throw redirect(`/members/${to}/chat`)
-    default: {
-      const outcome = await submitMessage(member, { to }, form, context.t)
-      if ('sent' in outcome && !script) throw redirect(`/chats/${outcome.sent.conversationId}`)
-      return 'refused' in outcome ? data(outcome, { status: outcome.refused.status }) : outcome
-    }
-  }
-}
+  return actInConversation(request, context, { to }, paths.memberChat(to))
+})
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   reachingServer(() => serverAction<typeof action>())
 
 export default function BeginConversation() {
-  const { conversation, warning, premiumText } = useLoaderData<typeof loader>()
+  const { conversation, refused, warning, premiumText } = useLoaderData<typeof loader>()
   return (
     <ReportableConversation
       key={conversation.peer.id}
       conversation={conversation}
-      action={`/members/${conversation.peer.id}/chat`}
+      action={paths.memberChat(conversation.peer.id)}
       warning={warning}
       premiumText={premiumText}
-      answer={useActionData<SendOutcome>()}
+      answer={useActionData<SendOutcome>() ?? (refused ? { refused } : undefined)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data as answer, redirect } from '@remix-run/node'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import {
@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import type { Translate } from '~/i18n/translate'
 import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
-import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { icebreakersFor } from '~/modules/chats/reading/icebreakers'
 import { likedAmong } from '~/modules/likes/queries.server'
@@ -23,7 +23,7 @@ import { seeLike } from '~/modules/likes/see-like.server'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { memberPage } from '~/modules/members/member-page.server'
 import type { NoteReply } from '~/modules/members/notes/note'
-import { submitNote } from '~/modules/members/notes/submit-note.server'
+import { noteForm, noteRules, submitNote } from '~/modules/members/notes/submit-note.server'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
 import { countReading } from '~/modules/members/reading-limit.server'
 import type { MemberPageView } from '~/modules/members/schema'
@@ -38,16 +38,20 @@ import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { ReportLink, reportButton } from '~/modules/moderation/ui/report-link'
 import { Reportable } from '~/modules/moderation/ui/reportable'
 import { regionName } from '~/modules/places/regions'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isPrefetch } from '~/platform/http/is-prefetch'
+import type { RouteHandle } from '~/shell/route-handle'
 import { textIn } from '~/tenancy/local-text'
 import { ErrorPage } from '~/ui/error-page'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { RouteHandle, TitleText } from '~/ui/route-handle'
+import type { TitleText } from '~/ui/page-facts'
 import { unlessRefused } from '~/ui/unless-refused'
 
 export const handle: RouteHandle = {
+  request: { opens: 'profile' },
   i18n: ['members', 'photos', 'likes'],
   title: (data) => titleOf(data as Awaited<ReturnType<typeof loader>> | undefined),
   noindex: true,
@@ -55,6 +59,7 @@ export const handle: RouteHandle = {
     const page = loaded as Awaited<ReturnType<typeof loader>> | undefined
     return page?.kind === 'profile' ? firstImage(page.member.photos) : null
   },
+  offers: true,
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -62,8 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tenant, language, trafficSource } = context
   const id = params.id ?? ''
   if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
-    const { open, minAge } = await signUpView(context)
-    return { kind: 'gate' as const, id, signUp: { open, minAge } }
+    return { kind: 'gate' as const, id, signUp: await startView(context) }
   }
   await countReading(context)
   const page = await memberPage({ tenant, viewer }, id)
@@ -80,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...page,
     liked: liked.length > 0,
     isVisitor: viewer === null,
+    noteRules: page.note === null ? {} : await noteRules(context.t),
     ask: viewer ? askAbout(page.member, context.t) : [],
     countryName: country && countryName(country, language),
     regionName: regionName(region, language),
@@ -87,17 +92,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = formAction([actionForm, noteForm], async ({ request, params, context }) => {
   const member = requireMember(context)
   const id = params.id ?? ''
   const form = await request.formData()
   switch (readForm(form, actionForm).intent) {
     case 'block':
       await blockMember(member, id)
-      return redirect(`/members/${id}`)
+      return redirect(paths.member(id))
     case 'unblock':
       await unblockMember(member, id)
-      return redirect(`/members/${id}`)
+      return redirect(paths.member(id))
     case 'note': {
       const reply = await submitNote(member, id, form, context.t)
       return reply.saved ? reply : answer(reply, { status: 422 })
@@ -105,7 +110,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     default:
       throw new Response(null, { status: 400 })
   }
-}
+})
 
 /** First lines for whom the viewer doesn't talk with yet. */
 function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageView, t: Translate): string[] {
@@ -133,7 +138,7 @@ export default function MemberRoute() {
   if (data.kind === 'gate') {
     return (
       <main id="main" className="wrap pt-6 pb-16">
-        <JoinGate next={`/members/${data.id}`} signUp={data.signUp} />
+        <JoinGate next={paths.member(data.id)} signUp={data.signUp} />
       </main>
     )
   }
@@ -168,7 +173,7 @@ function ProfilePage({ data, report }: ProfilePageProps) {
   const reply = useActionData<NoteReply>()
   const navigate = useNavigate()
   const { member, similar } = data
-  const page = `/members/${member.id}`
+  const page = paths.member(member.id)
   return (
     <main id="main" className="wrap page--profile pt-6 pb-16 max-md:pt-0 max-md:pb-10">
       {query.has('block') && !data.isVisitor && !member.isViewer && (
@@ -190,7 +195,14 @@ function ProfilePage({ data, report }: ProfilePageProps) {
         ask={data.ask}
       >
         {data.note !== null && (
-          <PrivateNote key={member.id} memberId={member.id} name={member.name} note={data.note} reply={reply} />
+          <PrivateNote
+            key={member.id}
+            memberId={member.id}
+            name={member.name}
+            note={data.note}
+            rules={data.noteRules}
+            reply={reply}
+          />
         )}
       </Profile>
       {similar.length > 0 && !member.isViewer && (

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
-import { signUpView } from '~/modules/accounts/sign-up/sign-up-form.server'
+import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { likedAmong } from '~/modules/likes/queries.server'
 import { hearts } from '~/modules/likes/ui/hearts'
 import { visitorsMaySearch } from '~/modules/members/outside.server'
@@ -20,17 +20,20 @@ import { Filters } from '~/modules/members/ui/search/filters'
 import { OrderChoice } from '~/modules/members/ui/search/order-choice'
 import { countryChoices, regionChoice } from '~/modules/places/queries.server'
 import type { Choice, RegionChoice } from '~/modules/places/schema'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
+import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
 import { Badge, chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { EmptyState, PageHead } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
   i18n: ['members', 'photos', 'likes', 'places'],
   title: 'members:list.title',
   noindex: true,
+  offers: true,
 }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
@@ -39,8 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = visitorOrMember(context)
   const { tenant, url, country, language, trafficSource } = context
   if (!viewer && !visitorsMaySearch(tenant, trafficSource !== null)) {
-    const { open, minAge } = await signUpView(context)
-    return { kind: 'gate' as const, signUp: { open, minAge } }
+    return { kind: 'gate' as const, signUp: await startView(context) }
   }
   await countReading(context)
   const looker = { tenant, viewer }
@@ -62,7 +64,7 @@ export default function Members() {
   return (
     <main id="main" className="wrap pt-6 pb-16">
       {data.kind === 'gate' ? (
-        <JoinGate next="/members" signUp={data.signUp} />
+        <JoinGate next={paths.members} signUp={data.signUp} />
       ) : (
         <Browse list={data.list} liked={data.liked} countries={data.countries} regions={data.regions} />
       )}
@@ -122,7 +124,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
             </Link>
             <OrderChoice filters={filters} rules={rules} />
             {liked && (
-              <Link className={chipClass()} to="/match-finder">
+              <Link className={chipClass()} to={paths.matchFinder}>
                 <Icon name="compass" />
                 {t('likes:finder.title')}
               </Link>
@@ -131,7 +133,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
         </PageHead>
         {!isFirst && (
           <p className="meta mb-4">
-            <Link className="link" to={`/members${filtersQuery(filters, rules)}`}>
+            <Link className="link" to={`${paths.members}${filtersQuery(filters, rules)}`}>
               {t('list.begin')}
             </Link>
           </p>
@@ -148,7 +150,7 @@ function Browse({ list, liked, countries, regions }: BrowseProps) {
         {next && (
           <nav className="mt-8 grid justify-center" aria-label={t('list.pages')}>
             <ButtonLink
-              to={`/members${filtersQuery(filters, rules, next)}`}
+              to={`${paths.members}${filtersQuery(filters, rules, next)}`}
               rel="next"
               state={state}
               replace
@@ -175,7 +177,7 @@ function Summary({ list, countries, regions }: Pick<BrowseProps, 'list' | 'count
     region ?? country,
     allAges ? null : t('filters.age_range', { from: filters.min_age, to: filters.max_age }),
   ]
-  return <>{parts.filter(Boolean).join(' · ')}</>
+  return <Dotted parts={parts} />
 }
 
 /** Who filtered can clear the filters; who did not, and finds nobody in their country, can look elsewhere. */
@@ -191,11 +193,11 @@ function NobodyFits({ list, liked }: Pick<BrowseProps, 'list' | 'liked'>) {
         text={t('list.nobody_text')}
         action={
           query === '' && rules.offered.includes('country') ? (
-            <ButtonLink to={`/members${filtersQuery({ ...filters, country: null }, rules)}`}>
+            <ButtonLink to={`${paths.members}${filtersQuery({ ...filters, country: null }, rules)}`}>
               {t('filters.all_countries')}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/members">{t('filters.clear')}</ButtonLink>
+            <ButtonLink to={paths.members}>{t('filters.clear')}</ButtonLink>
           )
         }
       />

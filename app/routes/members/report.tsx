@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +6,16 @@ import { requireMember } from '~/modules/accounts/guards.server'
 import { reportedName } from '~/modules/moderation/report-member.server'
 import type { ReportReply } from '~/modules/moderation/schema'
 import { reportPath } from '~/modules/moderation/schema'
-import { reportRules, submitReport } from '~/modules/moderation/submit-report.server'
+import { reportForm, reportRules, submitReport } from '~/modules/moderation/submit-report.server'
 import { ReportForm } from '~/modules/moderation/ui/report-form'
 import { ReportSent } from '~/modules/moderation/ui/report-sent'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['moderation', 'members'], title: 'moderation:page_title', noindex: true }
 
@@ -23,11 +25,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
   const conversation = conversationOf(context.url)
   const sent = context.url.searchParams.get('sent')
-  const origin = conversation ? `/chats/${conversation}` : `/members/${id}`
+  const origin = conversation ? paths.chat(conversation) : paths.member(id)
   return {
     name: await reportedName(member, id),
-    action: reportPath(id, conversation),
-    back: sent === 'blocked' ? '/members' : origin,
+    action: reportPath(id, conversation, messageIn(context.url)),
+    back: sent === 'blocked' ? paths.members : origin,
     id,
     sent: sent !== null,
     blocked: sent === 'blocked',
@@ -36,18 +38,32 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export const action = formAction([reportForm, actionForm], async ({ request, params, context }) => {
   const member = requireMember(context)
   const id = params.id ?? ''
   const form = await request.formData()
   const conversationId = conversationOf(context.url)
-  const reply = await submitReport(context, member, id, form, conversationId ? { conversationId } : undefined)
+  const reply = await submitReport(
+    context,
+    member,
+    id,
+    form,
+    conversationId ? { conversationId, message: messageIn(context.url) } : undefined,
+  )
   if ('result' in reply) return data(reply, { status: 422 })
   if (readForm(form, actionForm).script) return data(reply)
   const sent = new URLSearchParams({ sent: reply.blocked ? 'blocked' : 'yes' })
   if (conversationId) sent.set('conversation', conversationId)
   return redirect(`${reportPath(id)}?${sent}`)
+})
+
+/** The key of the message that the report is about. */
+function messageIn({ searchParams }: URL): string | null {
+  return searchParams.get('message')?.slice(0, longestKey) ?? null
 }
+
+/** Of a message's key. */
+const longestKey = 200
 
 function conversationOf({ searchParams }: URL): string | null {
   const id = searchParams.get('conversation')
@@ -63,7 +79,7 @@ export default function ReportPage() {
     <main id="main" className="wrap pt-6 pb-16">
       <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
         {page.sent ? (
-          <ReportSent blocked={page.blocked ? name : null} action={`/members/${page.id}`}>
+          <ReportSent blocked={page.blocked ? name : null} action={paths.member(page.id)}>
             <ButtonLink to={page.back}>{t('sent.back')}</ButtonLink>
           </ReportSent>
         ) : (

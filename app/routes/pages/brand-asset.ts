@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { picturePolicy } from '~/platform/http/security-headers'
 import { tenantAsset } from '~/tenancy/files/asset.server'
 
 /**
@@ -10,7 +11,7 @@ export async function loader({ params, request, context: { tenant, url } }: Load
   if (!asset) throw new Response(null, { status: 404 })
   const headers = {
     'Content-Type': asset.contentType,
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'Content-Security-Policy': picturePolicy,
     'X-Content-Type-Options': 'nosniff',
     'Content-Disposition': 'inline',
     'Cache-Control':

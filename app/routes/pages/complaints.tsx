@@ -1,18 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { visitorOrMember } from '~/modules/accounts/guards.server'
 import type { ComplaintReply } from '~/modules/complaints/schema'
 import { isReference } from '~/modules/complaints/schema'
-import { complaintRules, submitComplaint } from '~/modules/complaints/submit-complaint.server'
+import { complaintForm, complaintRules, submitComplaint } from '~/modules/complaints/submit-complaint.server'
 import { ComplaintForm } from '~/modules/complaints/ui/complaint-form'
 import { OtherWays } from '~/modules/complaints/ui/other-ways'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { PageHead, panelClass, Result } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['complaints', 'accounts'], title: 'complaints:title' }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['complaints', 'accounts'],
+  title: 'complaints:title',
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = visitorOrMember(context)
@@ -24,10 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([complaintForm], async ({ request, context }) => {
   const sent = await submitComplaint(context, await request.formData())
-  return 'reference' in sent ? redirect(`/complaints?sent=${sent.reference}`) : data(sent, { status: 422 })
-}
+  return 'reference' in sent ? redirect(`${paths.complaints}?sent=${sent.reference}`) : data(sent, { status: 422 })
+})
 
 export default function ComplaintsPage() {
   const { t } = useTranslation('complaints')
@@ -38,7 +44,7 @@ export default function ComplaintsPage() {
       <main id="main" className="wrap pt-6 pb-16">
         <div className={panelClass({ class: 'mx-auto w-full max-w-[36rem]' })}>
           <Result icon="circle-check" kind="success" title={t('sent.title')} text={t('sent.text', { reference })}>
-            <ButtonLink to="/">{t('sent.home')}</ButtonLink>
+            <ButtonLink to={paths.home}>{t('sent.home')}</ButtonLink>
           </Result>
         </div>
       </main>
@@ -52,7 +58,7 @@ export default function ComplaintsPage() {
           <p className="meta">{t('lede')}</p>
         </div>
       </PageHead>
-      <div className="grid max-w-[60rem] gap-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
+      <div className="grid max-w-[60rem] gap-6 lg:grid-cols-beside-80 lg:items-start">
         <div className={panelClass()}>
           <ComplaintForm sender={sender} reply={reply} rules={rules} />
         </div>

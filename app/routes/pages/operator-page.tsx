@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Document } from '~/modules/pages/ui/document'
+import type { RouteHandle } from '~/shell/route-handle'
 import { tenantPage } from '~/tenancy/files/page.server'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
 

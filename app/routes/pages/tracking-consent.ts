@@ -1,15 +1,19 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { trackingConsentCookie, trackingCookie } from '~/modules/traffic/tracking'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
+
+export const handle: RouteHandle = { request: { inPreview: true } }
 
 const answerForm = pageForm({ answer: formFields.word, next: formFields.path })
 
-const cookiesPage = '/pages/cookies'
+const cookiesPage = paths.page('cookies')
 
 /** The visitor's answer: whether the click that led here may be remembered (decisions, 'Visitors'). A yes keeps it at once. */
-export async function action({ request, context: { cookies, tracking } }: ActionFunctionArgs) {
+export const action = formAction([answerForm], async ({ request, context: { cookies, tracking } }) => {
   const { answer: said, next } = readForm(await request.formData(), answerForm)
   // Anything but a yes is a no.
   const answer = said === 'yes' ? 'yes' : 'no'
@@ -18,7 +22,7 @@ export async function action({ request, context: { cookies, tracking } }: Action
   if (answer === 'yes' && kept) cookies.set(trackingCookie.name, kept, { maxAge: trackingCookie.maxAge })
   if (answer === 'no') cookies.clear(trackingCookie.name)
   return redirect(safePath(next, `${cookiesPage}?saved`))
-}
+})
 
 export function loader() {
   return redirect(cookiesPage)

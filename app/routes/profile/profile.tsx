@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import type { ProfileDraft } from '~/modules/members/own/profile-draft'
 import type { PlaceReply, ProfileReply } from '~/modules/members/own/schema'
 import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
 import { editableFieldNames } from '~/modules/members/profile-fields'
+import { profileForm } from '~/modules/members/profile-schema.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { CompletenessPanel } from '~/modules/members/ui/own/completeness-panel'
 import { ProfileEditor } from '~/modules/members/ui/own/profile-editor'
@@ -20,22 +21,26 @@ import { PhotoEditor } from '~/modules/photos/ui/photo-editor'
 import { isPhotoIntent } from '~/modules/photos/upload/intents'
 import { ownPhotos } from '~/modules/photos/upload/own-photos.server'
 import { readUpload } from '~/modules/photos/upload/read-upload.server'
-import { refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
-import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
-import { actionForm, readForm } from '~/platform/forms/read-form.server'
+import { photoForm, refusalOf, submitPhotos } from '~/modules/photos/upload/submit-photos.server'
+import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
+import { paths } from '~/paths'
+import { uploadAction } from '~/platform/forms/actions.server'
+import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import { formShapeOf } from '~/platform/http/route'
+import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { showToast } from '~/ui/notices/toast-list'
 import { PageHead } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
 export const handle: RouteHandle = {
   i18n: ['members', 'photos', 'places'],
   title: 'members:edit.page_title',
   noindex: true,
+  banners: ['photo'],
 }
 
-const path = '/profile'
+const path = paths.profile
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)
@@ -57,27 +62,32 @@ interface Reply {
   editor?: PlaceReply
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  let form = new FormData()
-  const unread = await refusalOf(async () => {
-    form = await readUpload(request, context.form)
-  }, context.t)
-  if (unread) return data({ photos: unread }, { status: unread.status })
-  const { intent } = readForm(form, actionForm)
-  if (isPhotoIntent(intent)) {
-    const photos = await submitPhotos(member, form, context.t)
-    return photos ? data({ photos }, { status: photos.status }) : replace(path)
-  }
-  if (isChoosingCountry(form)) return { editor: sentBack(form, unsubmitted(form), context) }
-  const refused = await save(member, form, context)
-  if (!refused) return replace(`${path}?saved`)
-  return data({ editor: sentBack(form, refused.result, context) }, { status: 422 })
-}
+const sensitiveForm = pageForm({ sensitive: formFields.tick })
+
+export const action = uploadAction(
+  [profileForm, locationForm, photoForm, sensitiveForm],
+  async ({ request, context }) => {
+    const member = requireMember(context)
+    let form = new FormData()
+    const unread = await refusalOf(async () => {
+      form = await readUpload(request, formShapeOf(context.route))
+    }, context.t)
+    if (unread) return data({ photos: unread }, { status: unread.status })
+    const { intent } = readForm(form, actionForm)
+    if (isPhotoIntent(intent)) {
+      const photos = await submitPhotos(member, form, context.t)
+      return photos ? data({ photos }, { status: photos.status }) : replace(path)
+    }
+    if (isChoosingCountry(form)) return { editor: sentBack(form, unsubmitted(form), context) }
+    const refused = await save(member, form, context)
+    if (!refused) return replace(`${path}?saved`)
+    return data({ editor: sentBack(form, refused.result, context) }, { status: 422 })
+  },
+)
 
 async function save(member: Member, form: FormData, { t }: AppLoadContext): Promise<ProfileReply | null> {
   const refused = await submitProfile(member, editableFieldNames, form, t)
-  if (!refused) await changeConsent(member, 'sensitive', form.has('sensitive'))
+  if (!refused) await changeConsent(member, 'sensitive', readForm(form, sensitiveForm).sensitive)
   return refused
 }
 
@@ -127,7 +137,7 @@ export default function ProfilePage() {
           <section className="grid grid-cols-1 content-start gap-3" aria-label={t('edit.preview')}>
             <p className="meta">{t('edit.preview')}</p>
             <MemberCard member={{ ...profile.card, city }} heading="h2" sizes="300px" />
-            <ButtonLink to={`/members/${profile.id}`} size="small" block>
+            <ButtonLink to={paths.member(profile.id)} size="small" block>
               {t('edit.see_profile')}
             </ButtonLink>
           </section>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { replace } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -6,10 +6,17 @@ import { consentRecords, withdrawConsent } from '~/modules/accounts/sign-up/cons
 import { Consents } from '~/modules/accounts/ui/settings/consents'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
+import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { RouteHandle } from '~/shell/route-handle'
 
-export const handle: RouteHandle = { i18n: ['settings'], title: 'settings:title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['settings'],
+  title: 'settings:title',
+  noindex: true,
+  banners: ['activation', 'emails', 'photo', 'push'],
+}
 
 const path = settingsPath('consents')
 
@@ -24,11 +31,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Withdraws the one that the button names. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([actionForm], async ({ request, context }) => {
   const member = requireMember(context)
   await withdrawConsent(member, readForm(await request.formData(), actionForm).intent)
   return replace(`${path}?saved`)
-}
+})
 
 export default function ConsentSettings() {
   const { invites, saved, consents } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -6,16 +6,21 @@ import { countryName } from '~/i18n/country-name'
 import { isLanguage, languageNames } from '~/i18n/languages'
 import { changeLanguage } from '~/modules/accounts/user/change-language.server'
 import { countriesOf } from '~/modules/places/queries.server'
+import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import { cookieAges, countryCookie, localeCookie } from '~/platform/http/cookies'
 import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { SelectField } from '~/ui/forms/text-fields'
 import { PageHead, panelClass } from '~/ui/panels'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['places'], title: 'places:lang_config.title' }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true, inPreview: true },
+  i18n: ['places'],
+  title: 'places:lang_config.title',
+}
 
 export function loader({ context }: LoaderFunctionArgs) {
   return {
@@ -30,7 +35,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const choiceForm = pageForm({ language: formFields.word, country: formFields.word, next: formFields.path })
 
 /** Keeps the choice for a year and goes back. The language menu of the top bar posts here too, with a language only. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([choiceForm], async ({ request, context }) => {
   const { language, country, next } = readForm(await request.formData(), choiceForm)
   if (isLanguage(language) && context.tenant.languages.includes(language)) {
     context.cookies.set(localeCookie, language, { maxAge: cookieAges.locale })
@@ -40,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     context.cookies.set(countryCookie, country, { maxAge: cookieAges.locale })
   }
   return redirect(safePath(next))
-}
+})
 
 /** The brand's countries, and the one the visitor is in or has chosen where that is another one. */
 function countryOptions({ tenant, language, country, client }: RequestContext) {

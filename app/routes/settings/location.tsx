@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -7,14 +7,18 @@ import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
 import { ownProfile } from '~/modules/members/own/own-profile.server'
 import type { PlaceReply } from '~/modules/members/own/schema'
 import { profileRules, submitProfile, unsubmitted } from '~/modules/members/own/submit-profile.server'
+import { interestsForm } from '~/modules/members/profile-schema.server'
 import { LocationForm } from '~/modules/members/ui/own/location-form'
-import { isChoosingCountry, locationChoices, readLocationFields } from '~/modules/places/location.server'
-import type { RouteHandle } from '~/ui/route-handle'
+import { isChoosingCountry, locationChoices, locationForm, readLocationFields } from '~/modules/places/location.server'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
+  request: { beforeTerms: true },
   i18n: ['settings', 'members', 'places'],
   title: 'settings:title',
   noindex: true,
+  banners: ['activation', 'emails', 'photo', 'push'],
 }
 
 const path = settingsPath('location')
@@ -35,14 +39,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([locationForm, interestsForm], async ({ request, context }) => {
   const member = requireMember(context)
   const form = await request.formData()
   // Pages without JavaScript ask so for the regions of the country they chose.
   if (isChoosingCountry(form)) return data(sentBack(form, unsubmitted(form), context))
   const refused = await submitProfile(member, fields, form, context.t)
   return refused ? data(sentBack(form, refused.result, context), { status: 422 }) : replace(`${path}?saved`)
-}
+})
 
 /** What was typed stays in the form. */
 function sentBack(form: FormData, result: PlaceReply['result'], { tenant, language }: AppLoadContext): PlaceReply {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect, replace } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
@@ -11,11 +11,19 @@ import type {
   PasswordChangeReply,
 } from '~/modules/accounts/schema'
 import { endAllSessions, endSession, listSessions, logOut } from '~/modules/accounts/sessions/sessions.server'
-import { matchingOf, matchingRules, submitMatching } from '~/modules/accounts/settings/change-matching.server'
-import { nameFixedUntil, nameRules, submitName } from '~/modules/accounts/settings/change-name.server'
+import {
+  matchingForm,
+  matchingOf,
+  matchingRules,
+  submitMatching,
+} from '~/modules/accounts/settings/change-matching.server'
+import { nameFixedUntil, nameForm, nameRules, submitName } from '~/modules/accounts/settings/change-name.server'
 import { preferencesOf } from '~/modules/accounts/settings/save-preferences.server'
 import {
   accountFormRules,
+  emailChangeForm,
+  passwordChangeForm,
+  preferencesForm,
   submitEmailChange,
   submitInvite,
   submitPasswordChange,
@@ -35,19 +43,23 @@ import { unblockMember } from '~/modules/blocks/block-member.server'
 import { blockedMembers } from '~/modules/blocks/blocked-members.server'
 import { BlockedList } from '~/modules/blocks/ui/blocked-list'
 import { LeaveLinks } from '~/modules/leaving/ui/leave-links'
-import { privacyIn, privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
+import { privacyForm, privacyIn, privacyOf, savePrivacy, sisterBrandsOf } from '~/modules/members/own/privacy.server'
 import { PrivacyForm } from '~/modules/members/ui/own/privacy-form'
 import { pushesShowText, showTextInPushes, turnEmailsOn } from '~/modules/notifications/settings/change-settings.server'
 import { EmailsOff } from '~/modules/notifications/ui/emails-off'
 import { PushCard } from '~/modules/notifications/ui/push-card'
 import { PushTextForm } from '~/modules/notifications/ui/push-text-form'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
-import type { RouteHandle } from '~/ui/route-handle'
+import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = {
+  request: { beforeTerms: true },
   i18n: ['settings', 'accounts', 'notifications', 'leaving'],
   title: 'settings:title',
   noindex: true,
+  banners: ['activation', 'emails', 'photo', 'push'],
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -108,53 +120,56 @@ interface SettingsReply {
   invite?: InviteReply
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const member = requireMember(context)
-  const form = await request.formData()
-  const { intent, member: blocked, session, invite, push_shows_text: showsText } = readForm(form, settingsForm)
-  switch (intent) {
-    case 'preferences':
-      await submitPreferences(member, form)
-      return saved('notifications', form)
-    case 'push_text':
-      await showTextInPushes(member, showsText)
-      return saved('notifications', form)
-    case 'emails_on':
-      await turnEmailsOn(member)
-      return saved('notifications', form)
-    case 'privacy':
-      await savePrivacy(member, privacyIn(form))
-      return saved('privacy', form)
-    case 'name':
-      return nameReply(await submitName(member, form, context))
-    case 'matching':
-      return matchingReply(await submitMatching(member, form, context))
-    case 'email':
-      return emailReply(await submitEmailChange(member, form, context))
-    case 'password':
-      return passwordReply(await submitPasswordChange(member, form, context))
-    case 'unblock':
-      await unblockMember(member, blocked)
-      return replace(settingsPath('privacy'))
-    case 'end_session':
-      await endSession(member, session, context.client.addressBlock)
-      return replace(settingsPath('devices'))
-    case 'end_all':
-      return loggedOutEverywhere(context, member)
-    case 'create_invite':
-      return { invite: await submitInvite(member, context) }
-    case 'revoke_invite':
-      await revokeInvite(member, invite)
-      return replace(settingsPath('invites'))
-    default:
-      throw new Response(null, { status: 400 })
-  }
-}
+export const action = formAction(
+  [preferencesForm, settingsForm, actionForm, privacyForm, nameForm, matchingForm, emailChangeForm, passwordChangeForm],
+  async ({ request, context }) => {
+    const member = requireMember(context)
+    const form = await request.formData()
+    const { intent, member: blocked, session, invite, push_shows_text: showsText } = readForm(form, settingsForm)
+    switch (intent) {
+      case 'preferences':
+        await submitPreferences(member, form)
+        return saved('notifications', form)
+      case 'push_text':
+        await showTextInPushes(member, showsText)
+        return saved('notifications', form)
+      case 'emails_on':
+        await turnEmailsOn(member)
+        return saved('notifications', form)
+      case 'privacy':
+        await savePrivacy(member, privacyIn(form))
+        return saved('privacy', form)
+      case 'name':
+        return nameReply(await submitName(member, form, context))
+      case 'matching':
+        return matchingReply(await submitMatching(member, form, context))
+      case 'email':
+        return emailReply(await submitEmailChange(member, form, context))
+      case 'password':
+        return passwordReply(await submitPasswordChange(member, form, context))
+      case 'unblock':
+        await unblockMember(member, blocked)
+        return replace(settingsPath('privacy'))
+      case 'end_session':
+        await endSession(member, session, context.client.addressBlock)
+        return replace(settingsPath('devices'))
+      case 'end_all':
+        return loggedOutEverywhere(context, member)
+      case 'create_invite':
+        return { invite: await submitInvite(member, context) }
+      case 'revoke_invite':
+        await revokeInvite(member, invite)
+        return replace(settingsPath('invites'))
+      default:
+        throw new Response(null, { status: 400 })
+    }
+  },
+)
 
 /** A page's script stays where it is; without one the page comes anew. */
 function saved(section: OwnSection, form: FormData) {
   if (readForm(form, actionForm).script) return { saved: true }
-  return replace(section === 'notifications' ? '/notifications?saved' : `${settingsPath(section)}&saved`)
+  return replace(section === 'notifications' ? `${paths.notifications}?saved` : `${settingsPath(section)}&saved`)
 }
 
 function passwordReply(password: PasswordChangeReply | null) {
@@ -176,7 +191,7 @@ function matchingReply(matching: MatchingReply | null) {
 async function loggedOutEverywhere(context: AppLoadContext, member: Member) {
   await endAllSessions(member, context.client.addressBlock)
   await logOut({ ...context, viewer: null })
-  return redirect('/login')
+  return redirect(paths.login)
 }
 
 export default function Settings() {

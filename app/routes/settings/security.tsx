@@ -1,18 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, replace } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { passkeysOf } from '~/modules/accounts/passkeys/passkeys.server'
-import { codeRules } from '~/modules/accounts/second-factor/code-form.server'
+import { codeForm, codeRules } from '~/modules/accounts/second-factor/code-form.server'
 import { secondFactorOf } from '~/modules/accounts/second-factor/second-factor.server'
-import { submitSecurity } from '~/modules/accounts/settings/security-forms.server'
+import { passkeyNameRules, securityForm, submitSecurity } from '~/modules/accounts/settings/security-forms.server'
 import { Passkeys } from '~/modules/accounts/ui/settings/passkeys'
 import { SecondFactor } from '~/modules/accounts/ui/settings/second-factor'
 import { SettingsFrame } from '~/modules/accounts/ui/settings/settings-frame'
 import { settingsPath } from '~/modules/accounts/ui/settings/settings-nav'
-import type { RouteHandle } from '~/ui/route-handle'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
 
-export const handle: RouteHandle = { i18n: ['settings', 'accounts'], title: 'settings:title', noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['settings', 'accounts'],
+  title: 'settings:title',
+  noindex: true,
+  banners: ['activation', 'emails', 'photo', 'push'],
+}
 
 const path = settingsPath('security')
 
@@ -25,23 +32,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
     proved: member.proved,
     passkeys: await passkeysOf(member),
     secondFactor: await secondFactorOf(member),
-    rules: await codeRules(context),
+    rules: { code: await codeRules(context), passkey: await passkeyNameRules(context) },
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const action = formAction([codeForm, securityForm], async ({ request, context }) => {
   const reply = await submitSecurity(requireMember(context), await request.formData(), context)
   if (!reply) return replace(path)
-  return data(reply, { status: reply.result ? 422 : 200 })
-}
+  return data(reply, { status: reply.result || reply.passkey ? 422 : 200 })
+})
 
 export default function SecuritySettings() {
   const { invites, saved, proved, passkeys, secondFactor, rules } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <SettingsFrame section="security" invites={invites} saved={saved}>
-      <Passkeys action={path} passkeys={passkeys} proved={proved} />
-      <SecondFactor action={path} view={secondFactor} reply={reply} rules={rules} />
+      <Passkeys action={path} passkeys={passkeys} proved={proved} rules={rules.passkey} reply={reply?.passkey} />
+      <SecondFactor action={path} view={secondFactor} reply={reply} rules={rules.code} />
     </SettingsFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 
 const day = 24 * 3_600_000
@@ -12,7 +13,7 @@ export function loader({ context: { tenant } }: LoaderFunctionArgs) {
     Contact: `mailto:${tenant.settings.support_email}`,
     Expires: new Date(today + validDays * day).toISOString(),
     'Preferred-Languages': tenant.languages.join(', '),
-    Canonical: `${originOf(tenant)}/.well-known/security.txt`,
+    Canonical: `${originOf(tenant)}${paths.securityTxt}`,
   }
   const text = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
   return new Response(text.join(''), {

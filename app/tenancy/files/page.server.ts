@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Language } from '~/i18n/languages'
+import { paths } from '~/paths'
 import type { MarkdownPage, MarkdownPicture } from '~/platform/markdown.server'
 import { picturesIn, renderMarkdown } from '~/platform/markdown.server'
 import { scanFolder } from '../follow/folder.server'
@@ -55,15 +56,17 @@ export function tenantPageLinks(tenant: PageTenant, language: Language): Promise
 async function readLinks(tenant: PageTenant, language: Language): Promise<TenantPageLink[]> {
   const tokens = await tenantPageTokens(tenant)
   const pages = await Promise.all(tokens.map((token) => tenantPage(tenant, language, token)))
-  return pages.flatMap((page, index) => (page ? { to: `/${tokens[index]}`, title: page.title } : []))
+  return pages.flatMap((page, index) =>
+    page ? { to: paths.operatorPage(tokens[index] ?? ''), title: page.title } : [],
+  )
 }
 
 const pictures = onceForVersion<MarkdownPicture | null>()
 
 /** The pictures of a page, measured once for each version of the brand. */
-async function picturesOf(tenant: PageTenant, paths: readonly string[]): Promise<Map<string, MarkdownPicture>> {
+async function picturesOf(tenant: PageTenant, files: readonly string[]): Promise<Map<string, MarkdownPicture>> {
   const found = new Map<string, MarkdownPicture>()
-  for (const path of paths) {
+  for (const path of files) {
     const picture = await pictures(tenant, path, () => measure(tenant, path))
     if (picture) found.set(path, picture)
   }

@@ -1,5 +1,6 @@
 import type { Language } from '~/i18n/languages'
 import { isLanguage } from '~/i18n/languages'
+import { paths } from '~/paths'
 import type { LanderName } from '../landers/landers'
 import { isLanderName, readSlug } from '../landers/landers'
 import type { Tenant } from '../tenant'
@@ -15,7 +16,7 @@ export interface SharedLander {
 
 /** Where other sites fetch the picture that stands for the brand, or for one of its landers. */
 export function sharePictureUrl(tenant: Pick<Tenant, 'version'>, language: Language, of?: SharedLander): string {
-  return `/share/${of ? `${of.lander}.${of.slug}.` : ''}${language}.png?v=${tenant.version}`
+  return `${paths.sharePicture(`${of ? `${of.lander}.${of.slug}.` : ''}${language}.png`)}?v=${tenant.version}`
 }
 
 /** What the name of a picture stands for: 'en.png', 'gallery.she-summer.en.png'. Null for a name that is none. */

@@ -5,6 +5,7 @@ import type { TenantSettings } from '../settings/contract.server'
 import type { JsonFile } from '../settings/json-file.server'
 import type { Problem } from '../settings/problems'
 import type { Company, SisterBrand, Tenant } from '../tenant'
+import { markOfTheme } from '../theme/load-theme.server'
 import type { Directory } from './directory'
 import type { FolderScan } from './folder.server'
 import type { LoadedFolder } from './load-tenant.server'
@@ -38,6 +39,8 @@ export interface Brand {
   mayAnswer: ReadonlySet<string>
   /** The problems that the log has already. */
   reported: string
+  /** What is wrong with the folder as it is now, and since when this server knows. */
+  refused: { problems: readonly Problem[]; since: Date } | null
 }
 
 /** A folder that is right, as far as a tenant is made of it. */
@@ -61,6 +64,7 @@ export function newBrand(paths: Pick<Brand, 'slug' | 'folder' | 'label'>, check:
     madeOf: '',
     mayAnswer: new Set(),
     reported: '',
+    refused: null,
   }
 }
 
@@ -69,6 +73,10 @@ export interface Surroundings {
   sisters: SisterBrand[]
   development: boolean
   secret: Tenant['secret']
+}
+
+export function themeMarkOf(loaded: GoodVersion | null): string | null {
+  return loaded && markOfTheme(loaded.theme.name)
 }
 
 /** The tenant that a brand's folder, company and sisters make together. */

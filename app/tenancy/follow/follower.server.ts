@@ -7,9 +7,8 @@ import type { TenantRecords } from '../records/records'
 import type { Problem } from '../settings/problems'
 import type { ReadVariable } from '../settings/read-settings.server'
 import type { Tenant } from '../tenant'
-import { markOfTheme } from '../theme/load-theme.server'
 import type { Brand, GoodVersion } from './brand.server'
-import { newBrand, tenantOf } from './brand.server'
+import { newBrand, tenantOf, themeMarkOf } from './brand.server'
 import { Companies } from './companies.server'
 import type { Entry } from './directory'
 import { Directory, entryOf } from './directory'
@@ -59,7 +58,7 @@ export class Follower {
   readonly #judge: Judge
   readonly #lastGood: LastGood
   readonly #report: Report
-  readonly #general = { slug: undefined, reported: '' }
+  readonly #general = { slug: undefined, reported: '', refused: null }
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly options: FollowerOptions) {
@@ -126,6 +125,11 @@ export class Follower {
     if (!brand) return null
     await Promise.all([brand.check.run(), this.#lookAtSisters(slug)])
     return this.#brands.get(slug) === brand && brand.loaded ? this.#assembled(brand, brand.loaded) : null
+  }
+
+  /** What is wrong with a folder, as of the last look at it. */
+  refusal(slug: string): Brand['refused'] {
+    return this.#brands.get(slug)?.refused ?? null
   }
 
   #assembled(brand: Brand, loaded: GoodVersion): Tenant {
@@ -293,8 +297,4 @@ export class Follower {
       await wait((performance.now() - startedAt) * rest, undefined, { ref: false })
     }
   }
-}
-
-function themeMarkOf(loaded: GoodVersion | null): string | null {
-  return loaded && markOfTheme(loaded.theme.name)
 }

@@ -14,6 +14,8 @@ interface About {
   slug: string | undefined
   /** The problems that the log has already. */
   reported: string
+  /** The problems, and since when. */
+  refused: { problems: readonly Problem[]; since: Date } | null
 }
 
 /** Logs what is wrong with folders, the same problems once. */
@@ -30,6 +32,7 @@ export class Report {
   }
 
   problems(problems: Problem[], about: About): void {
+    about.refused = problems.length === 0 ? null : { problems, since: about.refused?.since ?? new Date() }
     const lines = problems.map(problemLine)
     const text = lines.join('\n')
     if (text === about.reported) return

@@ -1,3 +1,5 @@
+import { paths } from '~/paths'
+
 /** Specification 9: `niche` 1 to 7 → the prefix of its landers' slugs. */
 const prefixOfNiche = { 1: 'none', 2: 'she', 3: 'bdsm', 4: 'bbw', 5: 'gilf', 6: 'milf', 7: 'gay' } as const
 
@@ -10,28 +12,28 @@ export function prefixOf(niche: number): NichePrefix {
 }
 
 interface LanderPlace {
-  /** Before the slug, and before it the member's page where the lander is one member's. */
-  path: `/landers/${string}` | `/landing${string}`
   /** Its address may end in a slug (specification 2). */
   slugs: boolean
+  /** Shows one member, and stands under that member's address. */
+  ofMember?: (id: string, slug?: string) => string
 }
 
-const page = (name: string): LanderPlace => ({ path: `/landers/${name}`, slugs: true })
+const page: LanderPlace = { slugs: true }
 
 /** Every lander: the name under which files and screens know it, and where it stands (specification 2). */
 export const landers = {
-  tinderswipe: { path: '/landers/tinderswipe', slugs: false },
-  alonetonight: page('alonetonight'),
-  collagelanding: page('collagelanding'),
-  gallery: page('gallery'),
-  iconslanding: page('iconslanding'),
-  maplanding: page('maplanding'),
-  socialnetwork: page('socialnetwork'),
-  transitionsvideolanding: page('transitionsvideolanding'),
-  video: page('video'),
-  landing: { path: '/landing', slugs: false },
-  landing2: { path: '/landing2', slugs: true },
-  landing3: { path: '/landing3', slugs: true },
+  tinderswipe: { slugs: false },
+  alonetonight: page,
+  collagelanding: page,
+  gallery: page,
+  iconslanding: page,
+  maplanding: page,
+  socialnetwork: page,
+  transitionsvideolanding: page,
+  video: page,
+  landing: { slugs: false, ofMember: paths.memberLanding },
+  landing2: { slugs: true, ofMember: paths.memberLanding2 },
+  landing3: { slugs: true, ofMember: paths.memberLanding3 },
 } as const satisfies Record<string, LanderPlace>
 
 export type LanderName = keyof typeof landers
@@ -55,11 +57,12 @@ export function landerPath(
   name: LanderName,
   { memberId, slug = prefixOf(settings.niche) }: { memberId?: string | null; slug?: string } = {},
 ): string {
-  const { path, slugs } = landers[name]
-  return `${memberId ? `/members/${memberId}` : ''}${path}${slugs ? `/${slug}` : ''}`
+  const { slugs, ofMember }: LanderPlace = landers[name]
+  const ending = slugs ? slug : undefined
+  return ofMember ? ofMember(memberId ?? '', ending) : paths.lander(name, ending)
 }
 
 /** Whether a lander shows one member, and stands under that member's address. */
 export function isOfMember(name: LanderName): boolean {
-  return landers[name].path.startsWith('/landing')
+  return 'ofMember' in landers[name]
 }

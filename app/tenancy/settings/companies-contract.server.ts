@@ -21,6 +21,9 @@ const company = z.strictObject({
     .array(z.string().regex(/^[A-Z]{2}[A-Z0-9.-]{2,18}$/, 'a VAT number, such as "NL123456789B01"'))
     .default([]),
   support_phone: phoneNumber.default(''),
+  data_protection_officer: plainText(200)
+    .default('')
+    .describe('Name and address or e-mail, as the privacy page names them; empty: the company needs none'),
   processors: z
     .array(processor)
     .max(30)

@@ -84,6 +84,16 @@ const mail = z
   })
   .prefault({})
 
+const signals = z
+  .strictObject({
+    repeated_text: count(0, 1000).default(25).describe('First messages of the same text in 24 hours'),
+    links: count(0, 1000).default(5).describe('First messages with a link or an e-mail address in 24 hours'),
+    phone_numbers: count(0, 1000).default(5).describe('First messages with a phone number in 24 hours'),
+    signups: count(0, 1000).default(5).describe('Sign-ups from one address in 24 hours'),
+    reports: count(0, 1000).default(3).describe('Open reports about a member'),
+  })
+  .prefault({})
+
 /**
  * `tenants/<slug>/tenant.json`: every setting of a brand under the specification's own names (specification 3,
  * decisions 'Tenants, companies, domains'), with the decided default. Strict: an unknown key is an error. What several
@@ -173,6 +183,13 @@ export const tenantContract = z.strictObject({
     .enum(['auto', 'manual'])
     .default('auto')
     .describe("Photos become active after the checks, or after an operator's look"),
+  text_moderation: z
+    .enum(['off', 'after'])
+    .default('off')
+    .describe('Whether new and changed texts of profiles come to the moderation queue; they are shown meanwhile'),
+  signals: signals.describe(
+    'From how many on a rule flags a member for a look; 0: never. The queue shows rule, number and threshold; no rule acts by itself',
+  ),
   free_photos: count(1, 100).default(3).describe('Photos of a free member'),
   premium_photos: count(1, 100).default(25).describe('Photos of a premium member'),
   free_visible_photos: count(0, 100).default(2).describe('Photos besides the main one that free members see'),
@@ -182,6 +199,9 @@ export const tenantContract = z.strictObject({
     .boolean()
     .default(false)
     .describe("The brand's staff answers for fictional profiles; the chat says so"),
+  fictional_answer_minutes: count(1, 10_080)
+    .default(20)
+    .describe('So soon the staff means to answer: the staff inbox marks what waits longer'),
   fictional_icon: z.enum(fictionalIcons).default('venetian-mask'),
   fictional_singular: localText(60).default(''),
   fictional_plural: localText(60).default(''),

@@ -30,6 +30,13 @@ export class JsonFile {
     return { file: this.file, line: this.#lineOf(path), key: keyOf(path), expected }
   }
 
+  /** Each key of the file with the line that it stands in. */
+  lines(): { key: string; line: number; value: unknown }[] {
+    const { value } = this
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).map(([key, value]) => ({ key, line: this.#lineOf([key]), value }))
+  }
+
   valueAt(path: readonly PropertyKey[]): unknown {
     return path.reduce<unknown>(
       (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),

@@ -56,10 +56,13 @@ export class InvalidThemeFile extends Error {
 const themesFolder = () => env().THEMES_DIR
 const plain = new Map<string, { mark: string | null; theme: Theme }>()
 
-/** The themes of THEMES_DIR, by folder name. */
+/** The look of the operators' console: no brand's. */
+const ofConsole = 'console'
+
+/** The themes that brands may name, by folder name. */
 export function themeNames(): string[] {
   return readdirSync(themesFolder(), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== ofConsole)
     .map((entry) => entry.name)
     .sort()
 }
@@ -91,6 +94,14 @@ function plainTheme(name: string): Theme {
     const folder = basename(themesFolder())
     throw new InvalidTheme('name', [{ at: 'theme', expected: `a folder of ${folder}/: ${names.join(', ')}` }])
   }
+  return themeOfFolder(name)
+}
+
+export function consoleTheme(): Theme {
+  return themeOfFolder(ofConsole)
+}
+
+function themeOfFolder(name: string): Theme {
   const mark = markOfTheme(name)
   const known = plain.get(name)
   if (known && known.mark === mark) return known.theme

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast, contrastProblems } from './contrast'
-import { InvalidTheme, loadTheme, themeNames } from './load-theme.server'
+import { consoleTheme, InvalidTheme, loadTheme, themeNames } from './load-theme.server'
 
 test('the default theme has the colours of the specification', () => {
   const [tokens] = loadTheme('amber').schemes
@@ -12,6 +12,12 @@ test('the default theme has the colours of the specification', () => {
 
 test.each(themeNames())('theme %s passes every contrast pair in each of its schemes', (name) => {
   expect(contrastProblems(loadTheme(name))).toEqual([])
+})
+
+test('the console has a look of its own, light and dark, that no brand can name', () => {
+  expect(contrastProblems(consoleTheme())).toEqual([])
+  expect(consoleTheme().schemes).toHaveLength(2)
+  expect(() => loadTheme('console')).toThrow(InvalidTheme)
 })
 
 test('a theme is one :root rule of custom properties', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from '~/paths'
 
 /**
  * The grammar of a theme. Values end up in a <style>, so each token has a kind with a narrow pattern: no url(), no
@@ -7,10 +8,10 @@ import { z } from 'zod'
 
 /** Families in public/fonts with latin and latin-ext, and their fall-back faces (app/styles/fonts.css). */
 export const fontFiles = {
-  Figtree: '/fonts/figtree-latin.woff2',
-  'Bricolage Grotesque': '/fonts/bricolage-grotesque-latin.woff2',
-  Fraunces: '/fonts/fraunces-latin.woff2',
-  Outfit: '/fonts/outfit-latin.woff2',
+  Figtree: paths.files.font('figtree-latin.woff2'),
+  'Bricolage Grotesque': paths.files.font('bricolage-grotesque-latin.woff2'),
+  Fraunces: paths.files.font('fraunces-latin.woff2'),
+  Outfit: paths.files.font('outfit-latin.woff2'),
 } as const
 
 export type FontFamily = keyof typeof fontFiles

@@ -14,7 +14,7 @@ export interface SheetProps {
 }
 
 const panelClass = classNames(
-  'relative max-h-[min(88dvh,720px)] w-full overflow-auto overscroll-contain rounded-t-xl bg-surface-1 text-text shadow-3',
+  'relative max-h-sheet w-full overflow-auto overscroll-contain rounded-t-xl bg-surface-1 text-text shadow-3',
   'transition duration-sheet data-closed:translate-y-4 data-closed:opacity-0 data-leave:duration-fade data-leave:ease-in',
   'md:max-w-modal md:rounded-xl [&.is-dragging]:transition-none',
 )

@@ -207,7 +207,8 @@ const radioRows = tv({
 })
 const radioRow = tv({
   base: [
-    'flex min-h-16 cursor-pointer items-center gap-3 border-border border-b px-4 py-2 font-medium last:border-b-0',
+    'flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3 gap-y-2 border-border border-b px-4 py-2 font-medium',
+    'last:border-b-0',
     'hover:bg-surface-2 has-checked:bg-primary-soft has-focus-visible:-outline-offset-4 has-focus-visible:ring-focus',
   ],
   variants: { single: { false: 'lg:nth-last-[-n+2]:border-b-0 lg:odd:border-e' } },
@@ -226,7 +227,7 @@ export function RadioRows({ field, label, note, help, choices, single = false }:
               {...choiceProps(field, choice.value)}
               disabled={choice.disabled}
             />
-            <span className="flex-1">
+            <span className="wrap-anywhere min-w-0 flex-[1_1_3.5rem]">
               {choice.label}
               {choice.note && (
                 <small className={classNames(noteClass, 'font-regular text-text-2')}>{choice.note}</small>

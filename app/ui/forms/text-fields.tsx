@@ -93,6 +93,8 @@ export function SelectField({ field, label, note, help, options, placeholder, ..
         className={inputClass({ kind: 'select' })}
         {...attributes}
         {...shared}
+        // Only a list with an empty choice can be left out
+        required={shared.required && placeholder !== undefined}
         key={field.key}
         defaultValue={initialText(field)}
       >

@@ -1,5 +1,5 @@
 import type { DefaultValue, SubmissionResult } from '@conform-to/dom'
-import { parse } from '@conform-to/dom'
+import { INTENT, parse } from '@conform-to/dom'
 import { getFormProps, useForm } from '@conform-to/react'
 import { useEffect } from 'react'
 import type { FieldState } from './field'
@@ -32,8 +32,8 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
     defaultValue: start as DefaultValue<Record<Name, string>>,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate({ formData }) {
-      const mistakes = mistakesIn(formData, rules)
+    onValidate({ formData, submitter }) {
+      const mistakes = isPassing(submitter) ? {} : mistakesIn(formData, rules)
       const isWrong = Object.keys(mistakes).length > 0
       return parse(formData, { resolve: () => (isWrong ? { error: mistakes } : { value: {} as Record<Name, string> }) })
     },
@@ -49,4 +49,9 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
     },
   })
   return { form: { props: getFormProps(form), errors: form.errors ?? [] }, fields }
+}
+
+/** A button that sends the form as it is, such as 'skip'; Conform marks the buttons so by which it asks for itself, too. */
+function isPassing(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.formNoValidate && submitter.name !== INTENT
 }

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '~/i18n/languages'
+import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import { iconButtonClass } from '../button'
 import type { FrameViewer } from '../frame'
@@ -8,19 +10,36 @@ import { Icon } from '../icon'
 import { Avatar } from '../labels'
 import { Menu } from '../menu/menu'
 import { MenuItem, menuItemClass } from '../menu/parts'
+import { waitingBanner } from '../notices/choose-banner'
 import { forgetOwn } from '../own-storage'
+import { usePage } from '../page-facts'
+import { usePushState } from '../push-state'
+import { dismissedText, onDismissal } from './dismissals'
 import { hasLanguageChoice } from './language-menu'
 
 /** Specification 2, account dropdown: my profile, settings, logout. */
 export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; place?: 'bar' | 'rail' }) {
   const { t } = useTranslation('common')
   const frame = useFrame()
+  const { facts: page } = usePage()
+  const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
+  const waits = waitingBanner(frame.banners, { page, pushState: usePushState(), cookies })
   return (
     <Menu
       place={place}
       triggerClass={iconButtonClass()}
-      label={t('account.menu')}
-      trigger={<Avatar src={viewer.photoUrl} size="small" />}
+      label={t(waits ? 'account.menu_waits' : 'account.menu')}
+      trigger={
+        <span className="relative">
+          <Avatar src={viewer.photoUrl} size="small" />
+          {waits && (
+            <span
+              className="absolute -top-0.5 -right-0.5 size-3 rounded-full bg-primary ring-2 ring-surface-1"
+              data-waiting-notice
+            />
+          )}
+        </span>
+      }
     >
       <div className="flex max-w-70 items-center gap-3 p-3">
         <Avatar src={viewer.photoUrl} />
@@ -30,28 +49,36 @@ export function AccountMenu({ viewer, place = 'bar' }: { viewer: FrameViewer; pl
         </div>
       </div>
       <hr />
+      {waits && (
+        <MenuItem>
+          <Link className={menuItemClass()} to={waits.action?.method === 'get' ? waits.action.to : paths.members}>
+            <Icon name={waits.icon} />
+            <span>{waits.title}</span>
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem>
-        <Link className={menuItemClass()} to="/profile">
+        <Link className={menuItemClass()} to={paths.profile}>
           <Icon name="user-round" />
           <span>{t('account.my_profile')}</span>
         </Link>
       </MenuItem>
       <MenuItem>
-        <Link className={menuItemClass()} to="/notifications">
+        <Link className={menuItemClass()} to={paths.notifications}>
           <Icon name="settings" />
           <span>{t('account.settings')}</span>
         </Link>
       </MenuItem>
       {hasLanguageChoice(frame) && (
         <MenuItem>
-          <Link className={menuItemClass()} to="/lang-config">
+          <Link className={menuItemClass()} to={paths.langConfig}>
             <Icon name="globe" />
             <span>{t('language.menu', { language: languageNames[frame.language] })}</span>
           </Link>
         </MenuItem>
       )}
       <hr />
-      <form method="post" action="/logout" onSubmit={forgetOwn}>
+      <form method="post" action={paths.logout} onSubmit={forgetOwn}>
         <MenuItem>
           <button className={menuItemClass()} type="submit">
             <Icon name="log-out" />

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { Link } from '~/ui/link'
 import { ButtonLink } from '../button'
@@ -8,6 +9,7 @@ import { useFrame } from '../frame'
 import { Banner, bannerButtonClass, bannerLinkClass } from '../notices/banner'
 import { chooseBanner } from '../notices/choose-banner'
 import { Countdown } from '../notices/countdown'
+import { usePage } from '../page-facts'
 import { pushWanted, usePushState } from '../push-state'
 import { dismissedText, onDismissal, rememberDismissal } from './dismissals'
 
@@ -23,8 +25,10 @@ const fold = tv({
  * become pointless; no other follows it there.
  */
 export function Banners() {
+  const { t } = useTranslation('common')
   const { banners } = useFrame()
   const { pathname } = useLocation()
+  const { facts: page } = usePage()
   const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
   const pushState = usePushState()
   const [, section] = pathname.split('/')
@@ -32,7 +36,7 @@ export function Banners() {
   if (came.section !== section) setCame({ section, pushState, over: '' })
   const banner = came.over
     ? banners.find(({ id }) => id === came.over)
-    : chooseBanner(banners, { pathname, pushState: came.pushState, cookies })
+    : chooseBanner(banners, { page, pushState: came.pushState, cookies })
   const { revalidate } = useRevalidator()
   const leave = useCallback((over: string) => setCame((now) => ({ ...now, over })), [])
   const end = useCallback(() => {
@@ -43,7 +47,7 @@ export function Banners() {
   const { id, dismissKey, kind, icon, title, text, action, also, endsAt, now } = banner
   const isGone = id === came.over || (banner.pushState ?? pushState) !== pushState
   return (
-    <div className={fold({ gone: isGone })} data-banner={isGone ? 'gone' : 'open'}>
+    <aside className={fold({ gone: isGone })} data-banner={isGone ? 'gone' : 'open'} aria-label={t('banner')}>
       <Banner
         kind={kind}
         icon={icon}
@@ -66,7 +70,7 @@ export function Banners() {
       >
         {text}
       </Banner>
-    </div>
+    </aside>
   )
 }
 

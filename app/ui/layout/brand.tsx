@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import { useFrame } from '../frame'
 
@@ -10,7 +11,7 @@ const brandClass = tv({
   ],
   variants: {
     place: {
-      bar: 'max-md:flex-[1_1_2rem] max-xs:text-lg',
+      bar: 'max-md:min-w-8 max-md:flex-[1_1_2rem] max-xs:text-lg',
       rail: 'w-touch justify-center max-md:hidden',
     },
   },
@@ -32,7 +33,7 @@ export function Brand({ place = 'bar' }: BrandProps) {
   const { t } = useTranslation('common')
   const { tenant } = useFrame()
   return (
-    <Link className={brandClass({ place })} to="/">
+    <Link className={brandClass({ place })} to={paths.home}>
       <span className={insideClass({ place })}>
         <img className="size-8 object-contain" src={tenant.logo} alt="" width="32" height="32" />
         <span className={place === 'bar' ? 'leading-8' : 'sr-only'}>{tenant.name}</span>
@@ -46,7 +47,7 @@ export function SkipLink() {
   const { t } = useTranslation('common')
   return (
     <a
-      className="absolute start-4 -top-16 z-99 rounded-sm bg-inverse px-4 py-3 text-on-inverse focus:top-3 print:hidden"
+      className="absolute start-4 -top-40 z-99 rounded-sm bg-inverse px-4 py-3 text-on-inverse focus:top-3 print:hidden"
       href="#main"
     >
       {t('skip')}

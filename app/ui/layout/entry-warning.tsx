@@ -1,8 +1,8 @@
-import { useLocation } from '@remix-run/react'
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import { Button, buttonClass } from '../button'
 import { useWayBack } from '../carried'
@@ -10,14 +10,10 @@ import { classNames } from '../class-names'
 import type { Frame } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
+import type { PageFacts, Params } from '../page-facts'
+import { usePage } from '../page-facts'
 import { entryWarningCookie, rememberDismissal } from './dismissals'
 import { isInstalledApp } from './installed-app'
-
-/**
- * Specification 2: never on these pages; nor between a member and the end of e-mails, nor over the terms and the privacy
- * page, which it links to.
- */
-const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe|pages\/terms|pages\/privacy)(?:\/|$)/
 
 /**
  * The site-entry warning, until it is dismissed. A form, open from the start, so that it works without a script.
@@ -25,14 +21,19 @@ const skippedPages = /^\/(?:complete-signup|reset-password|mail\/unsubscribe|pag
  */
 export function EntryWarning({ restricted = false }: { restricted?: boolean }) {
   const { entryWarning } = useFrame()
-  const { pathname } = useLocation()
-  return isWarned(pathname, entryWarning, restricted) ? <EntryWarningDialog /> : null
+  const { facts, params } = usePage()
+  return isWarned(facts, params, entryWarning, restricted) ? <EntryWarningDialog /> : null
 }
 
 /** Whether the warning stands over a page. */
-export function isWarned(pathname: string, warning: Frame['entryWarning'], restricted: boolean): boolean {
+export function isWarned(
+  { unwarned }: PageFacts,
+  params: Params,
+  warning: Frame['entryWarning'],
+  restricted: boolean,
+): boolean {
   const wanted = restricted ? warning === 'everywhere' : warning !== 'off'
-  return wanted && !skippedPages.test(pathname)
+  return wanted && !(typeof unwarned === 'function' ? unwarned(params) : (unwarned ?? false))
 }
 
 /** Over the page before a script makes it modal, too; not in the installed app. */
@@ -95,7 +96,7 @@ function EntryWarningDialog() {
             <span>{t('entry.costs')}</span>
           </li>
         </ul>
-        <form className="mt-2 grid gap-2" method="post" action="/entry-warning" onSubmit={accept}>
+        <form className="mt-2 grid gap-2" method="post" action={paths.entryWarning} onSubmit={accept}>
           <input type="hidden" name="next" value={next} />
           <Button type="submit" look="primary" block>
             {t('entry.accept', { minAge: tenant.minAge })}
@@ -109,8 +110,8 @@ function EntryWarningDialog() {
             t={t}
             i18nKey="entry.kept"
             components={{
-              terms: <Link className="link" to="/pages/terms" />,
-              privacy: <Link className="link" to="/pages/privacy" />,
+              terms: <Link className="link" to={paths.page('terms')} />,
+              privacy: <Link className="link" to={paths.page('privacy')} />,
             }}
           />
         </p>

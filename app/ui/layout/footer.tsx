@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
 import { CompanyAddress } from './company-address'
 
 const links = [
-  { to: '/pages/terms', text: 'footer.terms' },
-  { to: '/pages/privacy', text: 'footer.privacy' },
-  { to: '/pages/cookies', text: 'footer.cookies' },
-  { to: '/pages/ban', text: 'footer.ban' },
-  { to: '/pricing', text: 'footer.pricing' },
-  { to: '/complaints', text: 'footer.complaints' },
-  { to: '/pages/return-policy', text: 'footer.return_policy' },
-  { to: '/pages/faq', text: 'footer.faq' },
-  { to: '/pages/service', text: 'footer.service' },
+  { to: paths.page('terms'), text: 'footer.terms' },
+  { to: paths.page('privacy'), text: 'footer.privacy' },
+  { to: paths.page('cookies'), text: 'footer.cookies' },
+  { to: paths.page('ban'), text: 'footer.ban' },
+  { to: paths.pricing, text: 'footer.pricing' },
+  { to: paths.complaints, text: 'footer.complaints' },
+  { to: paths.page('return-policy'), text: 'footer.return_policy' },
+  { to: paths.page('faq'), text: 'footer.faq' },
+  { to: paths.page('service'), text: 'footer.service' },
 ] as const
 
 const paymentLogos = ['mastercard', 'visa', 'applepay']
@@ -33,7 +34,7 @@ export function Footer() {
           {all.map(({ to, title }) => (
             <Link
               key={to}
-              className="flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline"
+              className="wrap-anywhere flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline"
               to={to}
             >
               {title}
@@ -47,7 +48,7 @@ export function Footer() {
                 <img
                   className="h-9.5 w-15"
                   key={method}
-                  src={`/payment/${method}.svg`}
+                  src={paths.files.paymentLogo(method)}
                   alt=""
                   width="60"
                   height="38"
@@ -100,7 +101,7 @@ function UsFooter() {
         <strong>{t('footer.us.title')}</strong> {t('footer.us.background_checks')} {t('footer.us.safety')}
       </p>
       <p>
-        <Link className="link" to="/pages/privacy">
+        <Link className="link" to={paths.page('privacy')}>
           {t('footer.us.privacy_choices')}
         </Link>{' '}
         · {t('footer.us.contact', { email: tenant.supportEmail })}

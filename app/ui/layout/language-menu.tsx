@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languageTag } from '~/i18n/languages'
+import { paths } from '~/paths'
 import type { Frame } from '../frame'
 import { useFrame } from '../frame'
 import { Icon } from '../icon'
@@ -19,18 +20,20 @@ export function LanguageMenu() {
   const { pathname, search } = useLocation()
   if (!hasLanguageChoice(frame)) return null
   const { language, visibleLanguages } = frame
+  const code = language.toUpperCase()
   return (
-    <form method="post" action="/lang-config">
+    <form method="post" action={paths.langConfig}>
       <input type="hidden" name="next" value={pathname + search} />
       <Menu
         place="bar"
         triggerClass="inline-flex min-h-touch items-center gap-1.5 rounded-button px-3 font-semibold text-sm text-text-2 hover:bg-surface-2 max-xs:px-1.5"
-        label={t('language.menu', { language: languageNames[language] })}
+        // Who speaks to a device says what stands there (WCAG 2.5.3).
+        label={t('language.menu', { language: `${languageNames[language]} (${code})` })}
         grid={visibleLanguages.length > 4}
         trigger={
           <>
             <Icon name="globe" />
-            {language.toUpperCase()}
+            {code}
             <Icon className="max-xs:hidden" name="chevron-down" />
           </>
         }

@@ -1,12 +1,15 @@
-import { NavLink, useLocation } from '@remix-run/react'
+import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import type { FrameViewer } from '../frame'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 import { Badge } from '../labels'
+import type { PageFacts } from '../page-facts'
+import { usePage } from '../page-facts'
 
 /** Specification 2: the balance shows from here down. */
 const lowCredits = 10
@@ -52,7 +55,7 @@ const drawingClass = tv({
 
 /** A number over the drawing, where it stands above its word. */
 const numberClass = tv({
-  base: 'max-md:absolute max-md:start-1/2 max-md:top-0.75 max-md:ms-1 max-md:ring-2 max-md:ring-surface-1',
+  base: 'max-md:absolute max-md:start-1/2 max-md:top-0.75 max-md:ms-1 max-md:text-tab max-md:ring-2 max-md:ring-surface-1',
   variants: { place: { bar: '', rail: 'md:absolute md:start-1/2 md:top-1 md:ms-1 md:ring-2 md:ring-surface-1' } },
 })
 
@@ -67,16 +70,16 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
   const { t } = useTranslation('common')
   return (
     <nav className={navigationClass({ place })} data-tabs={place} aria-label={t('nav.main')}>
-      <NavItem place={place} to="/members" icon="search" label={t('nav.members')} />
-      <NavItem place={place} to="/chats" icon="message-circle" label={t('nav.messages')}>
+      <NavItem place={place} to={paths.members} icon="search" label={t('nav.members')} />
+      <NavItem place={place} to={paths.chats} icon="message-circle" label={t('nav.messages')}>
         <Badge count={viewer.unread} label={t('badge.unread')} className={numberClass({ place })} />
       </NavItem>
-      <NavItem place={place} to="/likes" icon="heart" label={t('nav.likes')}>
+      <NavItem place={place} to={paths.likes} icon="heart" label={t('nav.likes')}>
         <Badge count={viewer.newLikes} kind="new" label={t('badge.new')} className={numberClass({ place })} />
       </NavItem>
-      <NavItem place={place} to="/swipe-game" icon="layers" label={t('nav.swipe')} />
+      <NavItem place={place} to={paths.swipeGame} icon="layers" label={t('nav.swipe')} />
       {viewer.paid ? (
-        <NavItem place={place} to="/credits" icon="coins" label={t('nav.credits')}>
+        <NavItem place={place} to={paths.credits} icon="coins" label={t('nav.credits')}>
           {viewer.credits <= lowCredits && (
             <Badge
               count={viewer.credits}
@@ -88,13 +91,7 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
           )}
         </NavItem>
       ) : (
-        <NavItem
-          place={place}
-          to="/premium"
-          also={['/credits', '/directdebit']}
-          icon="crown"
-          label={t('nav.premium')}
-        />
+        <NavItem place={place} to={paths.premium} names="premium" icon="crown" label={t('nav.premium')} />
       )}
     </nav>
   )
@@ -103,16 +100,16 @@ export function MainNavigation({ place, viewer }: MainNavigationProps) {
 interface NavItemProps {
   place: Place
   to: string
-  /** Pages that belong to it by another address. */
-  also?: readonly string[]
+  /** Pages with another address belong to it that name it so. */
+  names?: PageFacts['navigation']
   icon: IconName
   label: string
   children?: ReactNode
 }
 
-function NavItem({ place, to, also = [], icon, label, children }: NavItemProps) {
-  const { pathname } = useLocation()
-  const isOther = also.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+function NavItem({ place, to, names, icon, label, children }: NavItemProps) {
+  const { navigation } = usePage().facts
+  const isOther = names !== undefined && navigation === names
   const Item = isOther ? Link : NavLink
   return (
     <Item className={itemClass({ place })} to={to} aria-current={isOther ? 'page' : undefined}>

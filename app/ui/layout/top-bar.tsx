@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { ButtonLink } from '../button'
 import { classNames } from '../class-names'
 import { useFrame } from '../frame'
@@ -33,7 +34,7 @@ export function TopBar() {
           ) : (
             <>
               <LanguageMenu />
-              <ButtonLink size="small" to="/login">
+              <ButtonLink size="small" to={paths.login}>
                 {t('login')}
               </ButtonLink>
             </>

@@ -1,13 +1,14 @@
 import { Form, useLocation } from '@remix-run/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button } from '../button'
 import { useCarried, useWayBack } from '../carried'
 import { useFrame } from '../frame'
 import { panelClass } from '../panels'
 
 /** The page that asks the same in its own text. */
-const asking = '/pages/cookies'
+const asking = paths.page('cookies')
 
 /** Asks on arrival whether the click that brought the visitor may be remembered. It has its own room at the end of the page, and stays in view until it is answered. */
 export function TrackingQuestion() {
@@ -38,7 +39,7 @@ interface TrackingAnswerProps {
 /** The question with its two answers, the one as easy as the other. A form, so that it works without a script. */
 export function TrackingAnswer({ titleId, next }: TrackingAnswerProps) {
   const { t } = useTranslation('common')
-  const action = useCarried('/tracking-consent')
+  const action = useCarried(paths.trackingConsent)
   return (
     <Form className="grid gap-3" method="post" action={action} preventScrollReset replace={next !== undefined}>
       {next !== undefined && <input type="hidden" name="next" value={next} />}

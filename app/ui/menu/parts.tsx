@@ -22,13 +22,21 @@ const places = {
   end: { host: 'relative', list: 'end-0 top-full mt-2 origin-top-right' },
   start: { host: 'relative', list: 'start-0 top-full mt-2 origin-top-left' },
   bar: { host: '', list: 'end-0 top-full mt-2 origin-top-right' },
+  /** Where Headless UI puts it. */
+  anchored: { host: '', list: '' },
   rail: { host: 'relative max-md:hidden', list: 'start-full bottom-0 ms-2 origin-bottom-left' },
 } as const
 
 export const menuHostClass = tv({
   base: 'group/menu open:*:[summary]:bg-surface-2',
   variants: {
-    place: { end: places.end.host, start: places.start.host, bar: places.bar.host, rail: places.rail.host },
+    place: {
+      end: places.end.host,
+      start: places.start.host,
+      bar: places.bar.host,
+      rail: places.rail.host,
+      anchored: '',
+    },
   },
   defaultVariants: { place: 'end' },
 })
@@ -40,8 +48,14 @@ export const menuListClass = tv({
     '*:[hr]:mx-3 *:[hr]:my-2 *:[hr]:border-0 *:[hr]:border-border *:[hr]:border-t',
   ],
   variants: {
-    place: { end: places.end.list, start: places.start.list, bar: places.bar.list, rail: places.rail.list },
-    grid: { true: 'grid min-w-[min(400px,calc(100vw-2*var(--gutter)))] grid-cols-2 gap-0.5', false: 'min-w-70' },
+    place: {
+      end: places.end.list,
+      start: places.start.list,
+      bar: places.bar.list,
+      rail: places.rail.list,
+      anchored: '',
+    },
+    grid: { true: 'grid min-w-menu grid-cols-2 gap-0.5', false: 'min-w-70' },
   },
   defaultVariants: { place: 'end', grid: false },
 })

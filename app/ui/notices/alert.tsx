@@ -30,7 +30,7 @@ export function Alert({ kind = 'danger', icon = icons[kind], title, children }: 
   return (
     <div className={alertClass({ kind })} role={kind === 'danger' ? 'alert' : 'status'}>
       <Icon name={icon} />
-      <div className="grid grid-cols-1 content-start gap-1">
+      <div className="wrap-anywhere grid min-w-0 flex-1 grid-cols-1 content-start gap-1">
         {title && <strong className="font-semibold">{title}</strong>}
         {children && <div>{children}</div>}
       </div>

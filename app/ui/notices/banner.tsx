@@ -22,7 +22,7 @@ const banner = tv({
 const inside = tv({
   base: 'flex min-h-banner gap-x-3 gap-y-2',
   variants: {
-    card: { true: 'items-start px-4 py-3', false: 'wrap items-center py-0.5' },
+    card: { true: 'items-start px-4 py-3', false: 'wrap flex-wrap items-center py-0.5' },
   },
 })
 
@@ -98,14 +98,11 @@ export function Banner({
   )
 }
 
-/** Under the top bar one line at every width; on a phone the second sentence is for screen readers alone. */
+/** Under the top bar one line where it fits; on a phone the second sentence is for screen readers alone. */
 function OneLine({ title, time, children }: Pick<BannerProps, 'title' | 'time' | 'children'>) {
   return (
-    <div className="flex min-w-0 flex-1 items-baseline gap-1.5">
-      <p className="min-w-0 truncate">
-        <strong className="font-semibold">{title}</strong> <span className="max-sm:sr-only">{children}</span>
-      </p>
-      {time}
-    </div>
+    <p className="min-w-0 flex-[1_1_6rem]">
+      <strong className="font-semibold">{title}</strong> <span className="max-sm:sr-only">{children}</span> {time}
+    </p>
   )
 }

@@ -1,44 +1,40 @@
 import type { BannerView } from '../frame'
 import { isDismissed } from '../layout/dismissals'
+import type { PageFacts } from '../page-facts'
 import type { PushState } from '../push-state'
 
-/** Pages of one moment or one decision: nothing stands above them (design, 44). */
-const undisturbed = ['/likes/m', '/swipe-game', '/credits/*', '/directdebit', '/login', '/signup', '/members/*/signup']
-
-/** In an opened conversation only what keeps its messages from arriving. */
-const conversations = ['/chats/*', '/members/*/chat']
-
 interface Where {
-  pathname: string
+  page: PageFacts
   pushState: PushState
   /** `document.cookie`: what was dismissed. */
   cookies: string
 }
 
-/** The first banner that applies to the page and was not dismissed; where nothing disturbs, one that the law asks for. */
+/** The first banner that belongs on the page and was not dismissed. */
 export function chooseBanner(
   banners: readonly BannerView[],
-  { pathname, pushState, cookies }: Where,
+  { page, pushState, cookies }: Where,
 ): BannerView | undefined {
-  const isQuiet = undisturbed.some((place) => isWithin(pathname, place))
-  const isTalk = conversations.some((place) => isWithin(pathname, place))
   return banners.find(
     (banner) =>
-      (!isQuiet || banner.everywhere) &&
-      (!isTalk || banner.everywhere || banner.withConversation) &&
-      appliesTo(banner, pathname) &&
+      belongsOn(page, banner) &&
       (banner.pushState ?? pushState) === pushState &&
       !(banner.dismissKey && isDismissed(cookies, banner.dismissKey, banner.since)),
   )
 }
 
-function appliesTo({ notOn, onlyOn }: BannerView, pathname: string): boolean {
-  const within = (prefix: string) => isWithin(pathname, prefix)
-  return !notOn.some(within) && (onlyOn.length === 0 || onlyOn.some(within))
+/** What would be shown where nothing keeps it away, and is not shown here: the account button has a dot. */
+export function waitingBanner(banners: readonly BannerView[], where: Where): BannerView | undefined {
+  return chooseBanner(banners, where) ? undefined : chooseBanner(banners, { ...where, page: { offers: true } })
 }
 
-/** @param prefix '/members/*' holds for what is below /members, not for /members itself */
-function isWithin(pathname: string, prefix: string): boolean {
-  const parts = pathname.split('/')
-  return prefix.split('/').every((part, place) => (part === '*' ? Boolean(parts[place]) : part === parts[place]))
+/** Whether a page lets a banner stand above it. */
+export function belongsOn(
+  { banners, offers }: PageFacts,
+  { topic, everywhere, withConversation }: BannerView,
+): boolean {
+  if (everywhere) return true
+  if (banners === 'none') return false
+  if (banners === 'conversation') return withConversation === true
+  return topic === 'offer' ? offers === true : !banners?.includes(topic)
 }

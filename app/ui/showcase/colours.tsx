@@ -30,7 +30,7 @@ const pairs = [
 export function Colours() {
   return (
     <Panel title="Colour roles">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-2">
+      <div className="grid grid-cols-fill-23 gap-2">
         {pairs.map(([ground, ink]) => (
           <Swatch key={ground} ground={ground} ink={ink} />
         ))}

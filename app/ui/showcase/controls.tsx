@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '~/paths'
 import { Button, ButtonLink, buttonClass, IconButton } from '../button'
 import { HeartButton } from '../heart-button'
 import { Icon } from '../icon'
@@ -51,7 +52,7 @@ export function Buttons() {
         <IconButton icon="gift" label="Gift" look="line" />
         <IconButton icon="gift" label="Gift, disabled" look="line" disabled />
         <IconButton icon="heart" label="Like" look="line" pressed={liked} onClick={() => setLiked(!liked)} />
-        <span className="flex gap-2 rounded-md bg-photo-scrim/80 p-2">
+        <span className="flex flex-wrap gap-2 rounded-md bg-photo-scrim/80 p-2">
           <IconButton icon="x" label="Close" look="glass" />
           <HeartButton on={false} label="Like" />
           <HeartButton on label="Liked" />
@@ -67,9 +68,9 @@ export function Navigation() {
       <Tabs
         label="Likes"
         items={[
-          { to: '/dev/ui', label: 'Received', badge: <Badge count={2} kind="new" label="new" /> },
-          { to: '/dev/ui/sent', label: 'Sent' },
-          { to: '/dev/ui/matches', label: 'Matches' },
+          { to: paths.dev.ui, label: 'Received', badge: <Badge count={2} kind="new" label="new" /> },
+          { to: '?list=sent', label: 'Sent' },
+          { to: '?list=matches', label: 'Matches' },
         ]}
       />
       <PageLinks
@@ -108,7 +109,7 @@ export function Navigation() {
 export function Icons() {
   return (
     <Panel title="Icons">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(40px,1fr))] justify-items-center gap-3">
+      <div className="grid grid-cols-fill-10 justify-items-center gap-3">
         {iconNames.map((name) => (
           <span key={name} title={name}>
             <Icon name={name} large />

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { ChipChoices, Options, RadioRows, Segment, Switch, Tick } from '../forms/choices'
 import { CodeField } from '../forms/code-field'
 import { DateField } from '../forms/date-field'
@@ -91,7 +92,7 @@ export function Choices() {
           value: method,
           label: method,
           note: method === 'directdebit' ? 'With a code by SMS' : undefined,
-          end: <img src={`/payment/${method}.svg`} alt="" width="60" height="38" />,
+          end: <img src={paths.files.paymentLogo(method)} alt="" width="60" height="38" />,
         }))}
       />
       <ChipChoices

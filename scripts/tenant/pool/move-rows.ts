@@ -19,6 +19,7 @@ const ofConversations: Record<string, string> = {
   conversation_members: 'conversation_id',
   messages: 'conversation_id',
   message_photos: 'conversation_id',
+  message_marks: 'conversation_id',
 }
 
 /** What a member has to do with another one; the column that names the other. */
@@ -61,7 +62,6 @@ export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
     }
   })
-  await moveQueued(db, move)
 }
 
 /** The photos that go along: the hashes of their files. */
@@ -116,14 +116,6 @@ function acrossBrands(table: string, { from, tenantId }: Move): RawBuilder<unkno
   return sql`pool_id = ${from} and (tenant_id = ${tenantId}) <> exists (
     select from members other
     where other.pool_id = ${from} and other.tenant_id = ${tenantId} and other.id = ${other})`
-}
-
-/** What waits in the queue of jobs knows its pool. */
-async function moveQueued(db: Kysely<Tables>, { from, to, tenantId }: Move): Promise<void> {
-  const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(db)
-  if (!rows[0]?.known) return
-  await sql`update pgboss.job set data = jsonb_set(data, '{poolId}', to_jsonb(${to}::text))
-    where data->>'poolId' = ${from} and data->>'tenantId' = ${tenantId}`.execute(db)
 }
 
 async function count(db: Kysely<Tables>, table: string, which: RawBuilder<unknown>): Promise<number> {

@@ -222,7 +222,7 @@ type Place = readonly [name: string, text: string]
 async function tablesOf(rows: Kysely<Tables>): Promise<Place[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')
+    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
       and relname <> 'cities'`.execute(rows)
   const read = tables.rows.map(async ({ name }) => {
     const table = await sql<{ text: string }>`

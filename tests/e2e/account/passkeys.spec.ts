@@ -1,28 +1,11 @@
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { lookInto } from '../../support/census'
 import { password } from '../../support/visitor'
+import { addAuthenticator } from '../support/console'
 import { enter } from '../support/journey'
 import { newcomer } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
-
-/** A phone's own authenticator, which knows its person and offers its passkeys; answers how to take it away. */
-async function addAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
-}
 
 /** Like a browser that offers no passkeys among what it fills in, at Coast. */
 function withoutAutofill() {
@@ -30,7 +13,7 @@ function withoutAutofill() {
   PublicKeyCredential.isConditionalMediationAvailable = async () => false
 }
 
-test('a passkey is made and logs in at two brands; the password asks for a code, and a recovery code does', async ({
+test('a passkey is made, logs in at two brands and brings a closed account back; the password asks for a code, and a recovery code does', async ({
   site,
   page,
   mailTo,
@@ -44,12 +27,20 @@ test('a passkey is made and logs in at two brands; the password asks for a code,
     await expect(page.getByRole('textbox', { name: 'Name of the passkey' })).toHaveCount(1)
   }
 
-  await newcomer({ site, mailTo }, page, { name: 'Coasting', slug: 'coast' })
+  const coasting = await newcomer({ site, mailTo }, page, { name: 'Coasting', slug: 'coast' })
   await addPasskey('coast')
   await forgetSession()
   await enter(page, site.at('coast', '/login?next=/profile'))
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await page.waitForURL(site.at('coast', '/profile'))
+
+  // An account that waits for its deletion lets nobody in, and offers the way back.
+  await coasting.visitor.send('/leave', { intent: 'delete' })
+  await page.goto(site.at('coast', '/profile'))
+  await page.waitForURL(/\/login/)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Reactivate my account' }).click()
+  await page.waitForURL(site.at('coast', '/members'))
 
   const at = (path: string) => site.at('saffron', path)
   const { name } = await newcomer({ site, mailTo }, page, { name: 'Keyed' })

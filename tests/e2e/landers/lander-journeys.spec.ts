@@ -91,8 +91,9 @@ for (const scripts of [true, false]) {
     const message = await say(page, said.gallery(name))
     await expect(page.getByRole('heading', { name: /^Say hello to / })).toBeVisible()
     await expect(page.getByLabel('Your message')).toHaveValue(message)
-    // A warning here would lead away from what was sent, where no script has it go.
+    // The warning and the question of the click would lead away from what was sent, where no script has them go.
     await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await expect(page.locator('form[action^="/tracking-consent"]')).toHaveCount(0)
     await joins(page, name)
     await page.waitForURL('**/complete-signup*')
     const look = async () => {}

@@ -64,3 +64,18 @@ test('the sign-up never opens over what somebody is writing', async ({ site, som
   await page.clock.runFor(4_000)
   await expect(page.locator('dialog#join')).toBeVisible()
 })
+
+test('whether the click may be remembered is answered beside what somebody is writing', async ({ site, someone }) => {
+  const page = await someone()
+  await page.goto(site.at('saffron', '/landers/gallery/none?network=a&sub1=c'))
+  const message = page.locator('main [name=message]')
+  await message.fill('Is that your')
+  const allow = page.getByRole('button', { name: 'Allow' })
+  await allow.click()
+  await expect(allow).toHaveCount(0)
+  await expect(message).toHaveValue('Is that your')
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'tracking')
+  expect(decodeURIComponent(kept?.value ?? '')).toContain('network=a&sub1=c')
+  await page.goto(site.at('saffron', '/landers/gallery/none'))
+  await expect(allow).toHaveCount(0)
+})

@@ -14,7 +14,7 @@ const widths = {
 /** How a buyer comes back from the paid order to the conversation. */
 const waysBack: Record<string, (page: Page, conversation: string) => Promise<void>> = {
   async link(page) {
-    await page.getByRole('link', { name: 'Back to the conversation' }).click()
+    await page.locator('main a[href^="/chats/"]').click()
   },
   async 'the button Back'(page, conversation) {
     for (let steps = 0; steps < 15 && new URL(page.url()).pathname !== conversation; steps += 1) await page.goBack()
@@ -48,19 +48,19 @@ for (const [width, options] of Object.entries(widths)) {
       await expect(page.locator('[data-message=mine]')).toHaveCount(3)
       await expect(page).toHaveURL(/\/chats\//)
       const conversation = new URL(page.url()).pathname
+      const name = (await page.getByRole('heading', { level: 1 }).innerText()).split(',')[0]
       await say(page, 'The fourth costs')
       await page.getByRole('dialog').getByRole('link', { name: 'See bundles' }).click()
       await page.waitForURL('**/credits?back=*')
       await choose(page, { bundle: 1, method: 'ideal' })
       await order(page)
       await endCheckout(page, 'pay')
-      const notice = page.getByRole('status', { name: 'Notices' }).locator('> *')
-      await expect(notice).toContainText('is paid')
-      await notice.hover()
+      const way = page.locator('main section', { has: page.getByRole('link', { name: `Back to ${name}` }) })
+      await expect(way).toContainText('The fourth costs')
+      await expect(way).toContainText('1 credit, 19 left after it.')
       await goBack(page, conversation)
       await expect(page).toHaveURL(new RegExp(conversation))
       await expect(field(page)).toHaveValue('The fourth costs')
-      expect(await page.evaluate(coveredByNotices)).toBe(0)
 
       await page.reload()
       await expect(field(page)).toHaveValue('The fourth costs')
@@ -77,6 +77,79 @@ for (const [width, options] of Object.entries(widths)) {
     })
   }
 }
+
+for (const [way, goBack] of Object.entries(waysBack)) {
+  test(`without JavaScript: a refused text is there after buying and coming back by ${way}, until it is sent or deleted`, async ({
+    site,
+    someone,
+    mailTo,
+  }) => {
+    const page = await someone({ ...widths.phone, javaScriptEnabled: false })
+    await newcomer({ site, mailTo }, page, { name: 'Nora', home })
+    const ben = await demoMember(await someone(), site, 'premium')
+    await page.goto(site.at('saffron', `/members/${ben.id}/chat`))
+    const mine = page.locator('[data-message=mine]')
+    for (const [sent, text] of ['One', 'Two', 'Three'].entries()) {
+      await say(page, text)
+      await expect(mine).toHaveCount(sent + 1)
+    }
+    const conversation = new URL(page.url()).pathname
+    await say(page, 'The fourth costs')
+    await expect(field(page)).toHaveValue('The fourth costs')
+    await page.locator('form [role=alert]').getByRole('link', { name: 'See bundles' }).click()
+    await choose(page, { bundle: 1, method: 'ideal' })
+    await order(page)
+    await endCheckout(page, 'pay')
+    await expect(page.locator('main')).toContainText('The fourth costs')
+    await goBack(page, conversation)
+    await expect(page).toHaveURL(new RegExp(conversation))
+    await expect(field(page)).toHaveValue('The fourth costs')
+
+    await page.goto(site.at('saffron', conversation))
+    await expect(field(page)).toHaveValue('The fourth costs')
+    await page.locator('form:has([name=body]) [type=submit]:not([name])').click()
+    await expect(mine).toHaveCount(4)
+    await expect(field(page)).toHaveValue('')
+    await expect(page.locator('[data-cost]')).toContainText('19 credits left')
+  })
+}
+
+test('without JavaScript: a text that waits goes when its writer deletes it', async ({ site, someone, mailTo }) => {
+  const page = await someone({ javaScriptEnabled: false })
+  await newcomer({ site, mailTo }, page, { name: 'Nele', home })
+  const ben = await demoMember(await someone(), site, 'premium')
+  await page.goto(site.at('saffron', `/members/${ben.id}/chat`))
+  for (const text of ['One', 'Two', 'Three', 'Never mind']) await say(page, text)
+  const conversation = new URL(page.url()).pathname
+  await page.goto(site.at('saffron', conversation))
+  await expect(field(page)).toHaveValue('Never mind')
+  await page.getByRole('button', { name: 'Delete this text' }).click()
+  await expect(page).toHaveURL(new RegExp(conversation))
+  await expect(field(page)).toHaveValue('')
+})
+
+test('what is told of a later order doesn’t lie over the conversation that its buyer comes back to', async ({
+  site,
+  someone,
+}) => {
+  const page = await someone(widths.phone)
+  const ben = await demoMember(page, site, 'premium')
+  await page.goto(site.at('saffron', '/chats'))
+  await page.locator('[data-conversation]').first().click()
+  await page.waitForURL('**/chats/*')
+  const conversation = new URL(page.url()).pathname
+  await page.goto(site.at(ben.visitor.slug, `/credits?back=${conversation}`))
+  await choose(page, { bundle: 1, method: 'ideal' })
+  await order(page)
+  await endCheckout(page, 'pay')
+  const notice = page.getByRole('status', { name: 'Notices' }).locator('> *')
+  await expect(notice).toContainText('is paid')
+  await notice.hover()
+  await page.getByRole('link', { name: 'Back to the conversation' }).click()
+  await expect(field(page)).toBeVisible()
+  await expect(notice).toContainText('is paid')
+  expect(await page.evaluate(coveredByNotices)).toBe(0)
+})
 
 test('what another tab ordered with the offer: the new total stands on the button, and the next press buys', async ({
   site,
@@ -117,9 +190,12 @@ test('banner, dialog and order page count the same bonus down to the same second
         return hours * 3600 + minutes * 60 + seconds
       }),
     )
-  const [banner = 0, modal = 0, ...others] = await clocks()
-  expect(others).toEqual([])
-  expect(Math.abs(banner - modal)).toBeLessThanOrEqual(1)
+  const apart = async () => {
+    const [banner = 0, modal = 0, ...others] = await clocks()
+    return others.length > 0 ? others : Math.abs(banner - modal)
+  }
+  // Each clock moves once a second, at its own moment: the banner knows the dialog's time from its next second on.
+  await expect.poll(apart).toBeLessThanOrEqual(1)
   await dialog.getByRole('link').click()
   await page.waitForURL('**/credits')
   const { time_bonus: bonus } = await page.evaluate(async () =>

@@ -119,7 +119,7 @@ export async function beginChat(
 ): Promise<void> {
   await page.locator(`main a[href="/members/${memberId}/chat"]`).first().click()
   await expect(page.locator('textarea[name=body]')).toBeVisible()
-  if (scripts && (await page.locator('form:has([name=body]) [data-icebreakers]').isVisible())) {
+  if (scripts && (await page.locator('[data-beginning] [data-icebreakers]').isVisible())) {
     await expect(page.locator('[role=dialog]')).toBeVisible()
     await look(page)
     await page.keyboard.press('Escape')

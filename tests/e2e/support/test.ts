@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type { Mail } from '../../support/outbox'
 import { openOutbox } from '../../support/outbox'
@@ -29,20 +29,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  context: async ({ context }, use) => {
+    const complaints = complaintsIn(context)
+    await use(context)
+    expect(complaints).toEqual([])
+  },
+
   someone: async ({ browser, contextOptions }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
+    const complaints: string[][] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options })
       contexts.push(context)
+      complaints.push(complaintsIn(context))
       return context.newPage()
     })
     for (const context of contexts) await context.close()
+    expect(complaints.flat()).toEqual([])
   },
 
   mailTo: async ({ site }, use) => {
     await use(openOutbox(site.dataDir))
   },
 })
+
+/** Something that the page's policy refused, or a page that is not what the server rendered (React's errors of hydration). */
+const complaint = /Content Security Policy|Minified React error #(?:418|422|423|425)\b/
+
+/** Collects what the consoles of a browser's pages complain of: no page of ours gives a reason. */
+function complaintsIn(context: BrowserContext): string[] {
+  const heard: string[] = []
+  const note = (text: string, page: Page | null) => {
+    if (complaint.test(text)) heard.push(`${page?.url()}: ${text}`)
+  }
+  context.on('console', (message) => note(message.text(), message.page()))
+  context.on('weberror', (error) => note(error.error().message, error.page()))
+  return heard
+}
 
 /** Fails with what axe finds against WCAG 2.2 AA, one line a finding. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -53,6 +53,16 @@ export function badAccountForms({ site, anna, bensId }: Stage): BadInput[] {
     { what: 'activation by an endless link', ...post('/activate/done', `token=${endless}`), status: 413 },
     ...loggedOut('/activate/resend', ''),
     { what: 'new address by no link', ...post('/mail-change/do', 'token=x'), status: 410 },
+    ...['objection', 'case-question'].flatMap((page) => [
+      { what: `${page} by no link`, ...post(`/${page}/x`, 'message=Why'), status: 200 },
+      { what: `${page} without words`, ...post(`/${page}/x`, 'message=+'), status: 422 },
+      {
+        what: `${page} with too many words`,
+        ...post(`/${page}/x`, fields({ message: 'x'.repeat(2_001) })),
+        status: 422,
+      },
+      { what: `${page} with a field that it doesn’t have`, ...post(`/${page}/x`, 'nickname=x'), status: 400 },
+    ]),
     { what: 'unsubscribing by no link', ...post('/mail/unsubscribe?token=x', ''), status: 200 },
     {
       what: 'unsubscribing in one click by no link',

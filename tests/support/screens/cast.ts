@@ -4,6 +4,7 @@ import { openOutbox } from '../outbox'
 import { formsOf } from '../page-forms'
 import type { Site } from '../site'
 import { addressOf, Visitor } from '../visitor'
+import { longNamed, longNames, meet } from './long-names'
 import type { Screen, Viewer } from './screens'
 
 /** Those who look at the screens of a demo brand, and where the places in the screens' paths lead. */
@@ -11,9 +12,6 @@ interface Cast {
   viewers: Record<Viewer, Visitor>
   pathOf(screen: Screen): string
 }
-
-/** Nineteen of the twenty letters that a name may have, and no place to break it. */
-const longName = 'Maximilianetheresia'
 
 /** A page of the operator's own. */
 const ownPage = `# Our story
@@ -27,7 +25,7 @@ We began on a pier.
 Three friends and a boat.
 `
 
-/** Logs in by requests alone, buys a bundle, and opens one more checkout. */
+/** Logs in by requests alone, meets members with long names, buys a bundle, and opens one more checkout. */
 export async function openCast(site: Site, slug: string, language: string): Promise<Cast> {
   const viewer = () => {
     const visitor = new Visitor(site, slug)
@@ -38,19 +36,22 @@ export async function openCast(site: Site, slug: string, language: string): Prom
   const viewers = { visitor: viewer(), free: viewer(), premium: viewer(), unfinished: viewer() }
   await viewers.free.logIn(`free@${slug}.example`, 'try-manyhearts')
   await viewers.premium.logIn(`premium@${slug}.example`, 'try-manyhearts')
-  await viewers.unfinished.signUp(longName)
-  await openOutbox(site.dataDir)(addressOf(longName))
+  const mailTo = openOutbox(site.dataDir)
+  await viewers.unfinished.signUp(longNames.unfinished)
+  await mailTo(addressOf(longNames.unfinished))
   mkdirSync(join(site.tenantsDir, slug, 'pages/en'), { recursive: true })
   writeFileSync(join(site.tenantsDir, slug, 'pages/en/our-story.md'), ownPage)
-  const { premium } = viewers
+  const { free, premium } = viewers
+  const woman = await longNamed({ site, slug, mailTo }, 'woman')
+  const man = await longNamed({ site, slug, mailTo }, 'man')
+  await man.visitor.send('/likes', { intent: 'like', id: await free.ownId() })
+  await meet(woman, { visitor: premium, id: await premium.ownId() })
   const paid = await order(premium)
   const done = await premium.send(paid.checkout, { outcome: 'pay' })
   await premium.see(String(done.headers.location))
-  const liker = await linked(premium, '/likes', /"\/members\/([0-9a-f-]{36})"/)
-  await premium.send('/likes', { intent: 'like', id: liker })
   const places: Record<string, string> = {
-    member: await linked(viewers.visitor, '/members', /"\/members\/([0-9a-f-]{36})"/),
-    match: liker,
+    member: woman.id,
+    match: woman.id,
     conversation: await linked(premium, '/chats', /"\/chats\/([0-9a-f-]{36})"/),
     order: String(done.headers.location),
     transaction: await linked(premium, '/transactions', /"\/transactions\/(\d+)"/),

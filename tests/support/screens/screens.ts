@@ -29,6 +29,8 @@ export const screensByRoute: Record<string, Screen[]> = {
   'activate/resend': [...visitor('/activate/resend'), ...screensOf('unfinished')('/activate/resend')],
   'mail-change/do': visitor('/mail-change/do?token=cut-off'),
   'mail/unsubscribe': visitor('/mail/unsubscribe?token=cut-off'),
+  'objection/:token': visitor('/objection/cut-off'),
+  'case-question/:token': visitor('/case-question/cut-off'),
   leave: free('/leave'),
   'account-deleted': visitor('/account-deleted'),
   reactivate: visitor('/reactivate'),

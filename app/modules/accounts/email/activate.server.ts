@@ -47,13 +47,18 @@ export async function activateAccount(db: TenantDb, tenant: Tenant, id: string):
  */
 export async function resendActivation(member: Member): Promise<void> {
   if (member.status === 'active') return
-  await forMember(member, async (db) => {
-    await lockAccount(db, member.id)
-    const since = await secondsSinceLink(db, member.id, 'activation')
-    if (since !== null && since < resendSeconds) throw new ResentTooSoon(Math.ceil(resendSeconds - since))
-    await sendActivation(db, member)
-  })
+  await forMember(member, (db) => resendActivationIn(db, member))
 }
+
+/** `resendActivation` inside the caller's transaction. @throws ResentTooSoon 429 */
+export async function resendActivationIn(db: TenantDb, account: Activated): Promise<void> {
+  await lockAccount(db, account.id)
+  const since = await secondsSinceLink(db, account.id, 'activation')
+  if (since !== null && since < resendSeconds) throw new ResentTooSoon(Math.ceil(resendSeconds - since))
+  await sendActivation(db, account)
+}
+
+type Activated = Pick<Member, 'id' | 'email' | 'name' | 'language'>
 
 /** Seconds until the activation e-mail may be sent again. */
 export async function resendWait(member: Member): Promise<number> {
@@ -61,10 +66,7 @@ export async function resendWait(member: Member): Promise<number> {
   return since === null ? 0 : Math.max(0, Math.ceil(resendSeconds - since))
 }
 
-export async function sendActivation(
-  db: TenantDb,
-  { id, email, name, language }: Pick<Member, 'id' | 'email' | 'name' | 'language'>,
-): Promise<void> {
+export async function sendActivation(db: TenantDb, { id, email, name, language }: Activated): Promise<void> {
   const seed = await makeLink(db, id, 'activation')
   enqueueMail(db, { mail: 'activation', to: email, language, name, seed })
 }

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/frame'
 
@@ -6,16 +7,15 @@ export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 
   if (viewer?.status !== 'not_confirmed') return null
   return {
     id: 'activation',
+    topic: 'activation',
     kind: 'warning',
     icon: 'mail',
     title: t('accounts:banner.title'),
     text: t('accounts:banner.text'),
-    action: { label: t('accounts:banner.send_again'), to: '/activate/resend', method: 'post' },
+    action: { label: t('accounts:banner.send_again'), to: paths.activateResend, method: 'post' },
     dismissKey: null,
     withConversation: true,
     endsAt: null,
     now: new Date().toISOString(),
-    notOn: ['/signup', '/complete-signup', '/notifications', '/activate', '/mail-change'],
-    onlyOn: [],
   }
 }

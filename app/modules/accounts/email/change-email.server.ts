@@ -37,15 +37,24 @@ export async function requestEmailChange(member: Member, change: EmailChange): P
   const about = { tenant: member.tenant, account: member.id, address: change.addressBlock }
   logSecurityEvent('email_change_requested', about)
   const answers = accountLimit(member.tenant, 'addressAnswers')
-  const taken = await forMember(member, async (db) => {
-    if (await hasAccount(db, change.email)) return true
-    const { id, name, language } = member
-    const seed = await makeLink(db, id, 'mail_change', change.email)
-    enqueueMail(db, { mail: 'mail_change', to: change.email, language, name, seed })
-    enqueueMail(db, { mail: 'mail_change_notice', to: member.email, language, name, newEmail: change.email })
-    return false
-  })
-  if (taken && (await answers.take(change.addressBlock)).allowed) throw new EmailInUse()
+  const isFree = await forMember(member, (db) => offerEmailChange(db, member, change.email))
+  if (!isFree && (await answers.take(change.addressBlock)).allowed) throw new EmailInUse()
+}
+
+/**
+ * Sends a link to the new address and a notice to the old one, inside the caller's transaction.
+ * @returns false where another account has the address
+ */
+export async function offerEmailChange(
+  db: TenantDb,
+  { id, name, language, email }: Pick<Member, 'id' | 'name' | 'language' | 'email'>,
+  newEmail: string,
+): Promise<boolean> {
+  if (await hasAccount(db, newEmail)) return false
+  const seed = await makeLink(db, id, 'mail_change', newEmail)
+  enqueueMail(db, { mail: 'mail_change', to: newEmail, language, name, seed })
+  enqueueMail(db, { mail: 'mail_change_notice', to: email, language, name, newEmail })
+  return true
 }
 
 /** The address that a link would set: for the page, which changes nothing. Null when the link no longer works. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
+import { paths } from '~/paths'
 import { serverSigner } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
@@ -17,7 +18,7 @@ const signer = () => serverSigner('unsubscribe')
  */
 export function unsubscribeUrl(tenant: Tenant, accountId: string, preference: NotificationPreference): string {
   const subject = `${accountId}.${preference}`
-  return `${originOf(tenant)}/mail/unsubscribe?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
+  return `${originOf(tenant)}${paths.mail.unsubscribe}?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
 }
 
 /** What a token of this brand switches off; null when it isn't one of ours. */

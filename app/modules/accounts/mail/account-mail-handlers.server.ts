@@ -16,7 +16,7 @@ export const accountMailHandler = onEffect(accountMail, async (payload, { id, te
   ])
   const mail = 'accountId' in payload ? await closedMail(tenant, payload) : payload
   if (!mail) return
-  await postLetter(mailer, tenant, { id, to: mail.to, letter: await writeAccountMail(tenant, mail) })
+  await postLetter(mailer, tenant, { id, to: mail.to, letter: writeAccountMail(tenant, mail), kind: 'account' })
 })
 
 /** Null where the account is back, or gone for good. */

@@ -28,7 +28,11 @@ const letter = z.discriminatedUnion('mail', [
     country: z.string().nullable(),
     at: z.string(),
   }),
-  z.object({ ...reader, mail: z.enum(['account_exists', 'password_changed', ...logInChanges]), name: z.string() }),
+  z.object({
+    ...reader,
+    mail: z.enum(['account_exists', 'account_erased', 'password_changed', ...logInChanges]),
+    name: z.string(),
+  }),
   z.object({ ...reader, mail: z.enum(closed), name: z.string(), seed: z.string(), until: z.string() }),
   z.object({ ...reader, mail: z.literal('no_account') }),
 ])

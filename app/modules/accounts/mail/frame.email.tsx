@@ -1,6 +1,7 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Translate } from '~/i18n/translate'
+import { paths } from '~/paths'
 
 /** What every e-mail shows of its brand. */
 export interface MailBrand {
@@ -51,11 +52,11 @@ export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
             <Text style={look.fine}>{why}</Text>
             <Text style={look.fine}>{brand.companyLine}</Text>
             <Text style={look.fine}>
-              <Link href={`${origin}/pages/service`} style={look.quietLink}>
+              <Link href={`${origin}${paths.page('service')}`} style={look.quietLink}>
                 {t('mail:frame.service')}
               </Link>
               {' · '}
-              <Link href={`${origin}/pages/privacy`} style={look.quietLink}>
+              <Link href={`${origin}${paths.page('privacy')}`} style={look.quietLink}>
                 {t('mail:frame.privacy')}
               </Link>
             </Text>
@@ -102,7 +103,8 @@ export function mailLook({ tokens }: MailBrand) {
       fontWeight: 700,
     },
     text,
-    note: { ...text, fontSize: 14, lineHeight: '21px', color: token('--c-text-2') },
+    // Written-out addresses are longer than a phone is wide.
+    note: { ...text, fontSize: 14, lineHeight: '21px', color: token('--c-text-2'), wordBreak: 'break-word' as const },
     fine,
     quietLink: { color: token('--c-text-2'), textDecoration: 'underline' },
     photo: { objectFit: 'cover' as const, borderRadius: token('--shape-media') ?? 16 },

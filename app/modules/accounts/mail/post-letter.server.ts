@@ -1,6 +1,9 @@
+import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mail, Mailer } from '~/platform/mail/mail'
 import type { Tenant } from '~/tenancy/tenant'
-import type { Letter } from './write-mail.server'
+import type { Letter } from './letter.server'
+import type { MailKind } from './sent-mails.server'
+import { noteSentMail } from './sent-mails.server'
 
 export interface Post {
   /** The job's id: sent twice, the mail arrives once. */
@@ -8,14 +11,24 @@ export interface Post {
   to: string
   letter: Letter
   unsubscribeUrl?: string
+  /** For who is asked where it is. */
+  kind?: MailKind
 }
 
-/** Sends a letter as the brand: its sender, its reply address, its signature. */
-export function postLetter(mailer: Mailer, tenant: Tenant, { id, to, letter, unsubscribeUrl }: Post): Promise<void> {
+/** Sends a letter as the brand: its sender, its reply address, its signature. What became of it is noted. */
+export async function postLetter(mailer: Mailer, tenant: Tenant, post: Post): Promise<void> {
+  const { id, to, letter, unsubscribeUrl, kind = 'other' } = post
+  const note = (outcome: 'sent' | 'refused') => noteSentMail(tenant, { id, to, kind, outcome })
   const { mail, name, support_email } = tenant.settings
   const from = { name: mail.sender_name ?? name, address: mail.sender ?? `no-reply@${tenant.domain}` }
   const replyTo = mail.reply_to ?? support_email
-  return mailer.send({ id, tenant: tenant.slug, from, replyTo, to, ...letter, unsubscribeUrl, dkim: dkimOf(tenant) })
+  try {
+    await mailer.send({ id, tenant: tenant.slug, from, replyTo, to, ...letter, unsubscribeUrl, dkim: dkimOf(tenant) })
+  } catch (error) {
+    if (error instanceof Undeliverable) await note('refused')
+    throw error
+  }
+  await note('sent')
 }
 
 function dkimOf(tenant: Tenant): Mail['dkim'] {

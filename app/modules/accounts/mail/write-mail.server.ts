@@ -1,8 +1,8 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import { readerLocale } from '~/i18n/choose-language'
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
+import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { linkToken } from '../email/links.server'
@@ -10,14 +10,9 @@ import { linkHours } from '../schema'
 import { AccountMailView } from './account-mail.email'
 import type { AccountMail } from './account-mail.server'
 import type { MailBrand } from './frame.email'
+import type { Letter } from './letter.server'
+import { letterOf } from './letter.server'
 import { mailBrand } from './mail-brand.server'
-
-/** Subject and both bodies of an e-mail. */
-export interface Letter {
-  subject: string
-  html: string
-  text: string
-}
 
 interface Kind {
   /** Where the button leads; the link's token is put behind it. Null: no button. */
@@ -29,25 +24,26 @@ interface Kind {
 
 /** What each e-mail is made of; its texts stand under 'mail:account.<kind>'. */
 const kinds = {
-  activation: { path: '/activate/done', hours: linkHours.activation, notes: 2 },
-  reset: { path: '/reset-password/do', hours: linkHours.reset, notes: 2 },
-  mail_change: { path: '/mail-change/do', hours: linkHours.mail_change, notes: 2 },
-  mail_change_notice: { path: '/reset-password', notes: 1 },
-  email_changed: { path: '/pages/service', notes: 1 },
-  password_changed: { path: '/reset-password', notes: 1 },
-  new_device: { path: '/reset-password', notes: 1 },
-  passkey_added: { path: '/notifications/security', notes: 1 },
-  passkey_removed: { path: '/reset-password', notes: 1 },
-  second_factor_on: { path: '/pages/service', notes: 1 },
-  second_factor_off: { path: '/reset-password', notes: 1 },
-  account_exists: { path: '/login', notes: 1 },
-  account_closed: { path: '/reactivate', notes: 2 },
-  waits_for_deletion: { path: '/reactivate', notes: 1 },
-  no_account: { path: '/signup', notes: 1 },
+  activation: { path: paths.activateDone, hours: linkHours.activation, notes: 2 },
+  reset: { path: paths.resetPasswordDo, hours: linkHours.reset, notes: 2 },
+  mail_change: { path: paths.mailChangeDo, hours: linkHours.mail_change, notes: 2 },
+  mail_change_notice: { path: paths.resetPassword, notes: 1 },
+  email_changed: { path: paths.page('service'), notes: 1 },
+  password_changed: { path: paths.resetPassword, notes: 1 },
+  new_device: { path: paths.resetPassword, notes: 1 },
+  passkey_added: { path: paths.security, notes: 1 },
+  passkey_removed: { path: paths.resetPassword, notes: 1 },
+  second_factor_on: { path: paths.page('service'), notes: 1 },
+  second_factor_off: { path: paths.resetPassword, notes: 1 },
+  account_exists: { path: paths.login, notes: 1 },
+  account_erased: { path: null, notes: 1 },
+  account_closed: { path: paths.reactivate, notes: 2 },
+  waits_for_deletion: { path: paths.reactivate, notes: 1 },
+  no_account: { path: paths.signup, notes: 1 },
 } satisfies Record<AccountMail['mail'], Kind>
 
 /** Writes an account mail in its language and its brand's look. */
-export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promise<Letter> {
+export function writeAccountMail(tenant: Tenant, mail: AccountMail): Letter {
   const brand = mailBrand(tenant, mail.language)
   const kind: Kind = kinds[mail.mail]
   const values = {
@@ -69,8 +65,7 @@ export async function writeAccountMail(tenant: Tenant, mail: AccountMail): Promi
     button: address ? { label: t('button'), address } : null,
     notes,
   })
-  const html = await render(view)
-  return { subject: t('subject'), html, text: toPlainText(html) }
+  return letterOf(t('subject'), view)
 }
 
 /** Where and when: 'Firefox, Linux, Netherlands' and the moment on the brand's clock. */

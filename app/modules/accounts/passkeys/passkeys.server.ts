@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -13,6 +13,7 @@ import { longestPasskeyName } from '../schema'
 import { deviceOf } from '../sessions/device'
 import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
+import { checkCreation } from './ceremony.server'
 import { isOurChallenge, makeChallenge, spendChallenge } from './challenges.server'
 import { relyingParty } from './relying-party.server'
 import type { Creation } from './schema.server'
@@ -59,21 +60,13 @@ export async function creationOptions(member: Member) {
  */
 export async function addPasskey(member: Member, { name, created }: Creation, by: By): Promise<void> {
   assertProved(member)
-  const { rpID, origin } = relyingParty(member.tenant)
   const subject = subjectOf(member.tenant, member.id)
-  let challenge = ''
-  const { transports, ...response } = created.response
-  const verified = await verifyRegistrationResponse({
-    response: { ...created, response, clientExtensionResults: {} },
-    expectedChallenge: (sent) => {
-      challenge = sent
-      return isOurChallenge('create', subject, sent)
-    },
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-  }).catch(() => null)
-  if (!verified?.verified) throw new PasskeyRefused()
-  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const isOurs = (sent: string) => isOurChallenge('create', subject, sent)
+  const { challenge, credentialId, publicKey, counter } = await checkCreation(
+    relyingParty(member.tenant),
+    isOurs,
+    created,
+  )
   await forMember(member, async (db) => {
     if (!(await spendChallenge(db, challenge))) throw new PasskeyRefused()
     await lockAccount(db, member.id)
@@ -85,10 +78,10 @@ export async function addPasskey(member: Member, { name, created }: Creation, by
         tenant_id: db.scope.tenantId,
         id: uuidv7(),
         account_id: member.id,
-        credential_id: id,
-        public_key: Buffer.from(publicKey).toString('base64url'),
+        credential_id: credentialId,
+        public_key: publicKey,
         counter,
-        transports,
+        transports: created.response.transports,
         name: name || nameOfDevice(by.userAgent),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -167,7 +160,7 @@ function deletion(db: TenantDb, accountId: string, id: string) {
 }
 
 /** 'Firefox, Windows': names of products, the same in every language. */
-function nameOfDevice(userAgent: string): string {
+export function nameOfDevice(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
   return [browser, system].filter(Boolean).join(', ') || 'Passkey'
 }

@@ -1,10 +1,11 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { PasskeyRefused } from '../errors'
+import { checkAssertion } from './ceremony.server'
 import type { ChallengePurpose } from './challenges.server'
 import { isOurChallenge, makeChallenge, spendChallenge } from './challenges.server'
 import { relyingParty } from './relying-party.server'
@@ -49,27 +50,11 @@ export async function verifyAssertion(
 ): Promise<Asserted> {
   const passkey = await forTenant(tenant, (db) => passkeyOf(db, assertion.id))
   if (!passkey || (accountId && passkey.account_id !== accountId)) throw new PasskeyRefused()
-  const { rpID, origin } = relyingParty(tenant)
-  const { userHandle, ...response } = assertion.response
-  let challenge = ''
-  const verified = await verifyAuthenticationResponse({
-    response: { ...assertion, response, clientExtensionResults: {} },
-    expectedChallenge: (sent) => {
-      challenge = sent
-      return isOurChallenge(purpose, subjectOf(tenant, accountId), sent)
-    },
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: assertion.id,
-      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-      counter: passkey.counter,
-    },
-  }).catch(() => null)
-  const isTheirs = !userHandle || userHandle === userHandleOf(passkey.account_id)
-  if (!verified?.verified || !isTheirs) throw new PasskeyRefused()
-  const { newCounter } = verified.authenticationInfo
-  return { accountId: passkey.account_id, passkeyId: passkey.id, counter: newCounter, challenge }
+  const isOurs = (sent: string) => isOurChallenge(purpose, subjectOf(tenant, accountId), sent)
+  const { challenge, counter } = await checkAssertion(relyingParty(tenant), isOurs, passkey, assertion)
+  const { userHandle } = assertion.response
+  if (userHandle && userHandle !== userHandleOf(passkey.account_id)) throw new PasskeyRefused()
+  return { accountId: passkey.account_id, passkeyId: passkey.id, counter, challenge }
 }
 
 /**

@@ -60,12 +60,21 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
       }
       return new AccountWaitsForDeletion(purgeOf(account.deleted_at, tenant))
     }
-    if ((await linksToday(db, account.id, 'reset', tenant.settings.time_zone)) >= resetsPerDay)
-      return new TooManyResets()
-    enqueueMail(db, { mail: 'reset', ...to, seed: await makeLink(db, account.id, 'reset') })
-    return null
+    return (await sendReset(db, tenant, account.id, to)) ? null : new TooManyResets()
   })
   if (tells && refusal) throw refusal
+}
+
+/** Sends the link inside the caller's transaction; false where the account had its three of the day. */
+export async function sendReset(
+  db: TenantDb,
+  tenant: Tenant,
+  accountId: string,
+  to: { to: string; language: Language; name: string },
+): Promise<boolean> {
+  if ((await linksToday(db, accountId, 'reset', tenant.settings.time_zone)) >= resetsPerDay) return false
+  enqueueMail(db, { mail: 'reset', ...to, seed: await makeLink(db, accountId, 'reset') })
+  return true
 }
 
 /** Whose password a link may set: for the page, which changes nothing. Null when the link no longer works. */

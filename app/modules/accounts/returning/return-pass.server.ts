@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { serverSealer } from '~/platform/seal/seal.server'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -27,5 +28,5 @@ export function readReturnPass({ id }: Pick<Tenant, 'id'>, pass: string): Return
 
 /** Where a closed account comes back whose owner has just proved to be it. */
 export function returnPage(pass: string): string {
-  return `/reactivate?token=${encodeURIComponent(pass)}`
+  return `${paths.reactivate}?token=${encodeURIComponent(pass)}`
 }

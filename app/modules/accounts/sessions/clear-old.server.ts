@@ -5,6 +5,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueueClearing } from '~/database/outbox.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { challengeMinutes, loginLock } from '../limits.server'
+import { forgetOldMails } from '../mail/sent-mails.server'
 
 const clearing = defineEffect('accounts.clear', z.object({}))
 
@@ -13,7 +14,7 @@ export function clearTomorrow(db: TenantDb): void {
   enqueueClearing(db, clearing, 1)
 }
 
-/** Tries and challenges that count no more, and sessions that have ended, go. */
+/** Tries and challenges that count no more, sessions that have ended, and notes of e-mails long ago go. */
 export const clearingHandler = onEffect(clearing, async (_, { tenantId, tenantById }) => {
   await forTenant(await tenantById(tenantId), async (db) => {
     const { poolId, tenantId } = db.scope
@@ -23,5 +24,6 @@ export const clearingHandler = onEffect(clearing, async (_, { tenantId, tenantBy
       and used_at < now() - ${2 * challengeMinutes} * interval '1 minute'`.execute(db)
     await sql`delete from sessions where pool_id = ${poolId} and tenant_id = ${tenantId}
       and expires_at < now()`.execute(db)
+    await forgetOldMails(db)
   })
 })

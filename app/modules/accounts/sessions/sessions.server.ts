@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { tellEnd } from '~/database/tell.server'
+import { hashOfAddress } from '~/platform/addresses/address-hash.server'
 import { afterCommit } from '~/platform/events'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
@@ -34,6 +35,7 @@ export async function openSession(db: TenantDb, accountId: string, client: Sessi
       account_id: accountId,
       user_agent: client.userAgent.slice(0, 300),
       address_block: client.addressBlock,
+      address_hash: hashOfAddress(client.addressBlock),
       country: client.country ?? null,
       proved_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + ${cookieAges.session} * interval '1 second'`,
@@ -121,11 +123,7 @@ export async function endSession(member: Member, id: string, addressBlock: strin
 }
 
 function remove(member: Member, id: string): Promise<boolean> {
-  return forMember(member, async (db) => {
-    const ended = await deletion(db, member.id).where('id', '=', id).executeTakeFirst()
-    tellEnd(db, member, { session: id })
-    return ended.numDeletedRows > 0n
-  })
+  return forMember(member, (db) => endSessionIn(db, member.id, id))
 }
 
 /** 'Log out everywhere': all sessions, this one too. */
@@ -134,11 +132,19 @@ export async function endAllSessions(member: Member, addressBlock: string | null
   logSecurityEvent('sessions_ended', { tenant: member.tenant, account: member.id, address: addressBlock })
 }
 
-/** Ends the sessions of an account but the one kept (its id), inside the caller's transaction. */
-export async function endSessionsOf(db: TenantDb, accountId: string, kept?: string): Promise<void> {
+/** Ends one session of an account, inside the caller's transaction; false where it has none of this id. */
+export async function endSessionIn(db: TenantDb, accountId: string, id: string): Promise<boolean> {
+  const ended = await deletion(db, accountId).where(sql<string>`id::text`, '=', id).executeTakeFirst()
+  tellEnd(db, { id: accountId }, { session: id })
+  return ended.numDeletedRows > 0n
+}
+
+/** Ends the sessions of an account but the one kept (its id), inside the caller's transaction; answers how many. */
+export async function endSessionsOf(db: TenantDb, accountId: string, kept?: string): Promise<number> {
   const ending = deletion(db, accountId)
-  await (kept ? ending.where('id', '!=', kept) : ending).execute()
+  const ended = await (kept ? ending.where('id', '!=', kept) : ending).executeTakeFirst()
   tellEnd(db, { id: accountId }, { kept: kept ?? null })
+  return Number(ended.numDeletedRows)
 }
 
 function sessionsOf(db: TenantDb, accountId: string) {

@@ -1,9 +1,13 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import type { Member } from '../member'
 import { removePasskey, renamePasskey } from '../passkeys/passkeys.server'
-import type { SecondFactorReply } from '../schema'
+import type { SecurityReply } from '../schema'
 import { longestPasskeyName } from '../schema'
 import { submitCode } from '../second-factor/code-form.server'
 import {
@@ -13,11 +17,20 @@ import {
   renewRecoveryCodes,
 } from '../second-factor/second-factor.server'
 
-const securityForm = pageForm({
-  intent: z.string().max(40).default(''),
-  passkey: formFields.id,
-  passkey_name: z.string().max(longestPasskeyName).default(''),
-})
+const intentForm = pageForm({ intent: z.string().max(40).default(''), passkey: formFields.id })
+
+function passkeyNameSchema(t: (key: 'accounts:field.required' | 'members:error.too_long') => string) {
+  const missing = t('accounts:field.required')
+  const name = z.string(missing).trim().min(1, missing).max(longestPasskeyName, t('members:error.too_long'))
+  return z.object({ passkey_name: name })
+}
+
+/** What the browser is told of the form that names a passkey. */
+export function passkeyNameRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
+  return formRules(passkeyNameSchema(t))
+}
+
+export const securityForm = anyOfForms(formShape(intentForm), formShape(passkeyNameSchema(untranslated)))
 
 /**
  * The forms of /notifications/security. The answer is what is shown once, or what is wrong; null when it is done.
@@ -27,13 +40,16 @@ export async function submitSecurity(
   member: Member,
   form: FormData,
   context: Pick<RequestContext, 't' | 'client'>,
-): Promise<SecondFactorReply | null> {
-  const { intent, passkey, passkey_name: name } = readForm(form, securityForm)
+): Promise<SecurityReply | null> {
+  const { intent, passkey } = readForm(form, intentForm)
   const { addressBlock } = context.client
   switch (intent) {
-    case 'rename_passkey':
-      await renamePasskey(member, passkey, name)
+    case 'rename_passkey': {
+      const submission = parseWithZod(form, { schema: passkeyNameSchema(context.t) })
+      if (submission.status !== 'success') return { passkey: { id: passkey, result: submission.reply() } }
+      await renamePasskey(member, passkey, submission.value.passkey_name)
       return null
+    }
     case 'remove_passkey':
       await removePasskey(member, passkey, { addressBlock })
       return null

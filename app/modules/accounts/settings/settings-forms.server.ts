@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { formFields, pageForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -17,7 +18,7 @@ import { keepSession } from '../sessions/sessions.server'
 import { emailField } from '../sign-up/form-fields.server'
 import { createInvite } from '../sign-up/invites.server'
 import type { Channel } from './preferences'
-import { notificationPreferences, preferenceField } from './preferences'
+import { channels, notificationPreferences, preferenceField } from './preferences'
 import { savePreferences } from './save-preferences.server'
 
 type Asking = Pick<RequestContext, 't' | 'client' | 'cookies' | 'tenant'>
@@ -49,6 +50,15 @@ export async function accountFormRules(
     password: await formRules(passwordChangeSchema(context, [])),
   }
 }
+
+/** A tick for each preference by each channel. */
+export const preferencesForm = pageForm(
+  Object.fromEntries(
+    notificationPreferences.flatMap((preference) =>
+      channels.map((channel) => [preferenceField(preference, channel), formFields.tick]),
+    ),
+  ),
+)
 
 /** The switches of the notifications: those that are on are sent. */
 export function submitPreferences(member: Member, form: FormData): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { paths } from '~/paths'
 import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
 import { originOf } from '~/tenancy/origin.server'
 import { lockAccount } from '../account-row.server'
@@ -33,7 +34,7 @@ export async function createInvite(member: Member): Promise<{ link: string }> {
       })
       .execute()
   })
-  return { link: `${originOf(member.tenant)}/signup?invite=${token}` }
+  return { link: `${originOf(member.tenant)}${paths.signup}?invite=${token}` }
 }
 
 /** The member's invites that can still be used, newest first. */

@@ -7,6 +7,7 @@ import { contactCheck } from '~/platform/contact/contact-check'
 import { DomainError } from '~/platform/errors'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
+import { pagePath } from '~/platform/http/call-path'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { ContactRule } from '~/tenancy/settings/vocabulary'
@@ -21,11 +22,10 @@ import {
   TooBusy,
   TooManySignUps,
 } from '../errors'
-import { pageOf } from '../guards.server'
 import { genders } from '../member'
 import { waitsForDeletion } from '../returning/waits-for-deletion'
-import type { SeekChoice, SignUpReply, SignUpView } from '../schema'
-import { consentKinds, seekChoices } from '../schema'
+import type { SeekChoice, SignUpReply, SignUpView, StartView } from '../schema'
+import { consentKinds, seekChoices, startFields } from '../schema'
 import { sessionClient } from '../sessions/browser.server'
 import { keepSession } from '../sessions/sessions.server'
 import { allSisters, sistersAmong } from './consents.server'
@@ -55,7 +55,7 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
   return {
     open: await mayJoin(tenant, { trafficSource, invite }, isOpen),
     action: withTracking(
-      invite ? `${pageOf(url)}?${inviteParameter}=${encodeURIComponent(invite)}` : pageOf(url),
+      invite ? `${pagePath(url.pathname)}?${inviteParameter}=${encodeURIComponent(invite)}` : pagePath(url.pathname),
       url.searchParams,
     ),
     minAge: settings.min_age,
@@ -65,6 +65,12 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
     freeMessages: settings.free_messages,
     rules: await formRules(fieldsFor(context.t, known(context, new FormData()))),
   }
+}
+
+/** What the short form of the home page and the gate needs: /signup asks for the rest. */
+export async function startView(context: Asking): Promise<StartView> {
+  const { open, minAge, rules } = await signUpView(context)
+  return { open, minAge, rules: Object.fromEntries(startFields.map((name) => [name, rules[name]])) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { makeFormats } from '~/i18n/formats'
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/frame'
 import { termsChangeFor } from './agree-to-terms.server'
@@ -15,15 +16,14 @@ export async function termsBanner({
   const date = makeFormats(dateLocale, timeZone).calendarDate(change.version)
   return {
     id: 'terms',
+    topic: 'terms',
     kind: 'info',
     icon: 'scale',
     title: t('pages:changed.banner_title', { date }),
     text: t('pages:changed.banner_text'),
-    action: { label: t('pages:changed.banner_action'), to: '/terms-changed', method: 'get' },
+    action: { label: t('pages:changed.banner_action'), to: paths.termsChanged, method: 'get' },
     dismissKey: null,
     endsAt: null,
     now: new Date().toISOString(),
-    notOn: ['/signup', '/complete-signup', '/terms-changed', '/activate'],
-    onlyOn: [],
   }
 }

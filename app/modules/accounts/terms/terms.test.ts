@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { translate } from '~/i18n/texts/texts.server'
-import { readableVersions, readVersion } from '~/modules/pages/versions/keep-version.server'
+import { changedPages, readableVersions, readVersion } from '~/modules/pages/versions/keep-version.server'
 import { earlierVersions, versionInForce } from '~/modules/pages/versions/terms-version'
 import { askForTerms } from '~/request/gates/terms-gate.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { routeAt } from '../../../../tests/support/site-map'
 import { openWorld } from '../../../../tests/support/world'
 import { giveConsents } from '../sign-up/consents.server'
 import { agreeToTerms, termsChangeFor } from './agree-to-terms.server'
@@ -27,7 +28,8 @@ async function openChangingWorld(changes: ReturnType<typeof changed>[]) {
 /** Where a page leads to instead; null when it is shown. */
 async function ledTo(viewer: Parameters<typeof askForTerms>[0]['viewer'], path: string, method = 'GET') {
   try {
-    await askForTerms({ viewer, method, url: new URL(path, 'https://saffron.example') })
+    const url = new URL(path, 'https://saffron.example')
+    await askForTerms({ viewer, method, url, route: routeAt(url.pathname) })
     return null
   } catch (answer) {
     return answer instanceof Response ? answer.headers.get('Location') : 'no answer'
@@ -89,6 +91,18 @@ test('an announced change is told by a banner, and asked for from its day on', a
   expect(await termsBanner(context)).toBeNull()
   expect(versionInForce(tenant, dayFromNow(0))).toBe('2023-12-01')
   expect(versionInForce(tenant, dayFromNow(21))).toBe(dayFromNow(20))
+})
+
+test('pages that no longer say what members agreed to are found, until the change has a version of its own', async () => {
+  const { world, tenant } = await openChangingWorld([])
+  await using _ = world
+  const changed = (brand: Tenant, version = '2023-12-01') => forTenant(brand, (db) => changedPages(db, brand, version))
+  expect(await changed(world.saffron)).toEqual([])
+  expect(await changed(tenant)).toEqual(['terms', 'return-policy'])
+  expect(await changed(world.saffron, dayFromNow(0))).toBeNull()
+  expect(await changed(world.coast)).toBeNull()
+  // Another language of the brand is no change.
+  expect(await changed({ ...world.saffron, languages: ['en', 'fr'] })).toEqual([])
 })
 
 test('without a change nobody is asked', async () => {

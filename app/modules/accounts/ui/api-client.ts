@@ -1,8 +1,10 @@
+import { paths } from '~/paths'
+
 const retries = 5
 const firstWaitMs = 500
 /** An answer that may be another one soon: the server is busy, restarts, or waits for its database. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
-const userCall = '/api/user.php'
+const userCall = paths.api.user
 
 export class CallFailed extends Error {
   /** @param error the answer's code, 'authentication_required' and the like; null without one */
@@ -60,6 +62,6 @@ async function failureOf(path: string, response: Response | null): Promise<CallF
 
 /** The session is gone: its cookie goes too, and the page asks to log in again. */
 async function logOutHere(): Promise<void> {
-  await fetch('/api/logout.php', { headers: { 'X-Client': '1' } }).catch(() => null)
-  location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+  await fetch(paths.api.logout, { headers: { 'X-Client': '1' } }).catch(() => null)
+  location.assign(`${paths.login}?next=${encodeURIComponent(location.pathname + location.search)}`)
 }

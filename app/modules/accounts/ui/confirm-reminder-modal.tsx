@@ -1,8 +1,10 @@
-import { useFetcher, useLocation, useSearchParams } from '@remix-run/react'
+import { useFetcher, useSearchParams } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { useFrame } from '~/ui/frame'
+import { belongsOn } from '~/ui/notices/choose-banner'
+import { usePage } from '~/ui/page-facts'
 import type { ResendReply } from '../schema'
 
 const ConfirmReminder = lazy(() => import('./confirm-reminder').then((file) => ({ default: file.ConfirmReminder })))
@@ -10,17 +12,16 @@ const ConfirmReminder = lazy(() => import('./confirm-reminder').then((file) => (
 /** Partners' landing pages lead back with this parameter. */
 const parameter = 'api_signup_complete'
 const phone = '(max-width: 575.98px)'
-const notOn = ['/signup', '/complete-signup', '/notifications', '/activate']
 
 /** Specification 4: the activation reminder as a modal, on a smartphone, when the address has `api_signup_complete`. */
 export function ConfirmReminderHost() {
   const { viewer, banners } = useFrame()
-  const { pathname } = useLocation()
+  const { facts } = usePage()
   const [query, setQuery] = useSearchParams()
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => setIsPhone(matchMedia(phone).matches), [])
-  const waits = banners.some(({ id }) => id === 'activation')
-  const open = isPhone && waits && query.has(parameter) && !notOn.some((path) => pathname.startsWith(path))
+  const waits = banners.some((banner) => banner.topic === 'activation' && belongsOn(facts, banner))
+  const open = isPhone && waits && query.has(parameter)
   if (!viewer || !open) return null
   function close() {
     query.delete(parameter)

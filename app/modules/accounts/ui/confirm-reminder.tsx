@@ -2,6 +2,7 @@ import type { useFetcher } from '@remix-run/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import type { ResendReply } from '../schema'
@@ -33,10 +34,10 @@ export function ConfirmReminder({ email, wait, reply, fetcher }: ConfirmReminder
           {t('error.resent_too_soon', { seconds: reply.wait })}
         </Alert>
       )}
-      <Shown method="post" action="/activate/resend">
+      <Shown method="post" action={paths.activateResend}>
         <SendAgain wait={reply?.wait ?? wait} sent={reply} busy={busy} />
       </Shown>
-      <ButtonLink look="ghost" block to="/notifications">
+      <ButtonLink look="ghost" block to={paths.notifications}>
         {t('activate.wrong_address')}
       </ButtonLink>
     </>

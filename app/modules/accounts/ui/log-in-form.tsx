@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField, TextField } from '~/ui/forms/text-fields'
@@ -43,12 +44,12 @@ export function LogInForm({ rules, reply, next }: LogInFormProps) {
           {t('login.submit')}
         </Button>
         {locked ? (
-          <ButtonLink block to="/reset-password">
+          <ButtonLink block to={paths.resetPassword}>
             {t('login.set_new_password')}
           </ButtonLink>
         ) : (
           <OtherWay>
-            <Link className="link" to="/reset-password">
+            <Link className="link" to={paths.resetPassword}>
               {t('login.forgot')}
             </Link>
           </OtherWay>

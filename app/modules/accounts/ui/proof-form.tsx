@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
@@ -29,7 +30,7 @@ export function ProofForm({ name, next, rules, reply }: ProofFormProps) {
         <Button type="submit" look="primary" block busy={busy}>
           {t('proof.submit')}
         </Button>
-        <ButtonLink look="ghost" block to="/notifications">
+        <ButtonLink look="ghost" block to={paths.notifications}>
           {t('proof.back')}
         </ButtonLink>
       </div>

@@ -24,6 +24,9 @@ export interface UserAnswer {
   answer: { user: UserView | null } | { error: string; message: string }
 }
 
+export const logInBody = loginSchema('required').extend({ code: z.string().max(longestCode).optional() })
+export const languageBody = z.object({ language: z.enum(languages) })
+
 /** The member of the session, or null for a visitor. */
 export function currentUser({ viewer }: Pick<Asking, 'viewer'>): { user: UserView | null } {
   return { user: viewer && userView(viewer) }
@@ -37,9 +40,7 @@ export function answerUserCall(context: Asking, method: string, body: unknown): 
 }
 
 async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> {
-  const parsed = loginSchema('required')
-    .extend({ code: z.string().max(longestCode).optional() })
-    .safeParse(body)
+  const parsed = logInBody.safeParse(body)
   if (!parsed.success) return refused(context, 400, 'invalid_request')
   try {
     const token = await logInWhole(context, parsed.data)
@@ -65,7 +66,7 @@ async function logInWhole(context: Asking, { code, ...login }: Login & { code?: 
 /** The language of a member's screens and e-mails; the cookie makes it the visitor's choice too. */
 async function saveLanguage(context: Asking, body: unknown): Promise<UserAnswer> {
   const member = requireMember(context)
-  const parsed = z.object({ language: z.enum(languages) }).safeParse(body)
+  const parsed = languageBody.safeParse(body)
   if (!parsed.success || !context.tenant.languages.includes(parsed.data.language)) {
     return refused(context, 400, 'invalid_request')
   }

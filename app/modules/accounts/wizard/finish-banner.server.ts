@@ -7,6 +7,7 @@ export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>
   if (!viewer || !isUnfinished(viewer)) return null
   return {
     id: 'finish',
+    topic: 'finish',
     kind: 'info',
     icon: 'user-round',
     title: t('accounts:finish_banner.title'),
@@ -15,7 +16,5 @@ export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>
     dismissKey: null,
     endsAt: null,
     now: new Date().toISOString(),
-    notOn: ['/signup', '/complete-signup', '/activate', '/mail-change', '/premium', '/directdebit'],
-    onlyOn: [],
   }
 }

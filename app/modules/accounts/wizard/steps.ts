@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import type { Member } from '../member'
 
 interface WizardStep {
@@ -5,7 +6,7 @@ interface WizardStep {
   skippable: boolean
 }
 
-/** The steps of /complete-signup in their order (specification 2). Their texts are `accounts:wizard.<step>`. */
+/** The steps of /complete-signup in their order (specification 2). Their texts are `wizard:step.<step>`. */
 export const wizardSteps = {
   message: { skippable: true },
   photo: { skippable: true },
@@ -17,7 +18,7 @@ export const wizardSteps = {
 } as const satisfies Record<string, WizardStep>
 
 /** Where the wizard is. */
-export const wizardPath = '/complete-signup'
+export const wizardPath = paths.completeSignup
 
 export type WizardStepName = keyof typeof wizardSteps
 

@@ -23,8 +23,8 @@ export const messageMailHandler = onEffect(messageMail, async (payload, { id, te
     import('~/modules/accounts/mail/post-letter.server'),
   ])
   const unsubscribe = unsubscribeUrl(tenant, recipientId, preference)
-  const letter = await writeNewMessage(tenant, news, { conversationId, begins, unsubscribe })
-  await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe })
+  const letter = writeNewMessage(tenant, news, { conversationId, begins, unsubscribe })
+  await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe, kind: 'message' })
 })
 
 /** At night, and where the day has had its e-mail, it is put off. */
@@ -44,7 +44,7 @@ export const unreadReminderHandler = onEffect(unreadReminder, async (payload, { 
     import('~/modules/accounts/mail/post-letter.server'),
   ])
   const unsubscribe = unsubscribeUrl(tenant, recipientId, 'unread_message_reminders')
-  const letter = await writeReminder(tenant, waiting, unsubscribe)
+  const letter = writeReminder(tenant, waiting, unsubscribe)
   if (waiting.byPush) {
     const reminded = { id, recipientId, recipientTenantId, subject: letter.subject }
     await forTenant(tenant, async (db) => {
@@ -52,7 +52,7 @@ export const unreadReminderHandler = onEffect(unreadReminder, async (payload, { 
     })
   }
   if (waiting.byMail) {
-    await postLetter(mailer, tenant, { id, to: waiting.to, letter, unsubscribeUrl: unsubscribe })
+    await postLetter(mailer, tenant, { id, to: waiting.to, letter, unsubscribeUrl: unsubscribe, kind: 'reminder' })
   }
 })
 

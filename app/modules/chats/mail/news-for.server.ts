@@ -9,7 +9,7 @@ import type { MailPerson } from '~/modules/members/mail/write-person-mail.server
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { MessageKind, MessagePrice } from '../schema'
+import type { MessagePrice, PreviewKind } from '../schema'
 import { messagePrice } from '../sending/pricing'
 
 /** What an e-mail or a push about a new message tells, read when it is written: it may be some minutes after the message. */
@@ -18,7 +18,7 @@ export interface ChatNews {
   language: Language
   sender: MailPerson
   preview: string
-  previewKind: MessageKind
+  previewKind: PreviewKind
   /** Pushes may show names and texts. */
   showsText: boolean
   /** Of an answer. */
@@ -35,7 +35,7 @@ interface NewsRow extends MainPhotoColumns {
   balance: number | null
   free_messages_used: number | null
   preview: string
-  preview_kind: MessageKind
+  preview_kind: PreviewKind
   name: string
   birth_date: string
   city: string | null

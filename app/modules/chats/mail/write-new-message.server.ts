@@ -1,7 +1,8 @@
 import type { Translate } from '~/i18n/translate'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
+import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import { previewOf } from '../sending/message-text'
 import type { ChatNews } from './news-for.server'
@@ -14,7 +15,7 @@ export function writeNewMessage(
   tenant: Tenant,
   news: ChatNews,
   { conversationId, begins, unsubscribe }: { conversationId: string; begins: boolean; unsubscribe: string },
-): Promise<Letter> {
+): Letter {
   const brand = mailBrand(tenant, news.language)
   const { t } = brand
   const { name } = news.sender
@@ -24,7 +25,7 @@ export function writeNewMessage(
     person: news.sender,
     quote: newsText(news, t, quoteLength),
     text: null,
-    button: { label: t('mail:chats.new_message.button'), address: `${brand.origin}/chats/${conversationId}` },
+    button: { label: t('mail:chats.new_message.button'), address: `${brand.origin}${paths.chat(conversationId)}` },
     note: costOf(news, t),
     why: t(begins ? 'mail:chats.new_conversation.why' : 'mail:chats.new_message.why'),
     unsubscribe,

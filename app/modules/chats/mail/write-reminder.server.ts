@@ -1,7 +1,8 @@
 import { languageTag } from '~/i18n/languages'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
+import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Waiting } from './waiting-for.server'
 
@@ -9,11 +10,7 @@ import type { Waiting } from './waiting-for.server'
 const named = 3
 
 /** Writes '3 messages wait for you' in the reader's language and the brand's look. */
-export function writeReminder(
-  tenant: Tenant,
-  { language, count, names }: Waiting,
-  unsubscribe: string,
-): Promise<Letter> {
+export function writeReminder(tenant: Tenant, { language, count, names }: Waiting, unsubscribe: string): Letter {
   const brand = mailBrand(tenant, language)
   const { t } = brand
   const first = names.slice(0, named)
@@ -25,7 +22,7 @@ export function writeReminder(
     person: null,
     quote: null,
     text: t('mail:chats.reminder.text', { names: who }),
-    button: { label: t('mail:chats.reminder.button'), address: `${brand.origin}/chats` },
+    button: { label: t('mail:chats.reminder.button'), address: `${brand.origin}${paths.chats}` },
     note: null,
     why: t('mail:chats.reminder.why'),
     unsubscribe,

@@ -7,6 +7,7 @@ import type { Member } from '~/modules/accounts/member'
 import { readSize } from '~/modules/photos/read-size.server'
 import type { PhotoView } from '~/modules/photos/schema'
 import { photoWidths, storedWidths } from '~/modules/photos/schema'
+import { paths } from '~/paths'
 import { isUuid } from '~/platform/uuid'
 import { messageKey, messageOf } from '../message-key.server'
 import type { MessageView } from '../schema'
@@ -48,7 +49,7 @@ export async function photosOf(
       const seen = status === 'active' || (status === 'pending' && sender_id === viewer.id)
       const sources = storedWidths(width).map((size) => ({
         width: size.width,
-        url: `/chats/${conversation}/photos/${messageKey(id)}-${size.name}.webp`,
+        url: paths.chatPhoto(conversation, `${messageKey(id)}-${size.name}.webp`),
       }))
       return [id, { status, view: seen ? { id: messageKey(id), width, height, sources, locked: false } : null }]
     }),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { audit } from '~/modules/audit/audit.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { photoFile } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
@@ -48,27 +50,35 @@ export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'h
  */
 export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: boolean): Promise<void> {
   if (!isUuid(id)) throw new NoSuchMessagePhoto()
-  await forTenant(tenant, async (db) => {
-    const decided = await db
-      .updateTable('message_photos')
-      .set({ status: accepted ? 'active' : 'rejected', decided_at: sql`clock_timestamp()` })
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('message_id', '=', id)
-      .where('status', '=', 'pending')
-      .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash'])
-      .executeTakeFirst()
-    if (!decided) throw new NoSuchMessagePhoto()
-    if (accepted) return
-    enqueueRemoval(db, decided.sender_id, decided)
-    const { price } = await db
-      .selectFrom('messages')
-      .select('price')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('conversation_id', '=', decided.conversation_id)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const grant = { credits: price, key: `photo ${id}`, reason: 'returned', note: 'photo not accepted' } as const
-    if (price > 0) await grantCredits(db, { id: decided.sender_id }, grant)
+  await forTenant(tenant, (db) => judgeMessagePhoto(db, id, accepted))
+}
+
+/** `reviewMessagePhoto` inside the caller's transaction. @throws NoSuchMessagePhoto */
+export async function judgeMessagePhoto(db: TenantDb, id: string, accepted: boolean): Promise<void> {
+  const decided = await db
+    .updateTable('message_photos')
+    .set({ status: accepted ? 'active' : 'rejected', decided_at: sql`clock_timestamp()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('message_id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash'])
+    .executeTakeFirst()
+  if (!decided) throw new NoSuchMessagePhoto()
+  await audit(db, {
+    act: accepted ? 'photo.approved' : 'photo.rejected',
+    subject: { kind: 'photo', id },
+    reason: 'message',
   })
+  if (accepted) return
+  enqueueRemoval(db, decided.sender_id, decided)
+  const { price } = await db
+    .selectFrom('messages')
+    .select('price')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', decided.conversation_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const grant = { credits: price, key: `photo ${id}`, reason: 'returned', note: 'photo not accepted' } as const
+  if (price > 0) await grantCredits(db, { id: decided.sender_id }, grant)
 }

@@ -14,6 +14,11 @@ function message(sentAt: string, mine = false, read = false): MessageView {
     gift: null,
     photo: null,
     photoStatus: null,
+    answers: null,
+    hearted: false,
+    opened: false,
+    reported: false,
+    deleted: false,
     sentAt: new Date(sentAt),
     read,
   }

@@ -37,13 +37,14 @@ export async function openConversation(
     assertNotBlocked(peer)
     const page = await messagesOf(db, member, id, before)
     const begun = page.messages.length > 0 || before !== null
+    const answered = before !== null || page.older !== null || page.messages.some(({ mine }) => !mine)
     return {
       id,
       ...page,
       peer: peer.view,
       about: peer.about,
       liked: peer.liked,
-      composer: await composerOf(db, member, peer, begun),
+      composer: await composerOf(db, member, peer, { begun, answered }),
     }
   })
 }
@@ -64,7 +65,7 @@ export async function conversationWith(
     const peer = await readPeer(db, member, peerId)
     if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
     assertNotBlocked(peer)
-    const composer = await composerOf(db, member, peer, false, known === undefined)
+    const composer = await composerOf(db, member, peer, { starts: known === undefined })
     return {
       begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, liked: peer.liked, composer },
     }
@@ -123,12 +124,21 @@ async function isListed(db: TenantDb, member: Member, id: string): Promise<boole
   return side !== undefined && side.hidden_at === null
 }
 
+/** How far a conversation has come. */
+interface Progress {
+  /** Somebody has written. */
+  begun?: boolean
+  /** The other one has written, or so much was said that nobody needs help. */
+  answered?: boolean
+  /** The next message makes the conversation. */
+  starts?: boolean
+}
+
 async function composerOf(
   db: TenantDb,
   member: Member,
   peer: FullPeer,
-  begun: boolean,
-  starts = false,
+  { begun = false, answered = false, starts = false }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
   const standing = await readStanding(db, member.id, peer.view.id)
@@ -150,8 +160,10 @@ async function composerOf(
     needsPremium: mayNotStart && credits.conversationsStarted >= settings.free_conversations,
     maxLength: settings.message_length,
     draftId: randomUUID(),
-    icebreakers: begun ? [] : icebreakersFor(peer.says),
+    unsent: peer.unsent,
+    icebreakers: answered ? [] : icebreakersFor(peer.says),
     warns: !begun && peer.view.fictional,
+    confirmsNext: standing.unconfirmed && !standing.wrote,
     staffed: peer.view.fictional && !freeOfCharge,
   }
 }

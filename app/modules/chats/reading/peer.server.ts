@@ -52,7 +52,12 @@ export function peerView(row: PeerColumns, tenant: Tenant): PeerView {
     name: gone ? '' : (row.name ?? ''),
     age: seen && row.birth_date ? ageOn(dayIn(tenant.settings.time_zone), row.birth_date) : null,
     photo: photo && freePhoto(photo, tenant.settings.cdn_prefix),
-    online: seen && row.invisible === false && row.last_active_at !== null && isOnline(row.last_active_at),
+    online:
+      seen &&
+      row.fictional === false &&
+      row.invisible === false &&
+      row.last_active_at !== null &&
+      isOnline(row.last_active_at),
     premium: seen && row.premium === true,
     fictional: row.fictional === true,
     gone,
@@ -71,6 +76,8 @@ export interface FullPeer {
   /** The viewer likes them. */
   liked: boolean
   blocksViewer: boolean
+  /** What a page without a script could not send; empty when nothing waits. */
+  unsent: string
   /** Found by members in general: active and not invisible. */
   listed: boolean
 }
@@ -85,18 +92,25 @@ interface FullPeerRow extends PeerColumns {
   reason: string | null
   interests: string[] | null
   own_interests: string[]
+  own_reason: string | null
   liked: boolean
+  unsent: string | null
 }
+
+/** Who isn't sure wishes nothing that two could have in common. */
+const notSure = 'not_sure'
 
 /** Reads the other one, and what of the profile the brand shows to a member (`visible_profile_fields`). */
 export async function readPeer(db: TenantDb, member: Member, peerId: string): Promise<FullPeer> {
   const { poolId, visibleTenants } = db.scope
   const { rows } = await sql<FullPeerRow>`
     select ${peerId}::uuid as peer_id, peer.city, peer.lat, peer.lon, viewer.lat as own_lat, viewer.lon as own_lon,
-      peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, ${peerColumns(db, member.id)},
+      peer.about_me, peer.reason, peer.interests, viewer.interests as own_interests, viewer.reason as own_reason, ${peerColumns(db, member.id)},
       exists (
         select from likes where pool_id = ${poolId} and member_id = ${member.id} and liked_id = ${peerId}
-      ) as liked
+      ) as liked,
+      (select body from unsent_texts
+        where pool_id = ${poolId} and member_id = ${member.id} and to_id = ${peerId}) as unsent
     from members viewer
     left join members peer on peer.pool_id = ${poolId} and peer.id = ${peerId} and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
@@ -110,6 +124,7 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
   const interests = shown.includes('interests') ? (row.interests ?? []) : []
   const shared = interests.filter((key) => row.own_interests.includes(key))
   const city = shown.includes('city') ? row.city : null
+  const reason = shown.includes('reason_for_signup') ? row.reason : null
   return {
     view,
     about: {
@@ -117,9 +132,11 @@ export async function readPeer(db: TenantDb, member: Member, peerId: string): Pr
       distance: city === null ? null : distanceOf(row),
       aboutMe: shown.includes('about_me') ? row.about_me : null,
       interests: interests.map((key) => ({ key, shared: shared.includes(key) })),
+      wish: reason !== null && reason !== notSure && reason === row.own_reason ? reason : null,
     },
-    says: { id: peerId, interests, shared, reason: shown.includes('reason_for_signup') ? row.reason : null, city },
+    says: { id: peerId, interests, shared, reason, city },
     liked: row.liked,
+    unsent: row.unsent ?? '',
     blocksViewer: row.blocked_by_peer,
     listed: row.status === memberStatus.active && row.invisible === false,
   }

@@ -9,8 +9,9 @@ import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
-import type { MessageKind, MessagesPage, MessageView } from '../schema'
+import type { MessageKind, MessagesPage, MessageView, PreviewKind, QuotedMessage } from '../schema'
 import { pageSize } from '../schema'
+import { previewOf } from '../sending/message-text'
 import { hasNotLeft } from './peer.server'
 
 /**
@@ -32,6 +33,15 @@ interface MessageRow {
   gift: GiftName | null
   created_at: Date
   read: boolean
+  hearted: boolean
+  opened: boolean
+  reported: boolean
+  deleted: boolean
+  quoted_id: string | null
+  quoted_mine: boolean
+  quoted_kind: PreviewKind
+  quoted_body: string
+  quoted_gift: GiftName | null
 }
 
 /** The same inside of a transaction, in one statement: what the member removed is left out, what the other one opened is read. */
@@ -45,26 +55,37 @@ export async function messagesOf(
   const last = before ? messageOf(before) : null
   const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
-    select message.*, coalesce(message.created_at <= peer.read_at, false) as read
+    select message.*, message.deleted_at is not null as deleted,
+      coalesce(message.created_at <= peer.read_at, false) as read,
+      mark.hearted_at is not null as hearted, mark.opened_at is not null as opened,
+      mark.reported_at is not null and mark.member_id = ${member.id} as reported,
+      quoted.id as quoted_id, quoted.sender_id = ${member.id} as quoted_mine, quoted.body as quoted_body,
+      quoted.gift as quoted_gift,
+      case when quoted.deleted_at is null then quoted.kind else 'deleted' end as quoted_kind
     from conversation_members own
     join conversation_members peer
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id
     left join members other on other.pool_id = ${poolId} and other.id = own.peer_id
     left join lateral (
-      select id, draft_id, sender_id, kind, body, gift, created_at from messages
+      select id, draft_id, sender_id, kind, body, gift, created_at, answers_id, deleted_at from messages
       where pool_id = ${poolId} and conversation_id = ${id} ${older}
         and (own.cleared_at is null or created_at > own.cleared_at)
         and (sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
       order by id desc
       limit ${pageSize.messages + 1}
     ) message on true
+    left join message_marks mark
+      on mark.pool_id = ${poolId} and mark.conversation_id = ${id} and mark.message_id = message.id
+    left join messages quoted
+      on quoted.pool_id = ${poolId} and quoted.conversation_id = ${id} and quoted.id = message.answers_id
+      and (own.cleared_at is null or quoted.created_at > own.cleared_at)
     where own.pool_id = ${poolId} and own.conversation_id = ${id} and own.member_id = ${member.id} and own.hidden_at is null
       and not exists (select from blocks where pool_id = ${poolId} and member_id = own.peer_id and blocked_id = ${member.id})
     order by message.id desc`.execute(prepared(db))
   if (rows.length === 0) throw new ConversationNotFound()
   const found = rows.filter((row): row is MessageRow & { id: string } => row.id !== null)
   const page = found.slice(0, pageSize.messages).reverse()
-  const withPhotos = page.filter(({ kind }) => kind === 'photo').map((row) => row.id)
+  const withPhotos = page.filter(({ kind, deleted }) => kind === 'photo' && !deleted).map((row) => row.id)
   const photos = withPhotos.length > 0 ? await photosOf(db, member, id, withPhotos) : undefined
   return {
     messages: page.map((row): MessageView => {
@@ -78,10 +99,26 @@ export async function messagesOf(
         gift: row.gift,
         photo: photos?.get(row.id)?.view ?? null,
         photoStatus: photos?.get(row.id)?.status ?? null,
+        answers: quotedOf(row),
+        hearted: row.hearted,
+        opened: row.opened,
+        reported: row.reported,
+        deleted: row.deleted,
         sentAt: toMinute(row.created_at),
         read: mine && row.read,
       }
     }),
     older: found.length > page.length && page[0] ? messageKey(page[0].id) : null,
+  }
+}
+
+function quotedOf(row: MessageRow): QuotedMessage | null {
+  if (row.quoted_id === null) return null
+  return {
+    id: messageKey(row.quoted_id),
+    mine: row.quoted_mine,
+    kind: row.quoted_kind,
+    text: previewOf(row.quoted_body),
+    gift: row.quoted_gift,
   }
 }

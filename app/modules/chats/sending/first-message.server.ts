@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { conversationTexts } from '../reading/conversation-texts.server'
 import { conversationWith } from '../reading/open-conversation.server'
 import type { PeerView } from '../schema'
@@ -9,8 +12,7 @@ import type { PeerView } from '../schema'
 export interface FirstMessage {
   peer: PeerView
   draftId: string
-  /** Characters. */
-  maxLength: number
+  rules: FormRules
   /** The brand's words before the first message to a fictional profile; null to anybody else. */
   warning: string | null
 }
@@ -29,11 +31,20 @@ export async function firstMessageTo(
     return {
       peer,
       draftId: composer.draftId,
-      maxLength: composer.maxLength,
+      rules: await formRules(bodySchema(context.t, composer.maxLength)),
       warning: composer.warns ? warning || null : null,
     }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) return null
     throw error
   }
+}
+
+function bodySchema(t: RequestContext['t'], longest: number) {
+  const missing = t('chats:error.empty')
+  const body = z
+    .string(missing)
+    .min(1, missing)
+    .max(longest, t('chats:error.too_long', { max: longest }))
+  return z.object({ body })
 }

@@ -28,13 +28,11 @@ export function lineText(written: string, longest: number): string {
   return text
 }
 
-/** The first line or so of a message, for lists and e-mails: `longest` characters with an ellipsis. */
+/** The first line or so of a message, for lists and e-mails: `longest` characters with an ellipsis, behind a whole word where one is near. */
 export function previewOf(text: string, longest = 120): string {
   const line = [...text.replace(/\s+/g, ' ')]
-  return line.length <= longest
-    ? line.join('')
-    : `${line
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
+  if (line.length <= longest) return line.join('')
+  const cut = line.slice(0, longest - 1).join('')
+  const words = line[longest - 1] === ' ' ? cut : cut.replace(/ \S{1,15}$/u, '')
+  return `${words.trimEnd()}…`
 }

@@ -32,6 +32,8 @@ export type MessageDraft = {
   draftId: string
   gift?: GiftName | undefined
   photo?: KeptPhoto | undefined
+  /** Id of the message of the same conversation that it replies to; one that is gone is left out. */
+  answers?: string | undefined
   /** A page without a script sent it: gone back to, it has the text again and another draft id. */
   unscripted?: boolean
 } & MessageTarget
@@ -68,9 +70,19 @@ export function deliverFirstMessage(
   return deliver(db, member, { to, body, draftId })
 }
 
-/** A message of a fictional profile, written by the brand's staff: nobody pays for it. Throws as `sendMessage`. */
-export function answerAs(profile: Writer, draft: MessageDraft): Promise<SentMessage> {
-  return forMember(profile, (db) => deliver(db, profile, draft, async () => 0))
+/**
+ * A message of a fictional profile, written by the brand's staff: nobody pays for it. Throws as `sendMessage`.
+ * @param first is done in the same transaction, before the message
+ */
+export function answerAs(
+  profile: Writer,
+  draft: MessageDraft,
+  first: (db: TenantDb) => Promise<void> = async () => undefined,
+): Promise<SentMessage> {
+  return forMember(profile, async (db) => {
+    await first(db)
+    return deliver(db, profile, draft, async () => 0)
+  })
 }
 
 async function deliver(
@@ -93,9 +105,9 @@ async function deliver(
   const mail = mailIsDue(standing, conversation)
   const [, { id, createdAt }] = await Promise.all([
     price > 0 && spendCredits(db, sender, { credits: price, key: draftId, reason: spentOn[kind] }),
-    writeMessage(db, sender, conversation, { ...content, price, mail }),
+    writeMessage(db, sender, conversation, { ...content, answers: draft.answers ?? null, price, mail }),
   ])
-  tellOfMessage(db, standing, conversation, mail)
+  tellOfMessage(db, sender.id, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
   const about = { conversation: conversation.id }
   tell(db, 'message', [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
@@ -105,7 +117,7 @@ async function deliver(
 /** The price under which the ledger keeps each kind. */
 const spentOn = { text: 'message', photo: 'photo', gift: 'gift' } as const satisfies Record<MessageKind, string>
 
-type Content = Omit<Writing, 'price' | 'mail'>
+type Content = Omit<Writing, 'answers' | 'price' | 'mail'>
 
 /** What of a draft is stored. */
 function contentOf({ draftId, body, gift, photo }: MessageDraft, longest: number): Content {

@@ -7,6 +7,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { DraftReused } from '../errors'
 import { inbox } from '../queries.server'
+import { previewOf } from './message-text'
 import { sendMessage } from './send-message.server'
 
 const messages = (world: World) => world.database.owner.selectFrom('messages').selectAll().execute()
@@ -126,4 +127,12 @@ test('an e-mail waits for who is away, once an hour a conversation, and for nobo
   await world.pass(1)
   await anna.write(ben)
   expect(await waitingMails(world)).toHaveLength(2)
+})
+
+test('a preview ends behind a whole word, in the middle of one only where it is very long', () => {
+  expect(previewOf('Two\n\nlines', 20)).toBe('Two lines')
+  expect(previewOf('Want the route, or a guide for it?', 26)).toBe('Want the route, or a…')
+  expect(previewOf('Want the route, or a guide for it?', 27)).toBe('Want the route, or a guide…')
+  expect(previewOf(`See ${'o'.repeat(40)}`, 24)).toBe(`See ${'o'.repeat(19)}…`)
+  expect(previewOf('👋'.repeat(30), 10)).toBe(`${'👋'.repeat(9)}…`)
 })

@@ -6,33 +6,42 @@ import { photoField } from '~/modules/photos/upload/limits'
 import { photoIn, readUpload } from '~/modules/photos/upload/read-upload.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
-import { anyOfForms, fileField, formShape, plainForm } from '~/platform/forms/form-shape.server'
-import { formFields } from '~/platform/forms/read-form.server'
+import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
+import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { giftNames } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
-import { messageKey } from '../message-key.server'
+import { messageKey, messageOf } from '../message-key.server'
 import { sendPhoto } from '../photos/send-photo.server'
 import type { MessageKind, SendOutcome, SendRefusal } from '../schema'
 import { messagesPerMinute } from '../schema'
 import type { MessageTarget } from './send-message.server'
 import { sendMessage } from './send-message.server'
+import { keepUnsent } from './unsent/unsent-text.server'
 
 /** The largest `message_length` of a brand, twice: a character may take two units. The rule knows the brand's own length. */
 const longestBody = 20_000
+
+/** Of a message's key. */
+const longestKey = 200
 
 /** The composer's forms: a text, a gift with a line, a photo. */
 const messageSchema = z.object({
   body: z.string().max(longestBody).default(''),
   draft_id: z.uuid().toLowerCase(),
   gift: z.enum(giftNames).optional(),
+  /** Key of the message that it replies to. */
+  answers: z.string().max(longestKey).optional(),
   script: formFields.script,
 })
 
 /** All that a composer sends, by itself or to be answered to a script. */
 export const messageForm = anyOfForms(formShape(messageSchema), fileField(photoField))
 
+/** What is done with a message or with the conversation. */
+export const messageActionForm = actionForm.extend({ message: z.string().max(longestKey).default('') })
+
 /** The forms of a conversation's page: a composer's, and its menu's. */
-export const conversationForm = anyOfForms(messageForm, plainForm({ intent: 20 }))
+export const conversationForm = anyOfForms(messageForm, formShape(messageActionForm))
 
 /**
  * The form of a conversation's page: a composer's, or a menu's. One with a photo that can't be taken is a refusal.
@@ -64,15 +73,17 @@ export async function submitMessage(
     return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
   }
   const { body, draft_id: draftId, gift, script } = parsed.data
+  const answers = messageOf(parsed.data.answers ?? '') ?? undefined
   try {
     await assertNotTooMany(member)
     const sent =
       kind === 'photo'
         ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
-        : await sendMessage(member, { ...target, body, draftId, gift, unscripted: !script })
+        : await sendMessage(member, { ...target, body, draftId, gift, answers, unscripted: !script })
     return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {
+      if (!script && kind === 'text' && !(error instanceof UnsendableText)) await keepUnsent(member, target, body)
       return { refused: refusalOf(error, member, t, { kind, body, draftId }) }
     }
     throw error

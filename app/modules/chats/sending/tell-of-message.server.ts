@@ -17,6 +17,7 @@ export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversati
 /** Tells the recipient of a message, in the transaction that writes it: by e-mail where one is due, and as listeners do. */
 export function tellOfMessage(
   db: TenantDb,
+  senderId: string,
   { peer }: Standing,
   { id, peerId, peerTenantId, empty }: LockedConversation,
   mail: boolean,
@@ -25,7 +26,7 @@ export function tellOfMessage(
   const hasJustLeft = isAway(peer, isLooking) && !isAway(peer, isOnline)
   if (mail) enqueue(db, messageMail, sent)
   if (mail || hasJustLeft) remindLater(db, peerId, peerTenantId)
-  for (const listener of chatEvents.sent) listener(db, { ...sent, recipientIsAway: isAway(peer, isLooking) })
+  for (const listener of chatEvents.sent) listener(db, { ...sent, senderId, recipientIsAway: isAway(peer, isLooking) })
 }
 
 /** Of what is then still unread, once a day. */

@@ -15,6 +15,8 @@ export interface Writing {
   body: string
   gift: GiftName | null
   photo: KeptPhoto | null
+  /** Id of what it replies to. */
+  answers: string | null
   /** Credits. */
   price: number
   /** An e-mail about it is on its way. */
@@ -30,15 +32,19 @@ export async function writeMessage(
   db: TenantDb,
   sender: Writer,
   conversation: LockedConversation,
-  { draftId, kind, body, gift, photo, price, mail }: Writing,
+  { draftId, kind, body, gift, photo, answers, price, mail }: Writing,
 ): Promise<{ id: string; createdAt: Date }> {
   const id = uuidv7()
   const { rows } = await sql<{ createdAt: Date }>`
     with message as (
       insert into messages
-        (pool_id, conversation_id, id, tenant_id, sender_id, recipient_id, draft_id, kind, body, gift, price, created_at)
+        (pool_id, conversation_id, id, tenant_id, sender_id, recipient_id, draft_id, kind, body, gift, price, answers_id,
+        created_at)
       values (${db.scope.poolId}, ${conversation.id}, ${id}, ${db.scope.tenantId}, ${sender.id}, ${conversation.peerId},
-        ${draftId}, ${kind}, ${body}, ${gift}, ${price}, clock_timestamp())
+        ${draftId}, ${kind}, ${body}, ${gift}, ${price},
+        (select id from messages
+          where pool_id = ${db.scope.poolId} and conversation_id = ${conversation.id} and id = ${answers} and deleted_at is null),
+        clock_timestamp())
       on conflict (pool_id, sender_id, draft_id) do nothing
       returning created_at
     ), sides as (
@@ -50,6 +56,10 @@ export async function writeMessage(
         mailed_at = case when ${mail}::boolean and side.member_id <> ${sender.id} then message.created_at else side.mailed_at end
       from message
       where side.pool_id = ${db.scope.poolId} and side.conversation_id = ${conversation.id}
+    ), waiting as (
+      delete from unsent_texts using message
+      where pool_id = ${db.scope.poolId} and member_id = ${sender.id} and to_id = ${conversation.peerId}
+        and ${kind}::text = 'text'
     )
     select created_at as "createdAt" from message`.execute(prepared(db))
   const [row] = rows

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
-import { ConversationNotFound } from '../errors'
-import type { MessageKind } from '../schema'
+import { ConversationNotFound, StaffChatNotClaimed } from '../errors'
+import type { MessageKind, PreviewKind } from '../schema'
 import type { SentMessage } from '../sending/send-message.server'
 import { answerAs } from '../sending/send-message.server'
 
@@ -17,7 +19,7 @@ export interface WaitingChat {
   member: string
   unread: number
   preview: string
-  kind: MessageKind
+  kind: PreviewKind
   since: Date
 }
 
@@ -26,33 +28,36 @@ const atOnce = 100
 /** What waits for the brand's staff, the longest waiting first. */
 export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   assertStaffed(tenant)
-  return forTenant(tenant, (db) =>
-    db
-      .selectFrom('conversation_members as side')
-      .innerJoin('members as profile', (join) =>
-        join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
-      )
-      .innerJoin('members as member', (join) =>
-        join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
-      )
-      .select([
-        'side.conversation_id as conversationId',
-        'profile.name as profile',
-        'member.name as member',
-        'side.unread',
-        'side.preview',
-        'side.preview_kind as kind',
-        'side.last_message_at as since',
-      ])
-      .where('side.pool_id', '=', db.scope.poolId)
-      .where('side.tenant_id', '=', db.scope.tenantId)
-      .where('side.unread', '>', 0)
-      .where('profile.tenant_id', '=', db.scope.tenantId)
-      .where('profile.fictional', '=', true)
-      .orderBy('side.last_message_at')
-      .limit(atOnce)
-      .execute(),
-  )
+  return forTenant(tenant, waitingIn)
+}
+
+/** `waitingForStaff` inside the caller's transaction. */
+export function waitingIn(db: TenantDb): Promise<WaitingChat[]> {
+  return db
+    .selectFrom('conversation_members as side')
+    .innerJoin('members as profile', (join) =>
+      join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
+    )
+    .innerJoin('members as member', (join) =>
+      join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
+    )
+    .select([
+      'side.conversation_id as conversationId',
+      'profile.name as profile',
+      'member.name as member',
+      'side.unread',
+      'side.preview',
+      'side.preview_kind as kind',
+      'side.last_message_at as since',
+    ])
+    .where('side.pool_id', '=', db.scope.poolId)
+    .where('side.tenant_id', '=', db.scope.tenantId)
+    .where('side.unread', '>', 0)
+    .where('profile.tenant_id', '=', db.scope.tenantId)
+    .where('profile.fictional', '=', true)
+    .orderBy('side.last_message_at')
+    .limit(atOnce)
+    .execute()
 }
 
 /** A message of a conversation that waits for staff to answer it. */
@@ -75,6 +80,7 @@ export async function chatForStaff(tenant: Tenant, conversationId: string): Prom
       .select(['sender_id', 'created_at', 'kind', 'body'])
       .where('pool_id', '=', db.scope.poolId)
       .where('conversation_id', '=', conversationId)
+      .where('deleted_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(20)
       .execute(),
@@ -87,14 +93,65 @@ export async function chatForStaff(tenant: Tenant, conversationId: string): Prom
   }))
 }
 
-/** Answers in the name of a fictional profile, by every rule of messages but the price. Throws as `sendMessage`. */
-export async function answerForProfile(tenant: Tenant, conversationId: string, body: string): Promise<SentMessage> {
+export interface StaffAnswer {
+  body: string
+  /** UUID: sending it again changes nothing. A new one when missing. */
+  draftId?: string
+  /** Who answers at the console, who must have claimed the chat; a command has no name. */
+  by?: { id: string; name: string } | null
+}
+
+/**
+ * Answers in the name of a fictional profile, by every rule of messages but the price, and notes how long the member waited.
+ * Throws as `sendMessage`.
+ * @throws StaffChatNotClaimed 409: the operator's claim is over
+ */
+export async function answerForProfile(
+  tenant: Tenant,
+  conversationId: string,
+  { body, draftId = uuidv7(), by = null }: StaffAnswer,
+): Promise<SentMessage> {
   const id = await fictionalIn(tenant, conversationId)
-  return answerAs({ id, tenant, paid: true }, { conversation: conversationId, body, draftId: uuidv7() })
+  return answerAs({ id, tenant, paid: true }, { conversation: conversationId, body, draftId }, async (db) => {
+    const noted = await noteAnswer(db, { conversationId, profileId: id, draftId, by })
+    if (noted && by) await endClaim(db, by.id, conversationId)
+  })
+}
+
+/** False for a draft that was sent before. */
+async function noteAnswer(
+  db: TenantDb,
+  {
+    conversationId,
+    profileId,
+    draftId,
+    by,
+  }: { conversationId: string; profileId: string; draftId: string; by: StaffAnswer['by'] },
+): Promise<boolean> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql`
+    insert into staff_answers (pool_id, tenant_id, draft_id, conversation_id, by_id, by_name, waited_seconds)
+    select ${poolId}, ${tenantId}, ${draftId}, side.conversation_id, ${by?.id ?? null}, ${by?.name ?? 'npm run tenant'},
+      greatest(0, extract(epoch from now() - side.last_message_at))::integer
+    from conversation_members side
+    where side.pool_id = ${poolId} and side.conversation_id = ${conversationId} and side.member_id = ${profileId}
+    on conflict do nothing
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The claim ends with the answer. @throws StaffChatNotClaimed 409 */
+async function endClaim(db: TenantDb, operatorId: string, conversationId: string): Promise<void> {
+  const { rows } = await sql`
+    update staff_claims set claimed_until = now()
+    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and conversation_id = ${conversationId}
+      and claimed_by = ${operatorId} and claimed_until > now()
+    returning 1`.execute(db)
+  if (rows.length === 0) throw new StaffChatNotClaimed()
 }
 
 /** The fictional profile of the brand's own that takes part. */
-async function fictionalIn(tenant: Tenant, conversationId: string): Promise<string> {
+export async function fictionalIn(tenant: Tenant, conversationId: string): Promise<string> {
   assertStaffed(tenant)
   if (!isUuid(conversationId)) throw new ConversationNotFound()
   const side = await forTenant(tenant, (db) =>

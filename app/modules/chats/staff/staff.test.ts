@@ -14,7 +14,7 @@ test('the staff sees who waits for a fictional profile and answers in its name, 
   expect(await waitingForStaff(world.saffron)).toMatchObject([
     { conversationId, profile: 'kaja', member: 'anna', unread: 1, preview: 'Are you there?' },
   ])
-  expect(await answerForProfile(world.saffron, conversationId, 'Here I am')).toMatchObject({ price: 0 })
+  expect(await answerForProfile(world.saffron, conversationId, { body: 'Here I am' })).toMatchObject({ price: 0 })
   expect(await waitingForStaff(world.saffron)).toEqual([])
   expect(await chatForStaff(world.saffron, conversationId)).toMatchObject([
     { by: 'member', body: 'Are you there?' },
@@ -31,7 +31,9 @@ test('the staff reaches no conversation of people, of another brand, or of a bra
   const { anna, ben, kaja } = await world.members({ anna: {}, ben: {}, kaja: { fictional: true } })
   const real = await anna.write(ben)
   const fictional = await anna.write(kaja)
-  await expect(answerForProfile(world.saffron, real.conversationId, 'Hello')).rejects.toThrow(ConversationNotFound)
+  await expect(answerForProfile(world.saffron, real.conversationId, { body: 'Hello' })).rejects.toThrow(
+    ConversationNotFound,
+  )
   await expect(chatForStaff(world.coast, fictional.conversationId)).rejects.toThrow(ConversationNotFound)
   expect(await waitingForStaff(world.coast)).toEqual([])
   expect(() => waitingForStaff(world.noirRose)).toThrow(NoStaff)

@@ -2,6 +2,7 @@ import { useNavigation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { paths } from '~/paths'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useFrame } from '~/ui/frame'
@@ -69,7 +70,7 @@ function Filters({ filter }: { filter: InboxFilter }) {
         <Link
           key={each}
           className={chipClass()}
-          to={each === 'all' ? '/chats' : `/chats?filter=${each}`}
+          to={each === 'all' ? paths.chats : `${paths.chats}?filter=${each}`}
           aria-current={each === filter ? 'true' : undefined}
         >
           {t(`filter.${each}`)}
@@ -86,7 +87,7 @@ function PageLink({ before, children }: { before: string | null; children: strin
   to.delete('before')
   if (before) to.set('before', before)
   return (
-    <Link className={buttonClass({ look: 'ghost', size: 'small', block: true })} to={`/chats?${to}`}>
+    <Link className={buttonClass({ look: 'ghost', size: 'small', block: true })} to={`${paths.chats}?${to}`}>
       {children}
     </Link>
   )
@@ -106,7 +107,7 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
       className={line}
       data-conversation={chat.id}
       data-unread={chat.unread > 0 || undefined}
-      to={{ pathname: `/chats/${chat.id}`, search: search.toString() }}
+      to={{ pathname: paths.chat(chat.id), search: search.toString() }}
       aria-current={current ? 'true' : undefined}
     >
       <span className="row-span-2">
@@ -124,8 +125,8 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
         {listTime(chat.lastMessageAt)}
       </time>
       <span
-        data-excerpt
-        className="self-start truncate text-sm text-text-2 group-data-unread:font-semibold group-data-unread:text-text"
+        data-excerpt={chat.previewKind === 'text' || undefined}
+        className="self-start text-sm text-text-2 data-excerpt:truncate group-data-unread:font-semibold group-data-unread:text-text"
       >
         <Preview chat={chat} />
       </span>
@@ -173,11 +174,11 @@ function NoChats({ filter }: { filter: InboxFilter }) {
       text={t(`empty.${filter}.text`)}
       action={
         filter === 'all' ? (
-          <ButtonLink to="/members" look="primary">
+          <ButtonLink to={paths.members} look="primary">
             {t('empty.all.action')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/chats">{t('empty.unread.action')}</ButtonLink>
+          <ButtonLink to={paths.chats}>{t('empty.unread.action')}</ButtonLink>
         )
       }
     />

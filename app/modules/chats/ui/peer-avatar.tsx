@@ -2,9 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/ui/labels'
 import type { PeerView } from '../schema'
 
+interface PeerAvatarProps {
+  peer: PeerView
+  size?: 'small' | 'row' | 'face'
+  /** With an edge, on what lies below it. */
+  edged?: boolean
+}
+
 /** The other one's picture, small, with the dot of presence. */
-export function PeerAvatar({ peer, size }: { peer: PeerView; size?: 'small' | 'row' }) {
+export function PeerAvatar({ peer, size, edged = false }: PeerAvatarProps) {
   const { t } = useTranslation('common')
   const src = peer.photo?.sources[0]?.url ?? null
-  return <Avatar src={src} {...(size ? { size } : {})} {...(peer.online ? { online: t('online') } : {})} />
+  return (
+    <Avatar src={src} edged={edged} {...(size ? { size } : {})} {...(peer.online ? { online: t('online') } : {})} />
+  )
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -25,7 +26,7 @@ export function RemovedNotice({ conversation }: { conversation: string }) {
   const { t } = useTranslation('chats')
   return (
     <Alert kind="success">
-      <Form className="flex flex-wrap items-center gap-x-3" method="post" action="/chats" replace>
+      <Form className="flex flex-wrap items-center gap-x-3" method="post" action={paths.chats} replace>
         {t('removed.text')}
         <input type="hidden" name="intent" value={chatIntents.restore} />
         <input type="hidden" name="conversation" value={conversation} />

@@ -1,4 +1,6 @@
 import { Heading, Text } from '@react-email/components'
+import type { MailFact } from '~/modules/accounts/mail/facts.email'
+import { MailFacts, MailQuote } from '~/modules/accounts/mail/facts.email'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
 import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
 
@@ -6,15 +8,15 @@ interface ComplaintMailProps {
   brand: MailBrand
   heading: string
   text: string
-  /** What is known of it: label and value. */
-  rows: readonly [label: string, value: string][]
+  /** What is known of it. */
+  facts: readonly MailFact[]
   /** The complaint as it was written, or the brand's answer; null in the receipt. */
   message: string | null
   note: string | null
 }
 
 /** A complaint, to the brand's support, and receipt and answer to its sender. */
-export function ComplaintMailView({ brand, heading, text, rows, message, note }: ComplaintMailProps) {
+export function ComplaintMailView({ brand, heading, text, facts, message, note }: ComplaintMailProps) {
   const look = mailLook(brand)
   return (
     <MailFrame brand={brand} preview={text} why={brand.t('mail:complaint.why', { brand: brand.name })}>
@@ -22,17 +24,8 @@ export function ComplaintMailView({ brand, heading, text, rows, message, note }:
         {heading}
       </Heading>
       <Text style={look.text}>{text}</Text>
-      {rows.map(([label, value]) => (
-        <Text key={label} style={look.note}>
-          {label}: {value}
-        </Text>
-      ))}
-      {message?.split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which never change
-        <Text key={index} style={look.text}>
-          {line}
-        </Text>
-      ))}
+      {message && <MailQuote brand={brand} text={message} />}
+      <MailFacts brand={brand} facts={facts} />
       {note && <Text style={look.note}>{note}</Text>}
     </MailFrame>
   )

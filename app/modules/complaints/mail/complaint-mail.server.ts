@@ -13,6 +13,6 @@ export const complaintMailHandler = onEffect(
       import('~/modules/accounts/mail/post-letter.server'),
     ])
     const to = kind === 'support' ? tenant.settings.support_email : complaint.email
-    await postLetter(mailer, tenant, { id, to, letter: await writeComplaintMail(tenant, complaint, kind) })
+    await postLetter(mailer, tenant, { id, to, letter: writeComplaintMail(tenant, complaint, kind), kind: 'complaint' })
   },
 )

@@ -2,15 +2,26 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { findAccount } from '~/modules/accounts/find-account.server'
+import { audit } from '~/modules/audit/audit.server'
 import { nextMidnight } from '~/tenancy/midnight'
 import type { Tenant } from '~/tenancy/tenant'
 import { isReservedCode } from '../new-member-offers'
 import type { Discount } from '../schema'
 import { codeKey, codePattern } from '../schema'
-import { codeRows, insertCode, toDiscount } from './code-row.server'
+import { codeRow, codeRows, insertCode, toDiscount } from './code-row.server'
+
+/** Why a code can't be as an operator asked for it. */
+export type CodeProblem = 'letters' | 'reserved' | 'taken' | 'no_member' | 'unknown'
 
 /** What an operator asked for can't be; the message says why, in English, for the terminal. */
-export class CodeImpossible extends Error {}
+export class CodeImpossible extends Error {
+  constructor(
+    readonly problem: CodeProblem,
+    message: string,
+  ) {
+    super(message)
+  }
+}
 
 export interface CodeWish extends Omit<Discount, 'kind' | 'status' | 'userId' | 'expires'> {
   /** Name, e-mail address or id of the one who may use it. */
@@ -31,8 +42,9 @@ export interface ListedCode extends Discount {
  */
 export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
   const code = codeKey(wish.code)
-  if (!codePattern.test(code)) throw new CodeImpossible('A code has 3 to 30 letters A to Z, digits and hyphens')
-  if (isReservedCode(code)) throw new CodeImpossible(`${code} belongs to the offers to new members`)
+  if (!codePattern.test(code))
+    throw new CodeImpossible('letters', 'A code has 3 to 30 letters A to Z, digits and hyphens')
+  if (isReservedCode(code)) throw new CodeImpossible('reserved', `${code} belongs to the offers to new members`)
   await forTenant(tenant, async (db) => {
     const added = await insertCode(db, {
       code,
@@ -45,23 +57,77 @@ export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
       validity: wish.validity,
       paymentmethods: [...wish.paymentMethods],
     })
-    if (!added) throw new CodeImpossible(`There is a code ${code} already`)
+    if (!added) throw new CodeImpossible('taken', `There is a code ${code} already`)
+    await audit(db, {
+      act: 'code.made',
+      subject: { kind: 'code', id: code, name: code },
+      after: {
+        percentage: wish.percentage,
+        minimum: wish.minimumOrder,
+        currency: wish.currency,
+        country: wish.country,
+        last_day: wish.lastDay,
+        validity: wish.validity,
+        methods: [...wish.paymentMethods],
+      },
+    })
   })
 }
 
-/** The brand's codes, the newest first. */
-export function listCodes(tenant: Tenant): Promise<ListedCode[]> {
+/** So many uses of a code are counted at most. */
+const countedMost = 10_000
+
+/** The brand's codes, the newest first. `before`: the code that the page before ended with. */
+export function listCodes(tenant: Tenant, { before = '', limit = 1_000 } = {}): Promise<ListedCode[]> {
   return forTenant(tenant, async (db) => {
-    const rows = await codeRows(db).orderBy('id', 'desc').execute()
-    const { rows: uses } = await sql<{ code: string; reserved: number; used: number }>`
-      select code, count(*) filter (where status = 'reserved')::int as reserved,
-        count(*) filter (where status = 'used')::int as used
-      from discount_uses where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} group by code`.execute(
+    const newest = codeRows(db).orderBy('id', 'desc').limit(limit)
+    const rows = await (before
+      ? newest.where('id', '<', codeRow(db, before).clearSelect().select('id'))
+      : newest
+    ).execute()
+    const uses = await countUses(
       db,
+      rows.map(({ code }) => code),
     )
     const usesOf = new Map(uses.map(({ code, ...counts }) => [code, counts]))
     return rows.map((row) => ({ ...toDiscount(row), ...(usesOf.get(row.code) ?? { reserved: 0, used: 0 }) }))
   })
+}
+
+async function countUses(db: TenantDb, codes: readonly string[]) {
+  const ofCode = sql`pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and code = listed.code`
+  const counted = (status: 'reserved' | 'used') =>
+    sql`(select count(*)::int from (
+      select from discount_uses where ${ofCode} and status = ${status} limit ${countedMost}) uses)`
+  const { rows } = await sql<{ code: string; reserved: number; used: number }>`
+    select code, ${counted('reserved')} as reserved, ${counted('used')} as used
+    from unnest(${[...codes]}::text[]) as listed (code)`.execute(db)
+  return rows
+}
+
+/** An order that holds a code, or used it. */
+export interface CodeUse {
+  /** The number of the order. */
+  order: number
+  status: 'reserved' | 'used'
+  at: Date
+}
+
+/** The last orders with a code, the newest first; 100 at most. */
+export function usesOf(tenant: Tenant, code: string): Promise<CodeUse[]> {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('discount_uses')
+      .select(['payment_id as order', 'created_at as at'])
+      .select(sql<CodeUse['status']>`status`.as('status'))
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('code', '=', codeKey(code))
+      .where('status', '<>', 'free')
+      .orderBy('payment_id', 'desc')
+      .limit(100)
+      .execute(),
+  )
 }
 
 /**
@@ -79,7 +145,8 @@ export async function endCode(tenant: Tenant, typed: string): Promise<void> {
       .where('code', '=', code)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw new CodeImpossible(`There is no code ${code}`)
+    if (!ended) throw new CodeImpossible('unknown', `There is no code ${code}`)
+    await audit(db, { act: 'code.ended', subject: { kind: 'code', id: code, name: code } })
   })
 }
 
@@ -90,6 +157,6 @@ function endOfDay(day: string, timeZone: string): Date {
 
 async function idOf(db: TenantDb, member: string): Promise<string> {
   const account = await findAccount(db, member)
-  if (!account) throw new CodeImpossible(`There is no member '${member}'`)
+  if (!account) throw new CodeImpossible('no_member', `There is no member '${member}'`)
   return account.id
 }

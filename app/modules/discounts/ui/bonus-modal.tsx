@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { callApi } from '~/modules/accounts/ui/api-client'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { ComingDialog } from '~/ui/dialogs/scripted'
@@ -19,7 +20,7 @@ interface BonusModalProps {
 export function BonusModal({ bonus, onClose }: BonusModalProps) {
   const [standing, setStanding] = useState<BonusModalView | null>(null)
   useEffect(() => {
-    callApi<{ time_bonus: { remaining_time: number } | null }>('/api/time-bonus.php')
+    callApi<{ time_bonus: { remaining_time: number } | null }>(paths.api.timeBonus)
       .then(({ time_bonus }) => (time_bonus ? setStanding(asOfNow(bonus, time_bonus.remaining_time)) : onClose()))
       .catch(onClose)
   }, [bonus, onClose])
@@ -53,7 +54,7 @@ function Told({ bonus, onClose }: BonusModalProps) {
           {t('welcome.act_fast', { count: bonus.hours })} {t('welcome.instant_recieve')}
         </p>
         <ModalActions>
-          <ButtonLink look="primary" block to="/credits" onClick={dismiss}>
+          <ButtonLink look="primary" block to={paths.credits} onClick={dismiss}>
             {t('welcome.unlock_cta')}
           </ButtonLink>
           <Button look="ghost" block onClick={dismiss}>

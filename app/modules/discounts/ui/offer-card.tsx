@@ -17,7 +17,7 @@ export function OfferCard({ offer }: { offer: OfferView }) {
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-spot p-5 text-on-spot"
       aria-labelledby="offer"
     >
-      <div className="grid flex-[1_1_320px] grid-cols-1 content-start gap-2">
+      <div className="grid grow basis-80 grid-cols-1 content-start gap-2">
         <Tag icon="ticket-percent" className="justify-self-start">
           {t('welcome.special_offer')}
         </Tag>

@@ -1,10 +1,11 @@
+import { paths } from '~/paths'
 import type { GiftName } from '../schema'
 
 /** A gift's drawing. Its name stands beside it. */
 export function GiftDrawing({ gift }: { gift: GiftName }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true">
-      <use href={`/gifts.svg#${gift}`} />
+      <use href={paths.files.gift(gift)} />
     </svg>
   )
 }

@@ -18,8 +18,8 @@ export interface DrawnMap {
 
 const mostPins = 9
 const leastPins = 3
-/** Pins nearer to each other would lie over one another, in units of the drawing. */
-const nearest = 62
+/** How wide a country is drawn on a phone, and what a pin takes there with the name of its city, in pixels. */
+const phone = { width: 390, tall: 330, wide: 360, pin: { width: 50, height: 64 }, letter: 5.8, label: 10 } as const
 
 /**
  * One of these countries, else any other, the one with the most members first: with one face a city. Null where there are
@@ -37,17 +37,62 @@ export function drawMap(countries: readonly string[], found: readonly Placed[]):
   return null
 }
 
+interface Pin {
+  member: ShownMember
+  city: string
+  at: [x: number, y: number]
+}
+
+function widthOnPhone({ width, height }: Outline): number {
+  return width > height ? phone.wide : phone.tall
+}
+
+/** Whether a pin with its name lies within a phone's screen. */
+function isInView(outline: Outline, pin: Pin): boolean {
+  const drawn = widthOnPhone(outline)
+  const fromMiddle = Math.abs(pin.at[0] / outline.width - 0.5) * drawn
+  return fromMiddle + widthOf(pin) / 2 <= phone.width / 2
+}
+
+/** Whether two pins lie beside each other where a country is drawn smallest. */
+function areApart(outline: Outline, one: Pin, other: Pin): boolean {
+  const pixels = widthOnPhone(outline) / outline.width
+  const [right, down] = [Math.abs(one.at[0] - other.at[0]) * pixels, Math.abs(one.at[1] - other.at[1]) * pixels]
+  return right >= (widthOf(one) + widthOf(other)) / 2 || down >= phone.pin.height
+}
+
+function widthOf({ city }: Pin): number {
+  return Math.max(phone.pin.width, city.length * phone.letter + phone.label)
+}
+
+/** One for each city, in the order of the members. */
+function pinsOf(outline: Outline, country: string, found: readonly Placed[]): Pin[] {
+  const pins = new Map<string, Pin>()
+  for (const { member, country: home, place } of found) {
+    if (home !== country || !place || !member.city || pins.has(member.city)) continue
+    const at = project(outline, place)
+    const [x, y] = at
+    const pin = { member, city: member.city, at }
+    const isOnLand = x > 0 && y > 0 && x < outline.width && y < outline.height
+    if (isOnLand && isInView(outline, pin)) pins.set(member.city, pin)
+  }
+  return [...pins.values()]
+}
+
+/** As many as find room, those first that stand in the way of the fewest. */
+function mostApart(outline: Outline, pins: readonly Pin[]): Pin[] {
+  const inTheWay = (pin: Pin) => pins.filter((other) => !areApart(outline, pin, other)).length
+  const chosen: Pin[] = []
+  for (const pin of [...pins].sort((one, other) => inTheWay(one) - inTheWay(other))) {
+    if (chosen.length < mostPins && chosen.every((other) => areApart(outline, pin, other))) chosen.push(pin)
+  }
+  return pins.filter((pin) => chosen.includes(pin))
+}
+
 function drawnOf(country: string, found: readonly Placed[]): DrawnMap | null {
   const outline = (outlines as Partial<Record<string, Outline>>)[country]
   if (!outline) return null
-  const pins: { member: ShownMember; city: string; at: [number, number] }[] = []
-  for (const { member, country: home, place } of found) {
-    if (home !== country || !place || !member.city || pins.length >= mostPins) continue
-    const at = project(outline, place)
-    const [x, y] = at
-    const apart = pins.every(({ at: [px, py] }) => Math.hypot(px - x, py - y) >= nearest)
-    if (apart && x > 0 && y > 0 && x < outline.width && y < outline.height) pins.push({ member, city: member.city, at })
-  }
+  const pins = mostApart(outline, pinsOf(outline, country, found))
   if (pins.length < leastPins) return null
   const { width, height, path } = outline
   const hundredths = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { srcSetOf } from '~/modules/photos/ui/photo'
+import { paths } from '~/paths'
 import { useCarried } from '~/ui/carried'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
@@ -16,7 +17,7 @@ export interface ScreenProps {
 
 /** What every form and link of a lander leads to, with what the visit carries along. */
 export function useSignUp(): string {
-  return useCarried('/signup')
+  return useCarried(paths.signup)
 }
 
 interface LanderFormProps {
@@ -117,8 +118,8 @@ export function Fine({ text, minAge, className }: FineProps) {
         i18nKey={text}
         values={{ minAge }}
         components={{
-          terms: <Link className="link" to="/pages/terms" />,
-          privacy: <Link className="link" to="/pages/privacy" />,
+          terms: <Link className="link" to={paths.page('terms')} />,
+          privacy: <Link className="link" to={paths.page('privacy')} />,
         }}
       />{' '}
       {hasFictional && <WhatMarkMeans />}

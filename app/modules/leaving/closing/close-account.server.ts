@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateOutside, invalidatePeople } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/members'
@@ -25,31 +26,42 @@ interface Farewell {
  */
 export function closeAccount(member: Member, { reason, note, addressBlock }: Farewell): Promise<void> {
   return forMember(member, async (db) => {
-    const closed = await changeAccount(db, member.id)
-      .set({ status: 'deleted', deleted_at: sql<Date>`now()`, deletion_reason: reason, deletion_note: note })
-      .where('status', '<>', 'deleted')
-      .returning('deleted_at')
-      .executeTakeFirst()
-    if (!closed?.deleted_at) return
-    // Before the profile is hidden: the CDN is asked to forget what others were shown.
-    await purgePhotosOf(db, member.id)
-    const { shown_outside } = await changeProfile(db, member.id)
-      .set({ status: memberStatus.deleted })
-      .returning('shown_outside')
-      .executeTakeFirstOrThrow()
-    await db
-      .deleteFrom('push_subscriptions')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('account_id', '=', member.id)
-      .execute()
-    await voidLinks(db, member.id, ['activation', 'reset', 'mail_change', 'reactivation'])
-    await endSessionsOf(db, member.id)
-    await sendWayBack(db, member.tenant, { id: member.id, deletedAt: closed.deleted_at }, { mail: 'account_closed' })
-    invalidatePeople(db)
-    if (shown_outside) invalidateOutside(db)
+    const deletedAt = await closeIn(db, member.id, { reason, note })
+    if (!deletedAt) return
+    await sendWayBack(db, member.tenant, { id: member.id, deletedAt }, { mail: 'account_closed' })
     afterCommit(() =>
       logSecurityEvent('account_closed', { tenant: member.tenant, account: member.id, address: addressBlock }),
     )
   })
+}
+
+/** `closeAccount` inside the caller's transaction, which tells nobody; null where the account is closed already. */
+export async function closeIn(
+  db: TenantDb,
+  id: string,
+  { reason, note }: Pick<Farewell, 'reason' | 'note'>,
+): Promise<Date | null> {
+  const closed = await changeAccount(db, id)
+    .set({ status: 'deleted', deleted_at: sql<Date>`now()`, deletion_reason: reason, deletion_note: note })
+    .where('status', '<>', 'deleted')
+    .returning('deleted_at')
+    .executeTakeFirst()
+  if (!closed?.deleted_at) return null
+  // Before the profile is hidden: the CDN is asked to forget what others were shown.
+  await purgePhotosOf(db, id)
+  const { shown_outside } = await changeProfile(db, id)
+    .set({ status: memberStatus.deleted })
+    .returning('shown_outside')
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', id)
+    .execute()
+  await voidLinks(db, id, ['activation', 'reset', 'mail_change', 'reactivation'])
+  await endSessionsOf(db, id)
+  invalidatePeople(db)
+  if (shown_outside) invalidateOutside(db)
+  return closed.deleted_at
 }

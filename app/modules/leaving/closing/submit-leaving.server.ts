@@ -7,6 +7,7 @@ import { limits } from '~/modules/accounts/schema'
 import { proveByPassword } from '~/modules/accounts/sessions/prove.server'
 import { preferencesOf, savePreferences } from '~/modules/accounts/settings/save-preferences.server'
 import { makeInvisible } from '~/modules/members/own/privacy.server'
+import { paths } from '~/paths'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
@@ -88,14 +89,14 @@ async function takeOffer(member: Member, kind: OfferKind, said: Said): Promise<L
       return offersOrConfirmation(member, said, true)
     case 'discount': {
       const code = await takeStayDiscount(member)
-      return { to: code ? `/credits?code=${code}&apply=yes` : '/credits' }
+      return { to: code ? `${paths.credits}?code=${code}&apply=yes` : paths.credits }
     }
     case 'invisible':
       await makeInvisible(member)
-      return { to: '/notifications?section=privacy&saved' }
+      return { to: `${paths.notifications}?section=privacy&saved` }
     case 'fewer_mails':
       await savePreferences(member, { ...(await preferencesOf(member)), mail: [] })
-      return { to: '/notifications?saved' }
+      return { to: `${paths.notifications}?saved` }
     default:
       return step(said, { step: 'why' })
   }

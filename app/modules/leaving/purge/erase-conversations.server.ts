@@ -38,6 +38,7 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
     )
     if (ids.length < batch) return
     if (budget.isSpent()) throw new BudgetSpent()
+    await budget.rest()
   }
 }
 

@@ -2,9 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import type { Tables } from '~/database/tables'
+import type { Pace } from '~/platform/jobs/pace.server'
 
 /** Rows of one statement: so many that it holds up nobody else. */
-export const batch = 200
+export const batch = 50
 
 /** Whom a purge erases. Its statements run as the owner of the database and name pool and member themselves. */
 export interface Erased {
@@ -13,9 +14,10 @@ export interface Erased {
   accountId: string
 }
 
-/** A purge that has worked long enough goes on with its next job. */
+/** A purge lets pages go first between its steps; one that has worked long enough goes on in the next round. */
 export interface Budget {
   isSpent(): boolean
+  rest: Pace
 }
 
 export class BudgetSpent extends Error {}
@@ -24,7 +26,9 @@ export class BudgetSpent extends Error {}
 export async function inBatches(budget: Budget, step: () => Promise<number>): Promise<void> {
   while ((await step()) > 0) {
     if (budget.isSpent()) throw new BudgetSpent()
+    await budget.rest()
   }
+  await budget.rest()
 }
 
 /**

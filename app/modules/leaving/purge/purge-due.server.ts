@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { openPace } from '~/platform/jobs/pace.server'
 import { log } from '~/platform/log.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { eraseAccount } from './erase-account.server'
@@ -18,7 +19,7 @@ const atMost = 100
  */
 export async function purgeDue(tenantById: (id: string) => Promise<Tenant | null>): Promise<void> {
   const end = Date.now() + roundMs
-  const budget = { isSpent: () => Date.now() > end }
+  const budget = { isSpent: () => Date.now() > end, rest: openPace() }
   for (const id of await tenantsWithClosed()) {
     const tenant = await tenantById(id)
     for (const accountId of tenant ? await dueOf(tenant) : []) {

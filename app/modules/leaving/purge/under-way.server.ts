@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import { objectionDays } from '~/modules/moderation/statements/schema'
 import { keptDays } from '~/modules/pages/retention'
 import type { PurgePart } from '~/modules/personal-data/tables'
 import type { Erased } from './erase-rows.server'
-
-/** After a decision on a report the other side can object for so long (Digital Services Act, article 20: six months). */
-export const objectionDays = 183
 
 /** An unfinished payment counts as under way for so long, as it is asked for at the provider. */
 const paymentDays = 40
@@ -24,6 +22,8 @@ export async function underWay({ poolId, accountId }: Erased): Promise<Partial<R
       exists (
         select from reports where pool_id = ${poolId} and (reporter_id = ${accountId} or member_id = ${accountId})
           and ${reportIsOpen}
+      ) or exists (
+        select from appeals where pool_id = ${poolId} and account_id = ${accountId} and outcome is null
       ) as report,
       exists (
         select from complaints where pool_id = ${poolId} and account_id = ${accountId} and ${complaintIsOpen}
@@ -38,7 +38,7 @@ export async function underWay({ poolId, accountId }: Erased): Promise<Partial<R
 
 /** SQL condition on `reports`: not decided, or decided against the member, who can still object. */
 export const reportIsOpen = sql<boolean>`(decision is null
-  or (decision = 'disabled' and decided_at > now() - make_interval(days => ${objectionDays})))`
+  or (decision in ('disabled', 'warned') and decided_at > now() - make_interval(days => ${objectionDays})))`
 
 /** SQL condition on `complaints`. */
 export const complaintIsOpen = sql<boolean>`(answered_at is null

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { PasswordField } from '~/ui/forms/text-fields'
@@ -50,7 +51,11 @@ export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps
       </ol>
       <Losses closing={closing} reply={reply} sending={sending} />
       <p className="meta">
-        <Trans t={t} i18nKey="confirm.download" components={{ download: <Link className="link" to="/my-data" /> }} />
+        <Trans
+          t={t}
+          i18nKey="confirm.download"
+          components={{ download: <Link className="link" to={paths.myData} /> }}
+        />
       </p>
       <Form method="post" className="grid grid-cols-1 content-start gap-4" {...form.props}>
         <SaidFields {...reply} />
@@ -63,7 +68,7 @@ export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps
               autoComplete="current-password"
             />
             <p className="meta">
-              <Link className="link" to="/reset-password">
+              <Link className="link" to={paths.resetPassword}>
                 {t('accounts:login.forgot')}
               </Link>
             </p>
@@ -72,7 +77,7 @@ export function ConfirmStep({ closing, reply, rules, sending }: ConfirmStepProps
           <p className="meta">{t('confirm.fresh')}</p>
         )}
         <StepActions>
-          <ButtonLink look="ghost" to="/notifications?section=account">
+          <ButtonLink look="ghost" to={`${paths.notifications}?section=account`}>
             {t('keep')}
           </ButtonLink>
           <Button type="submit" look="danger" icon="trash-2" name="intent" value="delete" busy={sending === 'delete'}>

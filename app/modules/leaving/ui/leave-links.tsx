@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Panel } from '~/ui/panels'
 
@@ -9,10 +10,10 @@ export function LeaveLinks() {
     <Panel title={t('settings.title')}>
       <p className="meta">{t('settings.text')}</p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink icon="download" to="/my-data">
+        <ButtonLink icon="download" to={paths.myData}>
           {t('settings.download')}
         </ButtonLink>
-        <ButtonLink look="danger" icon="trash-2" to="/leave">
+        <ButtonLink look="danger" icon="trash-2" to={paths.leave}>
           {t('settings.delete')}
         </ButtonLink>
       </p>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import type { IconName } from '~/ui/icon-names'
@@ -59,7 +60,7 @@ export function OffersStep({ shown, reply, sending }: OffersStepProps) {
       <Form method="post">
         <SaidFields {...reply} />
         <StepActions>
-          <ButtonLink look="ghost" to="/notifications?section=account">
+          <ButtonLink look="ghost" to={`${paths.notifications}?section=account`}>
             {t('keep')}
           </ButtonLink>
           <Button type="submit" look="danger" name="intent" value="confirm" busy={sending === 'confirm'}>

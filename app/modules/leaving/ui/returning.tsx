@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { TextField } from '~/ui/forms/text-fields'
@@ -21,7 +22,7 @@ export function ReturnForm({ token, account, busy }: { token: string; account: R
           {t('return.do')}
         </Button>
       </Form>
-      <ButtonLink look="ghost" block to="/">
+      <ButtonLink look="ghost" block to={paths.home}>
         {t('return.leave_closed')}
       </ButtonLink>
     </Result>
@@ -32,7 +33,7 @@ export function Returned() {
   const { t } = useTranslation(['leaving', 'accounts'])
   return (
     <Result icon="circle-check" kind="success" takesFocus title={t('return.done_title')} text={t('return.done_text')}>
-      <ButtonLink look="primary" block to="/login">
+      <ButtonLink look="primary" block to={paths.login}>
         {t('accounts:login.submit')}
       </ButtonLink>
     </Result>
@@ -44,13 +45,13 @@ export function TooLate() {
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   return (
     <Result icon="link-2-off" kind="failure" title={t('return.invalid_title')} text={t('return.invalid_text')}>
-      <ButtonLink look="primary" block to="/signup">
+      <ButtonLink look="primary" block to={paths.signup}>
         {t('accounts:signup.submit')}
       </ButtonLink>
-      <ButtonLink block to="/reactivate">
+      <ButtonLink block to={paths.reactivate}>
         {t('return.new_link')}
       </ButtonLink>
-      <ButtonLink look="ghost" block to="/pages/service">
+      <ButtonLink look="ghost" block to={paths.page('service')}>
         {t('common:footer.service')}
       </ButtonLink>
     </Result>

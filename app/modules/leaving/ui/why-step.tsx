@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Options } from '~/ui/forms/choices'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -33,7 +34,7 @@ export function WhyStep({ reply, rules, busy }: WhyStepProps) {
       />
       <TextArea field={fields.note} label={t('why.note')} note={t('why.optional')} rows={3} />
       <StepActions>
-        <ButtonLink look="ghost" to="/notifications?section=account">
+        <ButtonLink look="ghost" to={`${paths.notifications}?section=account`}>
           {t('keep')}
         </ButtonLink>
         <Button type="submit" look="danger" name="intent" value="why" busy={busy}>

@@ -2,6 +2,7 @@ import type { Interest } from '~/modules/members/interests'
 import { profileFields } from '~/modules/members/profile-fields'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
 import { filtersQuery } from '~/modules/members/search/filters'
+import { paths } from '~/paths'
 
 /** The questions of the match finder, in their order. `far` only for who lives somewhere. */
 export const questions = ['who', 'far', 'share', 'wish', 'photo'] as const
@@ -45,5 +46,5 @@ export function answersQuery(
 }
 
 export function finderPath(answers: Answers, rules: FilterRules, at: Question | 'matches'): string {
-  return `/match-finder?${new URLSearchParams(answersQuery(answers, rules, at))}`
+  return `${paths.matchFinder}?${new URLSearchParams(answersQuery(answers, rules, at))}`
 }

@@ -4,6 +4,7 @@ import type { FilterRules, SearchFilters } from '~/modules/members/search/filter
 import { distances, oldestAge } from '~/modules/members/search/filters'
 import { readFilters } from '~/modules/members/search/read-filters'
 import { filterRules } from '~/modules/members/search/search-members.server'
+import { paths } from '~/paths'
 import type { Answers, OwnWishes, Question } from './answers'
 import { answeredBy, answersQuery, finderPath, questions, wishes } from './answers'
 import type { QuestionView } from './schema'
@@ -71,7 +72,7 @@ export function questionView(
     lowestAge: member.tenant.settings.min_age,
     city: member.city,
     back: before ? finderPath(answers, rules, before) : null,
-    skip: question === 'who' ? null : `/match-finder?${new URLSearchParams(kept)}`,
+    skip: question === 'who' ? null : `${paths.matchFinder}?${new URLSearchParams(kept)}`,
     kept,
   }
 }

@@ -3,7 +3,7 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { likeMail } from './like-mail.server'
 import { likeNewsFor } from './like-news.server'
 
-/** The e-mail comes from the brand of who is liked. */
+/** The brand of the liked member sends the e-mail. */
 export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById, mailer }) => {
   const tenant = await tenantById(mail.likedTenantId)
   const news = await likeNewsFor(tenant, mail, 'mail')
@@ -13,6 +13,6 @@ export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById,
     import('~/modules/accounts/mail/post-letter.server'),
   ])
   const unsubscribe = unsubscribeUrl(tenant, mail.likedId, 'like')
-  const letter = await writeLikeMail(tenant, news, { ...mail, unsubscribe })
-  await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe })
+  const letter = writeLikeMail(tenant, news, { ...mail, unsubscribe })
+  await postLetter(mailer, tenant, { id, to: news.to, letter, unsubscribeUrl: unsubscribe, kind: 'like' })
 })

@@ -1,6 +1,7 @@
+import type { Letter } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
+import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import type { LikeMail } from './like-mail.server'
 import type { LikeNews } from './like-news.server'
@@ -10,7 +11,7 @@ export function writeLikeMail(
   tenant: Tenant,
   { language, liker }: LikeNews,
   { likerId, match, unsubscribe }: LikeMail & { unsubscribe: string },
-): Promise<Letter> {
+): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
   const kind = match ? 'match' : 'like'
@@ -23,7 +24,7 @@ export function writeLikeMail(
     text: t(`mail:likes.${kind}.text`, { name }),
     button: {
       label: t(`mail:likes.${kind}.button`),
-      address: match ? `${origin}/likes/m/${likerId}` : `${origin}/members/${likerId}`,
+      address: match ? `${origin}${paths.match(likerId)}` : `${origin}${paths.member(likerId)}`,
     },
     note: null,
     why: t('mail:likes.why'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { changeMatching } from '~/modules/accounts/settings/change-matching.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
@@ -60,6 +61,18 @@ test('swiped until it is empty, the deck shows nobody twice', async () => {
   }
   expect(seen).toHaveLength(20)
   expect(new Set(seen).size).toBe(20)
+})
+
+test('who seeks somebody else from now on gets a fresh deck, also of those above the place where it was', async () => {
+  await using world = await openWorld()
+  const { anna, men } = await annaAndMen(world, 3)
+  const { dora } = await world.members({ dora: { gender: 'female', seeks: ['female'] } })
+  await setActive(world, dora.id, 1)
+  for (const man of men) await pass(anna.member, man.id)
+  expect(await names(anna)).toEqual([])
+  await changeMatching(anna.member, { gender: 'female', seeks: ['female'] })
+  const { cards } = await readDeck({ ...anna.member, seeks: ['female'] })
+  expect(cards.map(({ name }) => name)).toEqual(['dora'])
 })
 
 test('a swipe to the right is a like: it counts for the day, and two of them match', async () => {

@@ -2,6 +2,7 @@ import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { IconButton } from '~/ui/button'
 import { HeartButton } from '~/ui/heart-button'
 import { showToast } from '~/ui/notices/toast-list'
@@ -45,7 +46,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
     if ('failed' in outcome) showToast({ text: t('button.failed'), icon: 'wifi-off' })
     if ('match' in outcome && outcome.match) {
       leads(member.id)
-      navigate(`/likes/m/${member.id}`)
+      navigate(paths.match(member.id))
     }
   }, [outcome, member.id, navigate, t])
 
@@ -57,13 +58,13 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
     keepAnswer(member.id, !isOn)
     fetcher.submit(
       { id: member.id, intent: isOn ? 'take_back' : 'like', script: 'yes' },
-      { method: 'post', action: '/likes' },
+      { method: 'post', action: paths.likes },
     )
   }
 
   return (
     <>
-      <form className="contents" method="post" action="/likes" onSubmit={press}>
+      <form className="contents" method="post" action={paths.likes} onSubmit={press}>
         <input type="hidden" name="id" value={member.id} />
         <input type="hidden" name="intent" value={isOn ? 'take_back' : 'like'} />
         <input type="hidden" name="back" value={pathname + search} />

@@ -5,24 +5,58 @@ import { FictionalBadge } from '~/modules/members/ui/fictional'
 import type { PhotoView } from '~/modules/photos/schema'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
-import { HeartDisc } from './heart-disc'
+import { Icon } from '~/ui/icon'
 
-const sizes = '(min-width: 500px) 193px, 40vw'
+const sizes = '(min-width: 992px) 240px, 172px'
 
 const portraitClass = tv({
-  base: 'absolute aspect-4/5 w-[42%]',
-  variants: { side: { left: 'top-0 left-[9%] -rotate-4', right: 'top-[20%] right-[9%] rotate-4' } },
+  base: 'absolute aspect-4/5 w-[47%] lg:w-[48%]',
+  variants: {
+    side: { left: 'top-[2%] left-[5%] -rotate-5 lg:top-[6%]', right: 'top-[12%] right-[5%] rotate-5 lg:top-[24%]' },
+    plays: { true: '' },
+  },
+  compoundVariants: [
+    { side: 'left', plays: true, class: 'animate-meet-left' },
+    { side: 'right', plays: true, class: 'animate-meet-right' },
+  ],
 })
-const framedClass = tv({ base: 'rounded-media shadow-2 ring-5 ring-bg' })
+const framedClass = tv({ base: 'h-full w-full rounded-media object-cover shadow-2 ring-4 ring-bg' })
+
+const heartClass = tv({
+  base: [
+    'absolute -bottom-[5%] left-1/2 z-2 -ml-8.5 grid size-17 place-items-center rounded-full bg-like text-[1.6rem]',
+    'text-on-like ring-6 ring-bg lg:bottom-[2%] lg:-ml-12 lg:size-24 lg:text-[2.2rem]',
+  ],
+  variants: { plays: { true: 'animate-meet-heart' } },
+})
+
+const particles = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+interface MatchDuoProps {
+  own: PhotoView | null
+  member: MemberCardView
+  /** The two come from the edges and the heart springs up between them; else the finished picture stands there. */
+  plays: boolean
+}
 
 /** The pictures of the two who match, with the heart between them. */
-export function MatchDuo({ own, member }: { own: PhotoView | null; member: MemberCardView }) {
+export function MatchDuo({ own, member, plays }: MatchDuoProps) {
   const { t } = useTranslation('likes')
   return (
-    <div className="relative isolate mb-5 aspect-[1.32] w-full max-w-115 before:absolute before:inset-x-[4%] before:top-[12%] before:bottom-[8%] before:-z-1 before:rounded-media-lg before:bg-stage">
-      <Portrait side="left" photo={own} alt={t('match.you')} />
-      <Portrait side="right" photo={member.photo} alt={member.name} fictional={member.fictional} />
-      <HeartDisc className="absolute -bottom-5.5 left-[calc(50%-36px)] ring-bg" />
+    <div className="relative isolate mb-3 aspect-[1.32] w-full max-w-91.5 short:max-w-62.5 justify-self-center before:absolute before:inset-x-[2%] before:top-[9%] before:-bottom-[2%] before:-z-1 before:rounded-media-lg before:bg-stage lg:row-span-3 lg:mb-0 lg:aspect-[1.06] lg:max-w-none lg:before:inset-x-[6%] lg:before:bottom-[2%]">
+      <Portrait side="left" photo={own} alt={t('match.you')} plays={plays} />
+      <Portrait side="right" photo={member.photo} alt={member.name} fictional={member.fictional} plays={plays} />
+      {plays && (
+        <span className="meet-sparks" aria-hidden="true">
+          <i />
+          {particles.map((particle) => (
+            <b key={particle} />
+          ))}
+        </span>
+      )}
+      <span className={heartClass({ plays })} aria-hidden="true">
+        <Icon name="heart" filled />
+      </span>
     </div>
   )
 }
@@ -32,11 +66,12 @@ interface PortraitProps {
   photo: PhotoView | null
   alt: string
   fictional?: boolean
+  plays: boolean
 }
 
-function Portrait({ side, photo, alt, fictional }: PortraitProps) {
+function Portrait({ side, photo, alt, fictional, plays }: PortraitProps) {
   return (
-    <span className={portraitClass({ side })}>
+    <span className={portraitClass({ side, plays })}>
       {photo ? (
         <Photo className={framedClass()} photo={photo} sizes={sizes} alt={alt} first />
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import type { LikesLeft } from '../schema'
@@ -23,7 +24,7 @@ export function UsedUpDialog({ likes, member, onClose }: UsedUpDialogProps) {
         <p className="meta">{t('used_up.text')}</p>
       </div>
       <ModalActions>
-        <ButtonLink look="primary" block to={`/members/${member.id}/chat`}>
+        <ButtonLink look="primary" block to={paths.memberChat(member.id)}>
           {t('used_up.write', { name: member.name })}
         </ButtonLink>
         <Button look="ghost" block onClick={onClose}>

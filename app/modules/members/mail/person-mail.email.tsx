@@ -1,6 +1,8 @@
 import { Button, Column, Heading, Img, Link, Row, Section, Text } from '@react-email/components'
+import { MailQuote } from '~/modules/accounts/mail/facts.email'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
 import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
+import { paths } from '~/paths'
 
 export interface PersonMailProps {
   brand: MailBrand
@@ -55,11 +57,7 @@ export function PersonMailView({
           </Column>
         </Row>
       </Section>
-      {quote && (
-        <Section style={look.quote}>
-          <Text style={{ ...look.text, margin: 0 }}>{quote}</Text>
-        </Section>
-      )}
+      {quote && <MailQuote brand={brand} text={quote} />}
       {text && <Text style={{ ...look.text, margin: '20px 0 12px' }}>{text}</Text>}
       {points.map((point) => (
         <Text key={point} style={{ ...look.text, margin: '12px 0 0', fontWeight: 600 }}>
@@ -85,7 +83,7 @@ export function WhyAndHowToStop({ brand, why, unsubscribe }: Pick<PersonMailProp
         {t('mail:chats.turn_off')}
       </Link>
       {' · '}
-      <Link href={`${origin}/notifications`} style={quietLink}>
+      <Link href={`${origin}${paths.notifications}`} style={quietLink}>
         {t('mail:chats.choose')}
       </Link>
     </>

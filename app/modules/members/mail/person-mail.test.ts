@@ -7,7 +7,7 @@ test("photo, quote and icon are the brand's own", async () => {
   await using world = await openWorld()
   const css = ':root{--shape-media:4px;--shape-bubble:12px;--shape-bubble-tail:2px;}'
   const tenant = { ...world.saffron, theme: { ...world.saffron.theme, css } }
-  const { html, text } = await writePersonMail(tenant, mailBrand(tenant, 'en'), {
+  const { html, text } = writePersonMail(tenant, mailBrand(tenant, 'en'), {
     subject: 'Ben wrote to you',
     heading: 'Ben wrote to you',
     person: { name: 'Ben', birthDate: '1990-01-01', city: null, photo: null },

@@ -1,8 +1,8 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
+import { letterOf } from '~/modules/accounts/mail/letter.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
 import { mailPhotoWidth, photoUrl } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
@@ -21,14 +21,9 @@ export interface MailPerson {
 type Content = Omit<PersonMailProps, 'brand' | 'person'> & { subject: string; person: MailPerson | null }
 
 /** Writes an e-mail about what another member did, in the reader's language and the brand's look. */
-export async function writePersonMail(
-  tenant: Tenant,
-  brand: MailBrand,
-  { subject, person, ...content }: Content,
-): Promise<Letter> {
+export function writePersonMail(tenant: Tenant, brand: MailBrand, { subject, person, ...content }: Content): Letter {
   const view = createElement(PersonMailView, { brand, person: person && shown(tenant, brand, person), ...content })
-  const html = await render(view)
-  return { subject, html, text: toPlainText(html) }
+  return letterOf(subject, view)
 }
 
 function shown(tenant: Tenant, brand: MailBrand, { name, birthDate, city, photo }: MailPerson) {

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import { DomainError } from '~/platform/errors'
 
 /** Characters of a note. */
@@ -10,9 +11,4 @@ export class NoteTooLong extends DomainError {
 }
 
 /** What saving a note came to. */
-export interface NoteReply {
-  saved: boolean
-  errors: string[]
-  /** As it was sent. */
-  note: string
-}
+export type NoteReply = { saved: true } | { saved: false; result: SubmissionResult<string[]> }

@@ -1,27 +1,34 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
-import { readForm } from '~/platform/forms/read-form.server'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import type { NoteReply } from './note'
-import { longestNote, NoteTooLong } from './note'
+import { longestNote } from './note'
 import { saveNote } from './profile-note.server'
-
-/** Longer than a note may be: too much is told at the field. */
-export const noteForm = z.object({
-  note: z
-    .string()
-    .max(4 * longestNote)
-    .default(''),
-})
 
 /** The note form of a profile; a text that is too long comes back with what is wrong. */
 export async function submitNote(member: Member, aboutId: string, form: FormData, t: Translate): Promise<NoteReply> {
-  const { note } = readForm(form, noteForm)
-  try {
-    await saveNote(member, aboutId, note)
-    return { saved: true, errors: [], note }
-  } catch (error) {
-    if (!(error instanceof NoteTooLong)) throw error
-    return { saved: false, errors: [t(error.code)], note }
-  }
+  const submission = parseWithZod(form, { schema: noteSchema(t) })
+  if (submission.status !== 'success') return { saved: false, result: submission.reply() }
+  await saveNote(member, aboutId, submission.value.note)
+  return { saved: true }
 }
+
+/** What the browser is told of the form. */
+export function noteRules(t: Translate): Promise<FormRules> {
+  return formRules(noteSchema(t))
+}
+
+function noteSchema(t: (key: 'members:error.too_long') => string) {
+  const note = z
+    .string()
+    // Browsers send two characters for a line break, and count one.
+    .overwrite((written) => written.replaceAll('\r\n', '\n').trim())
+    .max(longestNote, t('members:error.too_long'))
+  return z.object({ note: note.default('') })
+}
+
+export const noteForm = formShape(noteSchema(untranslated))

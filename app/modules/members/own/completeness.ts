@@ -1,5 +1,5 @@
 import type { EditableFieldName, ProfileValues } from '../profile-fields'
-import { personalInfoFields, profileFields } from '../profile-fields'
+import { choiceFieldNames, profileFields } from '../profile-fields'
 
 /** What makes a profile complete: each entry is a line of the editor's list, `members:complete.<name>`. */
 export const completenessParts = ['main_photo', 'about_me', 'interests', 'location', 'second_photo', 'facts'] as const
@@ -31,6 +31,6 @@ export function completeness(own: {
     interests: values.interests.length >= enoughInterests,
     location: own.city !== null,
     ...(own.mostPhotos > 1 ? { second_photo: photos > 1 } : {}),
-    facts: personalInfoFields.filter((name) => !sensitive(name)).every((name) => values[name] !== null),
+    facts: choiceFieldNames.filter((name) => !sensitive(name)).every((name) => values[name] !== null),
   }
 }

@@ -5,10 +5,13 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow } from '../cards.server'
 import { cardColumns, ownPlace, toCard } from '../cards.server'
 import type { ProfileValues } from '../profile-fields'
+import type { FactValues } from '../save-profile.server'
+import { choicesIn } from '../save-profile.server'
 import type { OwnProfileView } from './schema'
 
 type OwnRow = CardRow &
-  Omit<ProfileValues, 'reason_for_signup'> & {
+  Pick<ProfileValues, 'interests' | 'about_me'> & {
+    facts: FactValues
     reason: string | null
     country: string | null
     region: string | null
@@ -20,8 +23,7 @@ export async function ownProfile(member: Member): Promise<OwnProfileView> {
   const { rows } = await forMember(member, (db) =>
     sql<OwnRow>`
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
-        m.sexuality, m.hair_colour, m.eye_colour, m.body_type, m.relationship_status, m.tattoos, m.reason, m.interests,
-        m.about_me
+        m.facts, m.reason, m.interests, m.about_me
       from members m ${ownPlace(null)} ${mainPhotoOf(db, sql`m.id`)}
       where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(db),
   )
@@ -33,17 +35,7 @@ export async function ownProfile(member: Member): Promise<OwnProfileView> {
     name: row.name,
     age: card.age,
     birthDate: row.birth_date,
-    values: {
-      about_me: row.about_me,
-      reason_for_signup: row.reason,
-      relationship_status: row.relationship_status,
-      sexuality: row.sexuality,
-      hair_colour: row.hair_colour,
-      eye_colour: row.eye_colour,
-      body_type: row.body_type,
-      tattoos: row.tattoos,
-      interests: row.interests,
-    },
+    values: { ...choicesIn(row), about_me: row.about_me, interests: row.interests },
     location: { country: row.country, region: row.region, city: row.city, cityId: row.city_id },
     showsSensitive: member.showsSensitive,
     card,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitsShape } from '~/platform/forms/form-bounds.server'
-import { formAt } from '~/request/forms/form-table.server'
+import { formShapeOf } from '~/platform/http/route'
+import { routeAt } from '../../../../tests/support/site-map'
 import { privacyIn } from './privacy.server'
 
 test('a form that asks about sister brands twice is taken: of those consented to, and of those that joined since', () => {
@@ -10,7 +11,7 @@ test('a form that asks about sister brands twice is taken: of those consented to
   form.append('sister_brands', 'noir coast')
   form.append('sister_brands_shown', 'lagoon')
   form.append('invisible', 'on')
-  const shape = formAt('/notifications')
+  const shape = formShapeOf(routeAt('/notifications'))
   expect(shape && fitsShape(form, shape)).toBe(true)
   expect(privacyIn(form)).toEqual({
     invisible: true,

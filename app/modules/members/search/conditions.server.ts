@@ -28,7 +28,7 @@ export function fits(
   if (country) conditions.push(sql`m.country = ${country}`)
   if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
   if (photo) conditions.push(sql`m.has_photo`)
-  if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor)}`)
+  if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor)} and not m.fictional`)
   if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)
   return sql`${sql.join(conditions, sql` and `)}`
 }

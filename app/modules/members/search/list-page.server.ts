@@ -13,7 +13,7 @@ import type { ListRow, Order } from './list-rows.server'
 import { atMost, firstOf, lastActiveFirst, limit, momentOf, newestFirst, withPhotos } from './list-rows.server'
 import { citiesAroundViewer } from './own-city.server'
 
-/** Kilometres: farther than this the order by distance goes on by who was active last. */
+/** Kilometres. Members farther away than this are ordered by their last activity. */
 export const farthestByDistance = 250
 
 /** The rows of a page of the list, and one more when there is a next page. */

@@ -57,6 +57,14 @@ test('a member sees whom they seek in their own country, the last active first, 
   expect(found).toMatchObject({ count: 2, next: null, filters: { gender: 'male', country: 'NL', min_age: 18 } })
 })
 
+test('a fictional profile is listed, but never as online', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { fictional: true } })
+  await change(world, ben, { last_active_at: new Date() })
+  expect((await list(as(anna))).cards).toMatchObject([{ name: 'ben', fictional: true, online: false }])
+  expect(await names(as(anna), 'online=1')).toEqual([])
+})
+
 test('gender, country and age each change the list as they say', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({

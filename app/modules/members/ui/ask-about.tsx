@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -14,7 +15,7 @@ export function AskAbout({ memberId, name, lines }: { memberId: string; name: st
       </h2>
       <div className={chipsClass()}>
         {lines.map((line, index) => (
-          <Link key={line} className={chipClass()} to={`/members/${memberId}/chat?say=${index}`}>
+          <Link key={line} className={chipClass()} to={`${paths.memberChat(memberId)}?say=${index}`}>
             {index === 0 && <Icon name="sparkles" />}
             {line}
           </Link>

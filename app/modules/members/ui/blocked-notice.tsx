@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Result } from '~/ui/panels'
@@ -21,7 +22,7 @@ export function BlockedByMember({ name, report }: BlockedProps) {
         <h1 className="heading-3">{t('blocked.title', { name })}</h1>
         <p>{t('blocked.text')}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink size="small" to="/members">
+          <ButtonLink size="small" to={paths.members}>
             {t('blocked.back')}
           </ButtonLink>
           {report}
@@ -41,7 +42,7 @@ export function BlockedByViewer({ name, report }: BlockedProps) {
           <Button type="submit" name="intent" value="unblock">
             {t('block.undo')}
           </Button>
-          <ButtonLink look="ghost" to="/members">
+          <ButtonLink look="ghost" to={paths.members}>
             {t('blocked.back')}
           </ButtonLink>
           {report}

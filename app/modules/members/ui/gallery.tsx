@@ -6,6 +6,7 @@ import type { PhotoView } from '~/modules/photos/schema'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
+import { paths } from '~/paths'
 import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
@@ -15,15 +16,23 @@ import { FictionalBadge } from './fictional'
 
 const mainSizes = '(min-width: 768px) 45vw, 100vw'
 
-const titleClass = tv({
-  base: 'heading-1 wrap-anywhere pointer-events-none absolute inset-x-0 bottom-0 pt-24 pr-22 pb-3.5 pl-gutter md:hidden',
-  variants: { photo: { true: 'bg-photo-foot text-on-photo', false: 'text-text' } },
+/** Over the foot of the large photo. */
+const footClass = tv({
+  base: [
+    'pointer-events-none relative mt-auto flex flex-wrap items-end justify-end gap-x-3 gap-y-2 pr-3.5 pb-3.5',
+    'pl-gutter md:justify-start md:pl-3.5',
+  ],
+  variants: { photo: { true: 'pt-[24%] text-on-photo max-md:bg-photo-foot', false: 'pt-3 text-text' } },
 })
 
 interface GalleryProps {
   name: string
   /** At the foot of the large photo on a phone, as the page's heading: 'Kaja, 28'. */
   title: string
+  /** Above that heading: who is here. */
+  presence: ReactNode
+  /** Below it: where that is. */
+  place: ReactNode
   photos: readonly PhotoView[]
   /** Which one is shown large, from 0. */
   shown: number
@@ -35,22 +44,24 @@ interface GalleryProps {
 }
 
 /** The photos of a member: one large, the others small. Each has an address, so that it works without a script. */
-export function Gallery({ name, title, photos, shown, fictional, unlock, options }: GalleryProps) {
+export function Gallery({ name, title, presence, place, photos, shown, fictional, unlock, options }: GalleryProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const main = photos[shown]
   const others = photos.map((photo, index) => ({ photo, index })).filter(({ index }) => index !== shown)
   const next = nextPhoto(photos, shown)
   const goBack = useWayBack()
   return (
-    <div className="grid grid-cols-4 gap-2.5">
+    <div className="grid grid-cols-most-4 gap-2.5 [--least:3.5rem]">
       <div className={photoFrameClass({ shape: 'page', class: '**:focus-visible:outline-on-photo' })}>
-        {main ? (
-          <Photo photo={main} sizes={mainSizes} alt={t('photos:of', { name })} first />
-        ) : (
-          <NoPhoto className="text-text-2">
-            <span>{t('photos:none')}</span>
-          </NoPhoto>
-        )}
+        <div className={main ? 'absolute inset-0' : 'grid flex-1'}>
+          {main ? (
+            <Photo photo={main} sizes={mainSizes} alt={t('photos:of', { name })} first />
+          ) : (
+            <NoPhoto className="text-text-2">
+              <span>{t('photos:none')}</span>
+            </NoPhoto>
+          )}
+        </div>
         {next !== shown && (
           <Link
             className="absolute inset-0 rounded-[inherit] focus-visible:-outline-offset-6"
@@ -62,7 +73,7 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
         )}
         <div className="absolute inset-x-3 top-3 flex justify-between">
           <span className="md:hidden!">
-            <IconLink to="/members" look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
+            <IconLink to={paths.members} look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
           </span>
           <div className="ms-auto flex flex-wrap items-center gap-2">
             {fictional && <FictionalBadge />}
@@ -79,14 +90,18 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
             )}
           </div>
         </div>
-        <h1 className={titleClass({ photo: main !== undefined })}>{title}</h1>
-        {main && (
-          <span className="absolute right-3.5 bottom-3.5 md:right-auto md:left-3.5">
+        <div className={footClass({ photo: main !== undefined })}>
+          <div className="md:hidden! grid min-w-0 flex-[1_1_8rem] justify-items-start gap-1">
+            {presence}
+            <h1 className="heading-1 wrap-anywhere">{title}</h1>
+            {place}
+          </div>
+          {main && (
             <Tag look="glass" icon="image">
               {t('photos:position', { number: shown + 1, total: photos.length })}
             </Tag>
-          </span>
-        )}
+          )}
+        </div>
       </div>
       {others.map(({ photo, index }, place) =>
         photo.locked ? (
@@ -97,7 +112,7 @@ export function Gallery({ name, title, photos, shown, fictional, unlock, options
             aria-label={unlock.label}
           >
             <Photo photo={photo} sizes="25vw" className="scale-120 blur-locked brightness-88" />
-            <span className="absolute inset-0 grid place-items-center content-center gap-1 bg-photo-scrim/42 p-1.5 text-center font-semibold text-2xs text-on-photo leading-snug">
+            <span className="wrap-anywhere absolute inset-0 grid place-items-center content-center gap-1 bg-photo-scrim/42 p-1.5 text-center font-semibold text-2xs text-on-photo leading-snug">
               <Icon name="lock" className="text-[1.1rem]" />
               {unlock.word}
             </span>

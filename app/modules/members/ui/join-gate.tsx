@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import type { StartView } from '~/modules/accounts/schema'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Result } from '~/ui/panels'
@@ -9,13 +11,13 @@ interface JoinGateProps {
   /** Path to come back to after logging in. */
   next: string
   /** Whom the brand lets sign up: closed, it asks to log in only. */
-  signUp: { open: boolean; minAge: number }
+  signUp: StartView
 }
 
 /** Instead of members: visitors of this brand log in or join to see them. */
 export function JoinGate({ next, signUp }: JoinGateProps) {
   const { t } = useTranslation('members')
-  const login = `/login?next=${encodeURIComponent(next)}`
+  const login = `${paths.login}?next=${encodeURIComponent(next)}`
   if (!signUp.open) {
     return (
       <Result icon="lock" title={t('gate.closed_title')} text={t('gate.closed_text')}>
@@ -33,7 +35,7 @@ export function JoinGate({ next, signUp }: JoinGateProps) {
           <Trans t={t} i18nKey="gate.text" components={{ login: <Link className="link" to={login} /> }} />
         </p>
       </div>
-      <StartForm minAge={signUp.minAge} />
+      <StartForm {...signUp} />
     </div>
   )
 }

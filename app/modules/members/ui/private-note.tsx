@@ -1,26 +1,31 @@
 import { useFetcher } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { TextArea } from '~/ui/forms/text-fields'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Icon } from '~/ui/icon'
 import { Fold } from '~/ui/panels'
 import type { NoteReply } from '../notes/note'
-import { longestNote } from '../notes/note'
 import { profileSectionClass } from './profile-section'
 
 interface PrivateNoteProps {
   memberId: string
   name: string
   note: string
+  rules: FormRules
   /** Of a form that was sent without a script. */
   reply: NoteReply | undefined
 }
 
 /** What the viewer notes for themselves about a member; open when there is something. */
-export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNoteProps) {
+export function PrivateNote({ memberId, name, note, rules, reply: sent }: PrivateNoteProps) {
   const { t } = useTranslation('members')
   const fetcher = useFetcher<NoteReply>()
   const reply = fetcher.data ?? sent
+  const result = reply && !reply.saved ? reply.result : undefined
+  const { form, fields } = useRuledForm<'note'>({ id: 'profile-note', result, rules, start: { note } })
   return (
     <Fold
       className={profileSectionClass}
@@ -36,23 +41,13 @@ export function PrivateNote({ memberId, name, note, reply: sent }: PrivateNotePr
     >
       <fetcher.Form
         method="post"
-        action={`/members/${memberId}#note`}
+        action={`${paths.member(memberId)}#note`}
         className="grid grid-cols-1 content-start gap-3"
         preventScrollReset
+        {...form.props}
       >
         <input type="hidden" name="intent" value="note" />
-        <TextArea
-          field={{
-            id: 'profile-note',
-            name: 'note',
-            initialValue: reply?.saved === false ? reply.note : note,
-            errors: reply?.errors ?? [],
-            maxLength: longestNote,
-          }}
-          label={t('note.label', { name })}
-          help={t('note.help')}
-          rows={3}
-        />
+        <TextArea field={fields.note} label={t('note.label', { name })} help={t('note.help')} rows={3} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="outline" size="small" busy={fetcher.state !== 'idle'}>
             {t('note.save')}

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -19,7 +20,7 @@ export function ShareLink({ id, name }: { id: string; name: string }) {
     showToast({ icon: 'link', text: t('profile.link_copied') })
   }
   return (
-    <Link className={buttonClass({ look: 'ghost', size: 'small' })} to={`/members/${id}`} onClick={share}>
+    <Link className={buttonClass({ look: 'ghost', size: 'small' })} to={paths.member(id)} onClick={share}>
       <Icon name="link" />
       {t('profile.share')}
     </Link>

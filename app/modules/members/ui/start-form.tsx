@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
-import { limits } from '~/modules/accounts/schema'
+import type { StartField, StartView } from '~/modules/accounts/schema'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useCarried } from '~/ui/carried'
 import { DateField } from '~/ui/forms/date-field'
@@ -8,26 +9,25 @@ import { TextField } from '~/ui/forms/text-fields'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
 
-/** The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. */
-export function StartForm({ minAge }: { minAge: number }) {
+/**
+ * The first three answers of a sign-up; /signup comes back with them filled in and asks for the rest. Its rules are those of
+ * the sign-up, without Conform: on the home page that would be a twelfth of all scripts (decision 410).
+ */
+export function StartForm({ minAge, rules }: Pick<StartView, 'minAge' | 'rules'>) {
   const { t } = useTranslation('members')
-  const action = useCarried('/signup')
+  const action = useCarried(paths.signup)
+  const field = (id: string, name: StartField) => {
+    const { required, minLength, maxLength } = rules[name] ?? {}
+    return { id, name, required, minLength, maxLength }
+  }
   return (
-    <form className={panelClass({ class: 'grid gap-4' })} method="post" action={action}>
-      <div className="grid gap-4 sm:grid-cols-[1fr_1.1fr] sm:items-end">
-        <TextField
-          field={{ id: 'start-name', name: 'name', required: true, maxLength: limits.name.max }}
-          label={t('start.name')}
-          autoComplete="nickname"
-        />
-        <DateField
-          field={{ id: 'start-birth', name: 'date_of_birth', required: true }}
-          label={t('start.date_of_birth')}
-          birthday
-        />
+    <form className={panelClass({ class: 'grid grid-cols-1 gap-4' })} method="post" action={action}>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_1.1fr] sm:items-end">
+        <TextField field={field('start-name', 'name')} label={t('start.name')} autoComplete="nickname" />
+        <DateField field={field('start-birth', 'date_of_birth')} label={t('start.date_of_birth')} birthday />
       </div>
       <TextField
-        field={{ id: 'start-email', name: 'email', required: true, maxLength: limits.email.max }}
+        field={field('start-email', 'email')}
         label={t('start.email')}
         type="email"
         autoComplete="email"
@@ -42,8 +42,8 @@ export function StartForm({ minAge }: { minAge: number }) {
           i18nKey="start.terms"
           values={{ minAge }}
           components={{
-            terms: <Link className="link" to="/pages/terms" />,
-            privacy: <Link className="link" to="/pages/privacy" />,
+            terms: <Link className="link" to={paths.page('terms')} />,
+            privacy: <Link className="link" to={paths.page('privacy')} />,
           }}
         />
       </p>

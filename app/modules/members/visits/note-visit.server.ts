@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 
-/** Keeps that a member looked at a profile: the last time alone, and nothing of who is invisible or looks at their own. */
+/** Stores when a member last looked at a profile. Invisible members, and a look at one's own profile, leave no trace. */
 export async function noteVisit(visitor: Member, memberId: string): Promise<void> {
   if (visitor.invisible || visitor.id === memberId) return
   await forMember(

@@ -1,6 +1,8 @@
 import { Heading, Link, Text } from '@react-email/components'
+import { MailFacts, MailQuote } from '~/modules/accounts/mail/facts.email'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
 import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
+import { paths } from '~/paths'
 
 interface ReportMailProps {
   brand: MailBrand
@@ -11,12 +13,14 @@ interface ReportMailProps {
   /** The operator's own words. */
   statement: string | null
   notes: readonly string[]
+  /** Until when and where the reader may object. */
+  objection: { note: string; link: { label: string; url: string } } | null
   /** Words of the link to the rules. */
   rules: string | null
 }
 
 /** About a report: to who sent it, or to whom it was about. */
-export function ReportMailView({ brand, heading, text, rows, statement, notes, rules }: ReportMailProps) {
+export function ReportMailView({ brand, heading, text, rows, statement, notes, objection, rules }: ReportMailProps) {
   const look = mailLook(brand)
   return (
     <MailFrame brand={brand} preview={text} why={brand.t('mail:report.why', { brand: brand.name })}>
@@ -24,20 +28,24 @@ export function ReportMailView({ brand, heading, text, rows, statement, notes, r
         {heading}
       </Heading>
       <Text style={look.text}>{text}</Text>
-      {statement && <Text style={look.text}>{statement}</Text>}
-      {rows.map(([label, value]) => (
-        <Text key={label} style={look.note}>
-          {label}: {value}
-        </Text>
-      ))}
+      {statement && <MailQuote brand={brand} text={statement} />}
+      <MailFacts brand={brand} facts={rows.map(([key, value]) => ({ key, value }))} />
       {notes.map((note) => (
         <Text key={note} style={look.note}>
           {note}
         </Text>
       ))}
+      {objection && (
+        <>
+          <Text style={look.note}>{objection.note}</Text>
+          <Link href={objection.link.url} style={look.button}>
+            {objection.link.label}
+          </Link>
+        </>
+      )}
       {rules && (
         <Text style={look.note}>
-          <Link href={`${brand.origin}/pages/terms`} style={look.quietLink}>
+          <Link href={`${brand.origin}${paths.page('terms')}`} style={look.quietLink}>
             {rules}
           </Link>
         </Text>

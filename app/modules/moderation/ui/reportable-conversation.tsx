@@ -23,11 +23,12 @@ export function ReportableConversation({ conversation, answer, ...shown }: Repor
   const { t } = useTranslation('chats')
   return (
     <Reportable member={conversation.peer} conversation={conversation.id}>
-      {(link) => (
+      {(link, about) => (
         <Conversation
           conversation={conversation}
           {...shown}
           refused={answer && 'refused' in answer ? answer.refused : null}
+          reportMessage={about}
           report={
             <MenuItem>
               <Link className={menuItemClass()} {...link}>

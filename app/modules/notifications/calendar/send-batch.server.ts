@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
 import { isOnline } from '~/modules/members/cards.server'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 type Batch = z.infer<typeof calendarBatch.payload>
 
 /** What there is to say; null where nothing is. */
-type Write = (mail: WaitingMail, unsubscribe: string) => Promise<Letter> | null
+type Write = (mail: WaitingMail, unsubscribe: string) => Letter | null
 
 export const calendarHandler = onEffect(calendarBatch, async (batch, { tenantId, tenantById, mailer }) => {
   await sendBatch(mailer, await tenantById(tenantId), batch)
@@ -77,9 +77,8 @@ type Outcome = { kind: 'noted' } | { kind: 'unsaid'; id: string } | { kind: 'fai
 async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write: Write): Promise<Outcome> {
   const { id, to } = mail
   const unsubscribe = unsubscribeUrl(tenant, mail.accountId, mail.kind)
-  const written = isWanted(mail) ? write(mail, unsubscribe) : null
-  if (!written) return { kind: 'unsaid', id }
-  const letter = await written
+  const letter = isWanted(mail) ? write(mail, unsubscribe) : null
+  if (!letter) return { kind: 'unsaid', id }
   const note = (outcome: 'sent' | 'refused' | null) =>
     forTenant(tenant, async (db) => {
       if (mail.byPush)
@@ -89,7 +88,7 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
   try {
     if (mail.byMail) {
       const { postLetter } = await import('~/modules/accounts/mail/post-letter.server')
-      await postLetter(mailer, tenant, { id, to, letter, unsubscribeUrl: unsubscribe })
+      await postLetter(mailer, tenant, { id, to, letter, unsubscribeUrl: unsubscribe, kind: 'calendar' })
     }
     await note(mail.byMail ? 'sent' : null)
     return { kind: 'noted' }

@@ -1,6 +1,7 @@
+import type { Letter } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
+import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import type { WaitingMail } from './read-batch.server'
 import type { WeeklyNews } from './weekly-news.server'
@@ -11,7 +12,7 @@ export function writeWeeklyUpdate(
   { language, name }: Pick<WaitingMail, 'language' | 'name'>,
   { visitors, likes, near }: WeeklyNews,
   unsubscribe: string,
-): Promise<Letter> {
+): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
   const points = [
@@ -28,8 +29,8 @@ export function writeWeeklyUpdate(
     points,
     button:
       likes > 0
-        ? { label: t('mail:calendar.weekly.see_likes'), address: `${origin}/likes` }
-        : { label: t('mail:calendar.weekly.see_members'), address: `${origin}/members` },
+        ? { label: t('mail:calendar.weekly.see_likes'), address: `${origin}${paths.likes}` }
+        : { label: t('mail:calendar.weekly.see_members'), address: `${origin}${paths.members}` },
     note: null,
     why: t('mail:calendar.weekly.why'),
     unsubscribe,
@@ -41,7 +42,7 @@ export function writeProfileReminder(
   tenant: Tenant,
   { language, name, confirmed }: Pick<WaitingMail, 'language' | 'name' | 'confirmed'>,
   unsubscribe: string,
-): Promise<Letter> {
+): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
   const what = confirmed ? 'photo' : 'confirm'
@@ -53,7 +54,7 @@ export function writeProfileReminder(
     text: t(`mail:calendar.${what}.text`, { brand: brand.name }),
     button: {
       label: t(`mail:calendar.${what}.button`),
-      address: confirmed ? `${origin}/profile#photos` : `${origin}/members`,
+      address: confirmed ? `${origin}${paths.profile}#photos` : `${origin}${paths.members}`,
     },
     note: null,
     why: t('mail:calendar.reminder_why'),

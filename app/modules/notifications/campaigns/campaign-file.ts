@@ -46,6 +46,9 @@ export function readCampaignFile(file: string, source: string): Read {
   const { kind, subject } = readHead(lines.slice(1, end), wrong)
   const { heading, body } = readText(lines, end + 1, wrong)
   checkPlaceholders(lines, wrong)
+  for (const [index, text] of lines.entries()) {
+    if (/!\[[^\]]*\]\(/.test(text)) wrong(index + 1, 'text', 'no pictures')
+  }
   if (problems.length > 0 || !kind) return { value: null, problems }
   return { value: { kind, letter: { subject, heading, body } }, problems: [] }
 }

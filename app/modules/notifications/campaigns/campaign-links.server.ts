@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { paths } from '~/paths'
 import { serverSigner } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { originOf } from '~/tenancy/origin.server'
@@ -13,7 +14,7 @@ const signer = () => serverSigner('campaign link')
 /** The address in an e-mail that leads to a link of its campaign, and counts that it was opened. It names nobody but the e-mail. */
 export function campaignLink(tenant: Tenant, mailId: string, number: number): string {
   const subject = `${mailId}.${number}`
-  return `${originOf(tenant)}/mail/link?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
+  return `${originOf(tenant)}${paths.mail.link}?token=${subject}.${signer().sign(`${tenant.id}.${subject}`)}`
 }
 
 /**

@@ -60,6 +60,7 @@ test('each mistake in a file is told with its line and key', () => {
     '6 text: a text below the heading',
     '6 nme: {{name}} or {{brand}}, found {{nme}}',
   ])
+  expect(told(file('kind: news\nsubject: x', '# Hi\n\n![The pier](media/pier.webp)'))).toEqual(['8 text: no pictures'])
   expect(told(file('kind: news\nkind: news\nhello\nsubject: x', '# Hi\n\nText'))).toEqual([
     '3 kind: each key once',
     "4 : 'key: value', found 'hello'",

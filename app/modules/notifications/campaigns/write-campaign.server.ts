@@ -1,11 +1,11 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import type { CampaignLetter } from '~/database/tables/notifications'
 import type { Language } from '~/i18n/languages'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
 import { mailLook } from '~/modules/accounts/mail/frame.email'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
+import { letterOf } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import { linksIn, renderLetter } from '~/platform/markdown.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { CampaignMailView } from './campaign.email'
@@ -28,11 +28,11 @@ export function linksOf({ letters }: Pick<Campaign, 'letters'>): string[] {
 }
 
 /** Writes a campaign to one member: in their language, else the brand's own. */
-export async function writeCampaign(
+export function writeCampaign(
   tenant: Tenant,
   campaign: Pick<Campaign, 'kind' | 'letters'>,
   { language, name, unsubscribe, linkTo }: Reader,
-): Promise<Letter> {
+): Letter {
   const brand = mailBrand(tenant, language)
   const letter = campaign.letters[language] ?? campaign.letters[tenant.settings.domain_language]
   if (!letter) throw new Error('a campaign has a letter in the language of its brand')
@@ -51,8 +51,7 @@ export async function writeCampaign(
     why: brand.t(campaign.kind === 'news' ? 'mail:calendar.news_why' : 'mail:calendar.promotions_why'),
     unsubscribe,
   })
-  const page = await render(view)
-  return { subject: filled(letter.subject), html: page, text: toPlainText(page) }
+  return letterOf(filled(letter.subject), view)
 }
 
 /** A link to a page of the brand's own gets its host. */
@@ -71,7 +70,7 @@ function bodyFor({ body }: CampaignLetter, { name, brand }: Record<'name' | 'bra
 }
 
 function styles(brand: MailBrand): (tag: string) => string {
-  const { text, heading, quietLink } = mailLook(brand)
+  const { text, heading, quietLink, token } = mailLook(brand)
   const css = (values: Record<string, string | number | undefined>) =>
     Object.entries(values)
       .map(([key, value]) => {
@@ -82,7 +81,13 @@ function styles(brand: MailBrand): (tag: string) => string {
   const known: Record<string, string> = {
     p: css({ ...text }),
     li: css({ ...text, margin: '0 0 6px' }),
+    blockquote: css({
+      margin: '0 0 12px',
+      padding: '2px 0 2px 16px',
+      borderLeft: `3px solid ${token('--c-border') ?? 'currentcolor'}`,
+    }),
     h2: css({ ...heading, fontSize: 20, lineHeight: '26px', margin: '24px 0 8px' }),
+    h3: css({ ...heading, fontSize: 17, lineHeight: '23px', margin: '20px 0 6px' }),
     a: css({ ...quietLink, fontWeight: 600 }),
   }
   return (tag) => known[tag] ?? ''

@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { readUnsubscribeToken } from '~/modules/accounts/email/unsubscribe.server'
 import { accountKey } from '~/modules/accounts/keys'
+import { noteBouncedMail } from '~/modules/accounts/mail/sent-mails.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { MailReport } from './read-report.server'
 import { readJsonReports, readMimeReport } from './read-report.server'
@@ -58,7 +59,7 @@ async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[
   return known
 }
 
-/** For the counts of a campaign. */
+/** For the counts of a campaign, and for who is asked where an e-mail is. */
 async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
   await db
     .updateTable('calendar_mails')
@@ -68,6 +69,7 @@ async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
     .where('id', '=', mailId)
     .where('outcome', '=', 'sent')
     .execute()
+  await noteBouncedMail(db, mailId)
 }
 
 /** By the token that we signed; without one by the address. */

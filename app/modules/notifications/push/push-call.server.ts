@@ -24,19 +24,21 @@ const endpoint = z
 const bytes = (count: number) =>
   z.string().refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === count)
 
-const subscription = z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) })
+export const subscriptionBody = z.object({ endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) })
+
+export const unsubscriptionBody = z.object({ endpoint: z.string().min(1).max(1000) })
 
 /** POST registers this browser for pushes (specification 7), DELETE {endpoint} takes it out. */
 export async function answerPushCall(context: Asking, method: string, body: unknown): Promise<PushAnswer> {
   const member = requireMember(context)
   if (method === 'DELETE') {
-    const parsed = z.object({ endpoint: z.string().min(1).max(1000) }).safeParse(body)
+    const parsed = unsubscriptionBody.safeParse(body)
     if (!parsed.success) return refused(context, 400, 'invalid_request')
     await unsubscribe(member, parsed.data.endpoint)
     return { status: 200, answer: { subscribed: false } }
   }
   if (method !== 'POST') return refused(context, 405, 'method_not_allowed')
-  const parsed = subscription.safeParse(body)
+  const parsed = subscriptionBody.safeParse(body)
   if (!parsed.success) return refused(context, 400, 'invalid_request')
   const { allowed } = await rateLimit(context.tenant, perHour).take(member.id)
   if (!allowed) return refused(context, 429, 'too_many_requests')

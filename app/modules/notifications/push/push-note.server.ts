@@ -5,6 +5,7 @@ import { newsText } from '~/modules/chats/mail/write-new-message.server'
 import { likeNewsFor } from '~/modules/likes/mail/like-news.server'
 import type { StoredPhoto } from '~/modules/photos/schema'
 import { photoUrl } from '~/modules/photos/schema'
+import { paths } from '~/paths'
 import { appIconUrl } from '~/tenancy/files/asset-url'
 import type { Tenant } from '~/tenancy/tenant'
 import type { PushNote } from '../schema'
@@ -36,7 +37,7 @@ async function messageNote(
   const words = news.showsText
     ? { title: name, body: newsText(news, t, textLength), ...picture(tenant, photo) }
     : { title: tenant.settings.name, body: t('notifications:push.message') }
-  return note(tenant, { ...words, kind: 'message', url: `/chats/${conversationId}`, tag: `chat-${conversationId}` })
+  return note(tenant, { ...words, kind: 'message', url: paths.chat(conversationId), tag: `chat-${conversationId}` })
 }
 
 async function likeNote(
@@ -56,14 +57,14 @@ async function likeNote(
         ...picture(tenant, photo),
       }
     : { title: tenant.settings.name, body: t(`notifications:push.${cause}`) }
-  const url = match ? `/likes/m/${likerId}` : `/members/${likerId}`
+  const url = match ? paths.match(likerId) : paths.member(likerId)
   return note(tenant, { ...words, kind: cause, url, tag: `${cause}-${likerId}` })
 }
 
 const calendarPages: Partial<Record<NotificationPreference, string>> = {
-  unread_message_reminders: '/chats',
-  weekly_updates: '/members',
-  reminders: '/profile',
+  unread_message_reminders: paths.chats,
+  weekly_updates: paths.members,
+  reminders: paths.profile,
 }
 
 function calendarNote(tenant: Tenant, { kind, body }: Extract<PushCause, { cause: 'calendar' }>): PushNote {

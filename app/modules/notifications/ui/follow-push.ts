@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { pushWanted, tellPushState } from '~/ui/push-state'
 import type { PushNote } from '../schema'
 import { isCapable, registerWorker, tellState, turnOn } from './push-client'
@@ -32,7 +33,7 @@ export async function followPush(page: Page, signal: AbortSignal): Promise<void>
 
 /** The offline page speaks the language of the page that was open last. */
 async function keepOfflinePage({ active }: ServiceWorkerRegistration): Promise<void> {
-  const kept = await caches.match('/offline')
+  const kept = await caches.match(paths.offline)
   if (kept?.headers.get('Content-Language') !== document.documentElement.lang) {
     active?.postMessage({ type: 'KEEP_OFFLINE_PAGE' })
   }

@@ -27,7 +27,7 @@ export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' })
       aria-labelledby="push-on-this-device"
     >
       <IconTile icon="smartphone" />
-      <div className="min-w-50 flex-1" aria-live="polite">
+      <div className="min-w-[min(100%,12.5rem)] flex-1" aria-live="polite">
         <Heading className="heading-4" id="push-on-this-device">
           {t('panel.title')}
         </Heading>

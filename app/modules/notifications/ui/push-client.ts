@@ -1,9 +1,10 @@
 import { callApi } from '~/modules/accounts/ui/api-client'
+import { paths } from '~/paths'
 import { tellPushState } from '~/ui/push-state'
 
 /** Specification 7. */
-const workerUrl = '/sw-push.js?v=2'
-const pushCall = '/api/user.php?push=1'
+const workerUrl = `${paths.files.pushWorker}?v=2`
+const pushCall = `${paths.api.user}?push=1`
 
 /** Whether this browser takes pushes. On an iPhone only the installed app does. */
 export function isCapable(): boolean {
@@ -47,7 +48,7 @@ async function existing(): Promise<PushSubscription | null> {
 /** With the brand's key; a subscription made with another one could receive nothing. */
 async function subscribe(): Promise<void> {
   const registration = await registerWorker()
-  const { push_public_key: key } = await callApi<{ push_public_key: string }>('/api/settings.php')
+  const { push_public_key: key } = await callApi<{ push_public_key: string }>(paths.api.settings)
   const before = await registration.pushManager.getSubscription()
   const fits = before && keyOf(before) === key
   if (before && !fits) await before.unsubscribe()

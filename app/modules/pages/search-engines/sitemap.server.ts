@@ -1,4 +1,5 @@
 import { alternatesOf, pageAddress } from '~/i18n/page-addresses'
+import { paths } from '~/paths'
 import { tenantPageTokens } from '~/tenancy/files/page.server'
 import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
 import { originOf } from '~/tenancy/origin.server'
@@ -6,7 +7,13 @@ import type { Tenant } from '~/tenancy/tenant'
 import { legalPages } from '../legal-pages'
 
 /** Pages of every brand that anybody may find. */
-const productPaths = ['/', '/signup', '/pricing', '/complaints', ...legalPages.map((page) => `/pages/${page}`)]
+const productPaths = [
+  paths.home,
+  paths.signup,
+  paths.pricing,
+  paths.complaints,
+  ...legalPages.map((page) => paths.page(page)),
+]
 
 /** The paths of all pages of the brand that search engines may list. */
 export async function publicPaths(tenant: Tenant): Promise<string[]> {

@@ -14,6 +14,7 @@ export function CompanyBlock() {
   ]
   if (company.kvk) rows.push([t('company.registration'), company.kvk])
   if (company.vatNumbers.length > 0) rows.push([t('company.vat'), company.vatNumbers.join(', ')])
+  if (company.tradeNames.length > 0) rows.push([t('company.also_known_as'), company.tradeNames.join(', ')])
   if (tenant.supportPhone) rows.push([t('company.phone'), tenant.supportPhone])
   return (
     <address className="grid gap-3 rounded-lg bg-surface-2 p-5 text-sm not-italic" aria-label={t('company.label')}>

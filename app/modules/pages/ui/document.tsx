@@ -8,7 +8,7 @@ import { PageHead } from '~/ui/panels'
 
 const bodyClass = tv({
   base: 'grid grid-cols-1 gap-6',
-  variants: { contents: { true: 'lg:grid-cols-[240px_minmax(0,1fr)] lg:items-start lg:gap-12' } },
+  variants: { contents: { true: 'lg:grid-cols-behind-60 lg:items-start lg:gap-12' } },
 })
 
 interface DocumentProps {

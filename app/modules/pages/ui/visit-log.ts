@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
+import { paths } from '~/paths'
 
 /** Specification 2: `?lb` in an address logs how long that page is looked at, and whether a click came. */
 export function useVisitLog(): void {
@@ -20,7 +21,7 @@ function logVisit(path: string): () => void {
     left.abort()
     const milliseconds = Math.round(performance.now() - began)
     const body = JSON.stringify({ path, milliseconds, clicked })
-    navigator.sendBeacon('/api/page-visits', new Blob([body], { type: 'application/json' }))
+    navigator.sendBeacon(paths.api.pageVisits, new Blob([body], { type: 'application/json' }))
   }
 
   const noteClick = () => {

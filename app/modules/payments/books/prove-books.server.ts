@@ -4,12 +4,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
+import type { ProofStep } from '../console/schema'
 import type { OrderRow } from '../orders/order-row.server'
 import { orderRow } from '../orders/order-row.server'
 import type { PaymentReport } from '../provider/port'
 import { providerOf } from '../provider/providers.server'
-import type { RevenueRow } from './revenue.server'
 import { revenueOf } from './revenue.server'
+import type { RevenueRow } from './schema'
 
 /** What the proof looked at, and every difference in an operator's words. */
 export interface Books {
@@ -25,12 +26,16 @@ export interface Books {
 /**
  * Holds every balance of a brand against its ledger, each paid order against the credits it gave, and the orders and refunds
  * against the provider's own list. For operators: it reads all of the brand.
+ * @param onStep is told each step before it begins
  * @throws PaymentsUnavailable 503, when nobody takes the brand's money
  */
-export async function proveBooks(tenant: Tenant): Promise<Books> {
+export async function proveBooks(tenant: Tenant, onStep?: (step: ProofStep) => Promise<void>): Promise<Books> {
   const provider = providerOf(tenant)
+  await onStep?.('provider')
   const payments = await provider.listPayments()
+  await onStep?.('balances')
   const mismatches = await ledgerMismatches(currentDatabase().unhurried, tenant)
+  await onStep?.('orders')
   const { balances, orders, uncredited, unordered, refunds, revenue } = await forTenant(tenant, async (db) => ({
     balances: await countBalances(db),
     orders: await orderRow(db).where('provider', '=', provider.name).execute(),
@@ -39,6 +44,7 @@ export async function proveBooks(tenant: Tenant): Promise<Books> {
     refunds: await openRefunds(db),
     revenue: await revenueOf(db, tenant),
   }))
+  await onStep?.('comparison')
   return {
     balances,
     revenue,

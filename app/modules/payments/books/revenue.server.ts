@@ -1,40 +1,43 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { decimal } from '~/i18n/amounts'
 import type { Tenant } from '~/tenancy/tenant'
+import type { RevenueRow, RevenueSum, Sums } from './schema'
 
-/** What was sold, and what went back, on one day under one heading. Amounts in minor units, tax included where not said otherwise. */
-export interface RevenueRow {
-  /** yyyy-mm-dd in the brand's time zone. */
-  day: string
-  method: string
-  /** ISO 3166-1, where it is taxed. */
-  country: string
-  /** Per cent. */
-  taxRate: number
-  trafficSource: string | null
-  currency: string
-  orders: number
-  paid: number
-  /** Contained in `paid`. */
-  tax: number
-  refunds: number
-  /** Refunds and chargebacks, asked for or done on that day. */
-  returned: number
-  /** Contained in `returned`. */
-  returnedTax: number
+/** Days in the brand's time zone, yyyy-mm-dd: the first and the last. */
+export interface Days {
+  from: string
+  to: string
 }
 
-/** The brand's revenue, a row for each day and heading, the oldest day first. */
-export async function revenueOf(db: TenantDb, { settings }: Pick<Tenant, 'settings'>): Promise<RevenueRow[]> {
+/** As `revenueOf`, in a transaction of its own. */
+export function revenueBetween(tenant: Tenant, days: Days): Promise<RevenueRow[]> {
+  return forTenant(tenant, (db) => revenueOf(db, tenant, days))
+}
+
+/** The brand's revenue, a row for each day and heading, the oldest day first; of all time unless days are named. */
+export async function revenueOf(
+  db: TenantDb,
+  { settings }: Pick<Tenant, 'settings'>,
+  days?: Days,
+): Promise<RevenueRow[]> {
   const { poolId, tenantId } = db.scope
+  const within = (moment: string) =>
+    days
+      ? sql`and ${sql.ref(moment)} >= (${days.from}::timestamp at time zone ${settings.time_zone})
+          and ${sql.ref(moment)} < ((${days.to}::timestamp + interval '1 day') at time zone ${settings.time_zone})`
+      : sql``
   const { rows } = await sql<RevenueRow>`
     with moved as (
       select paid_at as at, method, tax_country, tax_rate, traffic_source, currency, amount as paid, 0 as returned
       from orders where pool_id = ${poolId} and tenant_id = ${tenantId} and status = 'completed'
+        ${within('paid_at')}
       union all
       select refunds.requested_at, method, tax_country, tax_rate, traffic_source, orders.currency, 0, refunds.amount
       from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId}
+      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId} and refunds.status <> 'undone'
+        ${within('refunds.requested_at')}
     )
     select to_char(at at time zone ${settings.time_zone}, 'YYYY-MM-DD') as day, method, tax_country as country,
       (tax_rate / 100.0)::float8 as "taxRate", traffic_source as "trafficSource", currency,
@@ -50,10 +53,6 @@ export async function revenueOf(db: TenantDb, { settings }: Pick<Tenant, 'settin
   return rows
 }
 
-type Sums = Pick<RevenueRow, 'orders' | 'paid' | 'tax' | 'refunds' | 'returned' | 'returnedTax'>
-
-export type RevenueSum = Sums & { heading: string; currency: string }
-
 /** Rows added up under one heading and currency, in the order in which the headings first come. */
 export function addUp(rows: readonly RevenueRow[], headingOf: (row: RevenueRow) => string): RevenueSum[] {
   const sums = new Map<string, RevenueSum>()
@@ -68,3 +67,35 @@ export function addUp(rows: readonly RevenueRow[], headingOf: (row: RevenueRow) 
 }
 
 const nothing: Sums = { orders: 0, paid: 0, tax: 0, refunds: 0, returned: 0, returnedTax: 0 }
+
+/** Of a file with the revenue. */
+export const revenueColumns = [
+  'day',
+  'method',
+  'country',
+  'tax_rate',
+  'traffic_source',
+  'currency',
+  'orders',
+  'refunds',
+  'paid',
+  'tax',
+  'returned',
+  'returned_tax',
+]
+
+/** A line of a file with the revenue; amounts are texts with a point. */
+export function revenueCells({ currency, ...row }: RevenueRow): (string | number | null)[] {
+  const amounts = [row.paid, row.tax, row.returned, row.returnedTax].map((amount) => decimal(amount, currency))
+  return [
+    row.day,
+    row.method,
+    row.country,
+    row.taxRate,
+    row.trafficSource,
+    currency,
+    row.orders,
+    row.refunds,
+    ...amounts,
+  ]
+}

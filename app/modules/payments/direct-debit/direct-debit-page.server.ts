@@ -1,3 +1,4 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { friendlyFormatIBAN } from 'ibantools'
 import { z } from 'zod'
@@ -6,13 +7,16 @@ import { makeFormats } from '~/i18n/formats'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
+import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
+import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { formFields, readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { codeIn, offerIn, orderChoice, orderDraftView } from '../orders/order-draft.server'
-import { submitOrder } from '../orders/order-form.server'
+import { submitOrder, tickSchema } from '../orders/order-form.server'
 import { debitPage } from '../orders/order-pages'
 import { freshOrder } from '../orders/refresh-order.server'
 import type { OrderDraftView } from '../schema'
@@ -24,6 +28,9 @@ import { assertMayDebit } from './may-debit.server'
 import type { BankDetails, DirectDebitReply, DirectDebitView } from './schema'
 import { smsCode } from './schema'
 import { sendCode } from './send-code.server'
+
+/** Characters: a code with spaces between its digits. */
+const longestTyped = 20
 
 /** What /directdebit shows: bank details, then the code and the order, or why it can't be. */
 export async function directDebitView(context: RequestContext): Promise<DirectDebitView> {
@@ -53,16 +60,26 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
     iban: `${mandate.iban.slice(0, 4)} •••• ${mandate.iban.slice(-4)}`,
     confirmed: mandate.confirmed_at !== null,
     againAfter: Math.max(0, Math.ceil(again / 1000)),
+    rules: await formRules(codeSchema(context.t, { asked: mandate.confirmed_at === null }).and(tickSchema(context.t))),
   }
 }
 
+const intentSchema = z.object({ intent: formFields.intent })
+
+/** A code that is known to be right is not asked for again. */
+function codeSchema(t: Translate, { asked }: { asked: boolean }) {
+  const missing = t('payments:directdebit.error.missing')
+  const code = z.string(missing).max(longestTyped, missing)
+  return z.object({ sms_code: asked ? code : code.optional() })
+}
+
 /** What the page's forms have besides bank details and the order. */
-export const debitForm = z.object({ intent: formFields.intent, sms_code: z.string().max(20).default('') })
+export const debitForm = anyOfForms(formShape(intentSchema), formShape(codeSchema(untranslated, { asked: true })))
 
 /** A form of /directdebit: bank details, another code, or the order with the code. Answers what the page shows then. */
 export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
   const order = await asked(context)
-  switch (readForm(form, debitForm).intent) {
+  switch (readForm(form, intentSchema).intent) {
     case 'details':
       return submitDetails(context, order, form)
     case 'again':
@@ -74,6 +91,7 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
   }
 }
 
+type Translate = RequestContext['t']
 type Asked = Awaited<ReturnType<typeof asked>>
 
 /** Who asks, for which order; an order that is placed is shown on its own page. */
@@ -81,7 +99,7 @@ async function asked(context: RequestContext) {
   const member = requireBuyer(context)
   const query = context.url.searchParams
   // An order begins with the choice of its bundle.
-  if (!query.has('bundle')) throw redirect('/credits?method=directdebit')
+  if (!query.has('bundle')) throw redirect(`${paths.credits}?method=directdebit`)
   const choice = await orderChoice(context, query.get('bundle') ?? '', 'directdebit')
   const key = query.get('order') ?? ''
   if (!isUuid(key)) throw redirect(debitPage(choice.bundleId, codeIn(context), uuidv7(), offerIn(context)))
@@ -104,14 +122,20 @@ async function submitCode(
   form: FormData,
 ): Promise<DirectDebitReply> {
   const { t } = context
-  const { sms_code: code } = readForm(form, debitForm)
-  const outcome = await confirmCode(member, key, code)
-  if (outcome.kind === 'invalid') return { code: t('payments:directdebit.error.code_invalid', { count: outcome.left }) }
-  if (outcome.kind !== 'confirmed') return { code: t(`payments:directdebit.error.code_${outcome.kind}`) }
+  const submission = parseWithZod(form, { schema: codeSchema(t, { asked: form.has('sms_code') }) })
+  if (submission.status !== 'success') return { order: submission.reply() }
+  const outcome = await confirmCode(member, key, submission.value.sms_code ?? '')
+  if (outcome.kind !== 'confirmed') {
+    const wrong =
+      outcome.kind === 'invalid'
+        ? t('payments:directdebit.error.code_invalid', { count: outcome.left })
+        : t(`payments:directdebit.error.code_${outcome.kind}`)
+    return { order: submission.reply({ hideFields: ['sms_code'], fieldErrors: { sms_code: [wrong] } }) }
+  }
   const choice = { key, bundleId: draft.bundleId, method: draft.method }
   const order = await submitOrder(context, member, choice, form)
   if ('to' in order) throw redirect(order.to)
-  return order.refused.atTick ? { tick: order.refused.error } : { error: order.refused.error }
+  return { order: order.refused }
 }
 
 /** Null when the code is on its way; else why not. */
@@ -119,7 +143,7 @@ async function codeSent(
   context: RequestContext,
   { member, key, draft }: Asked,
   details: BankDetails | null,
-): Promise<{ phone?: string; error?: string } | null> {
+): Promise<{ phone?: string } | null> {
   const { t } = context
   try {
     await sendCode(context, member, { orderKey: key, details, amount: draft.amount })

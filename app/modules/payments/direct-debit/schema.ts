@@ -41,6 +41,7 @@ export type DirectDebitView =
       confirmed: boolean
       /** Seconds until another code may be asked for. */
       againAfter: number
+      rules: FormRules
     }
 
 /** What the page answers to a form that did not lead on. */
@@ -48,10 +49,5 @@ export interface DirectDebitReply {
   details?: SubmissionResult<string[]>
   /** Why no code was sent. */
   phone?: string
-  /** At the field of the code. */
-  code?: string
-  /** At the top. */
-  error?: string
-  /** At the tick for immediate delivery. */
-  tick?: string
+  order?: SubmissionResult<string[]>
 }

@@ -20,8 +20,8 @@ export const paymentMailHandler = onEffect(
       import('./write-payment-mail.server'),
       import('~/modules/accounts/mail/post-letter.server'),
     ])
-    const letter = await writePaymentMail(tenant, { mail, ...read })
-    await postLetter(mailer, tenant, { id, to: read.buyer.email, letter })
+    const letter = writePaymentMail(tenant, { mail, ...read })
+    await postLetter(mailer, tenant, { id, to: read.buyer.email, letter, kind: 'payment' })
   },
 )
 

@@ -1,4 +1,6 @@
-import { Button, Column, Heading, Row, Section, Text } from '@react-email/components'
+import { Button, Heading, Text } from '@react-email/components'
+import type { MailFact } from '~/modules/accounts/mail/facts.email'
+import { MailFacts } from '~/modules/accounts/mail/facts.email'
 import type { MailBrand } from '~/modules/accounts/mail/frame.email'
 import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
 
@@ -6,7 +8,7 @@ interface PaymentMailProps {
   brand: MailBrand
   heading: string
   text: string
-  facts: readonly { key: string; value: string; total?: boolean }[]
+  facts: readonly Omit<MailFact, 'short'>[]
   button: { label: string; address: string }
   notes: readonly string[]
   /** The seller's tax number; its name and address stand in the frame. */
@@ -16,25 +18,13 @@ interface PaymentMailProps {
 /** E-mails about an order: what was bought from whom, with the tax (design, 24 receipt). */
 export function PaymentMailView({ brand, heading, text, facts, button, notes, seller }: PaymentMailProps) {
   const look = mailLook(brand)
-  const line = { borderTop: `1px solid ${look.token('--c-border') ?? 'currentcolor'}` }
   return (
     <MailFrame brand={brand} preview={text} why={brand.t('mail:frame.account')}>
       <Heading as="h1" style={look.heading}>
         {heading}
       </Heading>
       <Text style={look.text}>{text}</Text>
-      <Section style={{ margin: '0 0 12px' }}>
-        {facts.map(({ key, value, total }) => (
-          <Row key={key}>
-            <Column style={total ? line : undefined}>
-              <Text style={{ ...look.note, margin: '6px 0', fontWeight: total ? 700 : 400 }}>{key}</Text>
-            </Column>
-            <Column align="right" style={total ? line : undefined}>
-              <Text style={{ ...look.text, margin: '6px 0', fontWeight: total ? 700 : 400 }}>{value}</Text>
-            </Column>
-          </Row>
-        ))}
-      </Section>
+      <MailFacts brand={brand} facts={facts.map((fact) => ({ ...fact, short: true }))} />
       <Button href={button.address} style={look.button}>
         {button.label}
       </Button>

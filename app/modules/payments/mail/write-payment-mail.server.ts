@@ -1,10 +1,11 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
+import { letterOf } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { OrderView } from '../schema'
@@ -30,7 +31,7 @@ interface Writing {
 }
 
 /** Writes the mail about an order in the buyer's language and the brand's look. */
-export async function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Promise<Letter> {
+export function writePaymentMail(tenant: Tenant, { mail, order, refund, buyer }: Writing): Letter {
   const brand = mailBrand(tenant, buyer.language)
   const format = makeFormats(
     readerLocale(tenant, buyer.language, buyer.country),
@@ -44,6 +45,7 @@ export async function writePaymentMail(tenant: Tenant, { mail, order, refund, bu
     days: mail === 'withdrawal' ? refundWithinDays : tenant.settings.refund_days,
     at: format.dateTime(refund?.at ?? order.createdAt),
     refund: money(refund?.amount ?? 0),
+    withdraw: brand.t('payments:withdraw.start'),
   }
   const t = (key: string) => brand.t(`mail:payments.${mail}.${key}`, values)
   const word = (key: string, more = {}) => brand.t(`mail:payments.facts.${key}`, { ...values, ...more })
@@ -84,11 +86,10 @@ export async function writePaymentMail(tenant: Tenant, { mail, order, refund, bu
     ],
     button: {
       label: t('button'),
-      address: originOf(tenant) + (mail === 'failed' ? '/credits' : `/transactions/${order.paymentId}`),
+      address: originOf(tenant) + (mail === 'failed' ? paths.credits : paths.transaction(order.paymentId)),
     },
     notes: mail === 'receipt' ? [t('note_1'), t('note_2')] : [t('note_1')],
     seller: company.vat_numbers.length > 0 ? word('vat_number', { number: company.vat_numbers.join(', ') }) : null,
   })
-  const html = await render(view)
-  return { subject: t('subject'), html, text: toPlainText(html) }
+  return letterOf(t('subject'), view)
 }

@@ -55,7 +55,7 @@ async function store(db: TenantDb, provider: string, report: PaymentReport): Pro
     insert into payment_notifications (pool_id, id, tenant_id, provider, provider_payment_id, event, amount, currency)
     values (${poolId}, ${uuidv7()}, ${tenantId}, ${provider}, ${providerPaymentId}, ${eventOf(report)}, ${amount}, ${currency})
     on conflict (pool_id, provider, provider_payment_id, event, amount, currency)
-      do update set received_at = payment_notifications.received_at
+      do update set repeats = payment_notifications.repeats + 1, repeated_at = now()
     returning id, applied_at is not null as applied`.execute(prepared(db))
   const [row] = rows
   if (!row) throw new Error('a notification was not stored')

@@ -36,6 +36,7 @@ test('the receipt goes out once, with company, tax and total', async () => {
   const mails = await world.mails()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: 'anna@mail.example', subject: 'Receipt for order 10001' })
+  expect(mails[0]?.text).toContain('open the order and choose “Withdraw from contract here”')
   for (const part of [mails[0]?.text, mails[0]?.html]) {
     expect(part).toMatch(/€\s?9[.,]99/)
     expect(part).toMatch(/€\s?1[.,]73/)

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { Member } from '~/modules/accounts/member'
 import { newMemberOffer } from '~/modules/discounts/new-member-offers'
 import { longestCode } from '~/modules/discounts/schema'
+import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { PaymentMethod } from '../methods'
 import type { Market } from '../prices'
@@ -28,7 +29,7 @@ export async function orderChoice(context: RequestContext, bundleId: string, nam
   const bundle = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === bundleId)
   if (!bundle) throw new Response(null, { status: 404 })
   const method = (await offeredNow(context.tenant, market)).find((offered) => offered === named)
-  if (!method) throw redirect(`/credits?bundle=${bundle.id}`)
+  if (!method) throw redirect(`${paths.credits}?bundle=${bundle.id}`)
   return { bundleId: bundle.id, method, market }
 }
 

@@ -1,29 +1,42 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { ProofNeeded } from '~/modules/accounts/errors'
 import type { Member } from '~/modules/accounts/member'
 import { DiscountRefused } from '~/modules/discounts/errors'
 import { longestCode } from '~/modules/discounts/schema'
 import { DomainError } from '~/platform/errors'
-import { formShape } from '~/platform/forms/form-shape.server'
+import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
 import { CheckoutNotOpened } from '../errors'
 import type { PaymentMethod } from '../methods'
-import type { OrderRefusal } from '../schema'
 import { choicePage, draftPage } from './order-pages'
 import { placeOrder } from './place-order.server'
 
-/** What the buyer saw on the button, and the tick for immediate delivery. */
-const orderSchema = z.object({
+/** What the buyer saw on the button, and how it is paid. */
+const seenSchema = z.object({
   amount: z.coerce.number().int(),
   currency: z.string().max(3),
   code: z.string().max(longestCode).optional(),
-  agreed: z.literal('on').optional(),
   card: z.uuid().optional(),
   keep: z.literal('on').optional(),
 })
 
-export const orderForm = formShape(orderSchema)
+/** The tick for immediate delivery. */
+export function tickSchema(t: (key: 'credits:order.tick_needed') => string) {
+  return z.object({ agreed: z.literal('on', t('credits:order.tick_needed')) })
+}
+
+export const orderForm = anyOfForms(formShape(seenSchema), formShape(tickSchema(untranslated)))
+
+/** What the browser is told of the form. */
+export function orderRules({ t }: Pick<RequestContext, 't'>): Promise<FormRules> {
+  return formRules(tickSchema(t))
+}
 
 interface Choice {
   key: string
@@ -39,11 +52,10 @@ export async function submitOrder(
   buyer: Member,
   choice: Choice,
   form: FormData,
-): Promise<{ to: string } | { refused: OrderRefusal; status: number }> {
-  const sent = orderSchema.safeParse(Object.fromEntries(form))
-  if (!sent.success) throw new Response(null, { status: 400 })
-  const { agreed, code = null, card = null, keep, ...seen } = sent.data
-  if (!agreed) return { refused: { error: t('credits:order.tick_needed'), atTick: true }, status: 422 }
+): Promise<{ to: string } | { refused: SubmissionResult<string[]>; status: number }> {
+  const { code = null, card = null, keep, ...seen } = readForm(form, seenSchema)
+  const submission = parseWithZod(form, { schema: tickSchema(t) })
+  if (submission.status !== 'success') return { refused: submission.reply(), status: 422 }
   try {
     const wish = { code, card, keep: keep === 'on', seen }
     return { to: await placeOrder(buyer, { ...choice, ...wish, country, addressCountry: client.country }) }
@@ -51,7 +63,7 @@ export async function submitOrder(
     if (error instanceof DiscountRefused) return { to: choicePage(choice, code) }
     if (error instanceof CheckoutNotOpened) return { to: retryPage(choice, code, error) }
     if (!(error instanceof DomainError) || error instanceof ProofNeeded) throw error
-    return { refused: { error: t(error.code, error.data), atTick: false }, status: error.status }
+    return { refused: submission.reply({ formErrors: [t(error.code, error.data)] }), status: error.status }
   }
 }
 
@@ -65,8 +77,8 @@ function retryPage({ bundleId, method }: Choice, code: string | null, error: Che
 }
 
 /** What an address says of the checkout before, in the reader's language; null when there was none. */
-export function failedBefore({ url, t }: Pick<RequestContext, 'url' | 't'>): OrderRefusal | null {
+export function failedBefore({ url, t }: Pick<RequestContext, 'url' | 't'>): string | null {
   const why = url.searchParams.get('failed')
   if (why !== 'unavailable' && why !== 'refused') return null
-  return { error: t(notOpened[why]), atTick: false }
+  return t(notOpened[why])
 }

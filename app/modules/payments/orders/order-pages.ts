@@ -1,7 +1,8 @@
+import { paths } from '~/paths'
 /** Where bundle, way to pay and code are chosen, with these chosen and the code looked at. */
 export function choicePage({ bundleId, method }: { bundleId: number; method: string }, code: string | null): string {
   const chosen = new URLSearchParams({ bundle: `${bundleId}`, method, ...(code ? { code, apply: 'yes' } : {}) })
-  return `/credits?${chosen}`
+  return `${paths.credits}?${chosen}`
 }
 
 /**
@@ -20,13 +21,13 @@ export function draftPage(
     ...(card ? { card } : {}),
     ...(offer ? { offer } : {}),
   })
-  return `/credits/${bundleId}/${method}${query.size > 0 ? `?${query}` : ''}`
+  return paths.order(bundleId, method) + (query.size > 0 ? `?${query}` : '')
 }
 
 /** Where the bank details for a direct debit are asked, then the code. */
 export function debitPage(bundleId: number, code: string | null, key: string, offer: string | null): string {
   const query = { bundle: `${bundleId}`, order: key, ...(code ? { code } : {}), ...(offer ? { offer } : {}) }
-  return `/directdebit?${new URLSearchParams(query)}`
+  return `${paths.directDebit}?${new URLSearchParams(query)}`
 }
 
 /** The page of an order, before and after it is pressed: going back to it never makes a second one. */

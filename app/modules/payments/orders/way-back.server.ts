@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { paths } from '~/paths'
 import { cookieAges } from '~/platform/http/cookies'
 import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** Whence the buyer came: only a conversation of this site, so that no address can lead anywhere else. */
-const wayBack = z.string().regex(/^\/(chats\/[0-9a-f-]{36}|members\/[0-9a-f-]{36}\/chat)$/)
+const wayBack = z.string().refine((path) => {
+  const [id = ''] = /[0-9a-f-]{36}/.exec(path) ?? []
+  return path === paths.chat(id) || path === paths.memberChat(id)
+})
 
 const cookie = 'way-back'
 /** Sent to the pages of an order only. */
-const path = '/credits'
+const path = paths.credits
 
 type Asking = Pick<RequestContext, 'url' | 'cookies'>
 

@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { paths } from '~/paths'
 import { randomToken, serverSigner } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ForgedNotification, ProviderRefused } from '../errors'
@@ -23,7 +24,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
     name: 'sandbox',
     async createCheckout(order) {
       const id = await forTenant(tenant, (db) => openPayment(db, order, { keep: order.keepFor !== null }))
-      return { providerPaymentId: id, url: `/sandbox/checkout/${id}` }
+      return { providerPaymentId: id, url: paths.sandboxCheckout(id) }
     },
     async readNotification(body) {
       const told = notified(body)

@@ -37,8 +37,7 @@ async function bookedReturns(db: TenantDb, orderId: string): Promise<{ refunded:
   const { rows } = await sql<{ refunded: number; chargedBack: number }>`
     select coalesce(sum(amount) filter (where kind <> 'chargeback'), 0)::int as refunded,
       coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::int as "chargedBack"
-    from refunds where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and order_id = ${orderId}`.execute(
-    db,
-  )
+    from refunds where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and order_id = ${orderId}
+      and status <> 'undone'`.execute(db)
   return rows[0] ?? { refunded: 0, chargedBack: 0 }
 }

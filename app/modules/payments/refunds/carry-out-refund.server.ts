@@ -6,9 +6,11 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ProviderRefused } from '../errors'
 import { enqueuePaymentMail } from '../mail/payment-mail.server'
+import type { OrderRow } from '../orders/order-row.server'
 import type { ProviderRefund } from '../provider/port'
 import { providerOf } from '../provider/providers.server'
-import { refund } from './take-back.server'
+import { changeRefund, enqueueRefundConversion, refund } from './take-back.server'
+import { undoRefund } from './undo-refund.server'
 
 export const refundHandler = onEffect(refund, async ({ refundId }, { tenantId, tenantById }) => {
   await carryOutRefund(await tenantById(tenantId), refundId)
@@ -16,7 +18,8 @@ export const refundHandler = onEffect(refund, async ({ refundId }, { tenantId, t
 
 /**
  * Lets the provider give back what was booked before. It may run any number of times: the provider knows the refund by its
- * id, so that a death between the refund and its note is harmless. One that the provider refuses waits for an operator.
+ * id, so that a death between the refund and its note is harmless. One that the provider refuses waits for an operator; what
+ * an operator asked for is undone.
  */
 export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<void> {
   const asked = await forTenant(tenant, (db) => requested(db, refundId))
@@ -25,22 +28,30 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
     await providerOf(tenant).refund(asked)
   } catch (error) {
     const refused = error instanceof ProviderRefused
-    await forTenant(tenant, (db) =>
-      changeRefund(db, refundId)
-        .set({ failed_at: sql<Date>`now()`, ...(refused ? { status: 'refused' } : {}) })
-        .execute(),
-    )
+    await forTenant(tenant, async (db) => {
+      const refusal = refused ? error.message.slice(0, longestRefusal) : null
+      if (refusal !== null && asked.kind === 'operator') return undoRefund(db, refundId, asked.orderId, refusal)
+      await openRefund(db, refundId)
+        .set({ failed_at: sql<Date>`now()`, ...(refusal === null ? {} : { status: 'refused', refusal }) })
+        .execute()
+    })
     if (!refused) throw error
     log().error({ tenant: tenant.slug, refund: refundId, err: error }, 'the provider refuses a refund')
     return
   }
   await forTenant(tenant, async (db) => {
-    await changeRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).execute()
+    const done = await openRefund(db, refundId).set({ status: 'done', done_at: sql<Date>`now()` }).executeTakeFirst()
+    if (done.numUpdatedRows > 0n && asked.kind === 'operator') enqueueRefundConversion(db, asked, refundId)
     enqueuePaymentMail(db, 'refund', asked.orderId, refundId)
   })
 }
 
-async function requested(db: TenantDb, id: string): Promise<(ProviderRefund & { orderId: string }) | null> {
+/** What is kept of a provider's words. */
+const longestRefusal = 300
+
+type Asked = ProviderRefund & Pick<OrderRow, 'first_purchase' | 'traffic_source'> & { orderId: string; kind: string }
+
+async function requested(db: TenantDb, id: string): Promise<Asked | null> {
   const row = await db
     .selectFrom('refunds')
     .innerJoin('orders', (join) =>
@@ -50,6 +61,9 @@ async function requested(db: TenantDb, id: string): Promise<(ProviderRefund & { 
       'refunds.id',
       'refunds.amount',
       'refunds.currency',
+      'refunds.kind',
+      'orders.first_purchase',
+      'orders.traffic_source',
       'orders.id as orderId',
       'orders.provider_payment_id as providerPaymentId',
       'orders.payment_id as paymentId',
@@ -65,11 +79,6 @@ async function requested(db: TenantDb, id: string): Promise<(ProviderRefund & { 
   return { ...refund, providerPaymentId }
 }
 
-function changeRefund(db: TenantDb, id: string) {
-  return db
-    .updateTable('refunds')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('id', '=', id)
-    .where('status', '=', 'requested')
+function openRefund(db: TenantDb, id: string) {
+  return changeRefund(db, id).where('status', '=', 'requested')
 }

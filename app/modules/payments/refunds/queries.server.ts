@@ -22,7 +22,8 @@ export async function acknowledgementOf(member: Member, paymentId: number): Prom
   )
   if (!row) return null
   const { failedAt, status, ...refund } = row
-  return { ...refund, state: status === 'requested' && failedAt !== null ? 'late' : status }
+  const state = status === 'undone' ? 'refused' : status
+  return { ...refund, state: state === 'requested' && failedAt !== null ? 'late' : state }
 }
 
 /** Whether premium ends when this order goes back as a whole. */

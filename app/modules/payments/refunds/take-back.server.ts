@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import type { RefundsTable } from '~/database/tables/payments'
-import { changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
+import { accountRow, changeAccount, changeProfile } from '~/modules/accounts/account-row.server'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -14,22 +14,32 @@ import { changeOrder } from '../orders/order-row.server'
 export const refund = defineEffect('payments.refund', z.object({ refundId: z.string() }))
 
 interface TakingBack {
+  /** A new one when missing. */
+  id?: string
   kind: RefundsTable['kind']
   /** Minor units. */
   amount: number
   /** Unspent ones that leave the balance. */
   credits: number
+  /** Why an operator refunds. */
+  reason?: string | null
 }
+
+/** Who wants the money back: the provider still has to carry it out. */
+const askedKinds: readonly RefundsTable['kind'][] = ['withdrawal', 'unclaimed', 'operator']
 
 /**
  * Books money that goes back: the credits leave the balance, the order and the account are marked, premium ends unless
  * another order stands. All in the caller's transaction, which holds the order and the balance (`lockBalance`). What the
- * buyer asked for the provider carries out afterwards, by the outbox; what the provider reports is done already. Answers
- * the refund's id.
+ * buyer or an operator asked for the provider carries out afterwards, by the outbox; what the provider reports is done
+ * already. Answers the refund's id.
  */
-export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, credits }: TakingBack): Promise<string> {
-  const id = uuidv7()
-  const asked = kind === 'withdrawal' || kind === 'unclaimed'
+export async function takeBack(
+  db: TenantDb,
+  order: OrderRow,
+  { id = uuidv7(), kind, amount, credits, reason = null }: TakingBack,
+): Promise<string> {
+  const asked = askedKinds.includes(kind)
   const { poolId: pool_id, tenantId: tenant_id } = db.scope
   const now = sql<Date>`now()`
   await db
@@ -46,6 +56,7 @@ export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, cr
       currency: order.currency,
       status: asked ? 'requested' : 'done',
       done_at: asked ? null : now,
+      reason,
     })
     .execute()
   if (credits > 0) await spendCredits(db, { id: order.account_id }, { credits, key: id, reason: 'refund' })
@@ -57,10 +68,30 @@ export async function takeBack(db: TenantDb, order: OrderRow, { kind, amount, cr
     .set(chargedBack ? { charged_back_at: now } : { refunded_at: now })
     .execute()
   if (chargedBack) await forgetStoredMethods(db, order.account_id)
-  await endPremiumWithoutOrder(db, order.account_id)
-  if (order.first_purchase && order.traffic_source !== null) enqueueConversion(db, 'refund', id)
+  const premiumSince = await endPremiumWithoutOrder(db, order.account_id)
+  if (premiumSince) await changeRefund(db, id).set({ premium_since: premiumSince }).execute()
+  // What a provider may refuse as a whole is told once it is done.
+  if (kind !== 'operator') enqueueRefundConversion(db, order, id)
   if (asked) enqueue(db, refund, { refundId: id }, { key: `${refund.name} ${id}` })
   return id
+}
+
+/** The network that brought the buyer may want to know. */
+export function enqueueRefundConversion(
+  db: TenantDb,
+  order: Pick<OrderRow, 'first_purchase' | 'traffic_source'>,
+  refundId: string,
+): void {
+  if (order.first_purchase && order.traffic_source !== null) enqueueConversion(db, 'refund', refundId)
+}
+
+/** A refund, to change. */
+export function changeRefund(db: TenantDb, id: string) {
+  return db
+    .updateTable('refunds')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
 }
 
 /** Nobody else moves this balance until the transaction ends. */
@@ -88,14 +119,20 @@ export function standingOrder(db: TenantDb, accountId: string) {
     .whereRef('refunded', '<', 'amount')
 }
 
-/** A full refund ends premium unless another order stands (decisions, 'Money'). */
-async function endPremiumWithoutOrder(db: TenantDb, accountId: string): Promise<void> {
+/**
+ * A full refund ends premium unless another order stands (decisions, 'Money'). Answers since when it was; null when nothing
+ * ended.
+ */
+async function endPremiumWithoutOrder(db: TenantDb, accountId: string): Promise<Date | null> {
+  const account = await accountRow(db, accountId).select('paid_at').executeTakeFirst()
   const ended = await changeAccount(db, accountId)
     .set({ paid_at: null })
     .where('paid_at', 'is not', null)
     .where(({ not, exists }) => not(exists(standingOrder(db, accountId))))
     .executeTakeFirst()
-  if (ended.numUpdatedRows > 0n) await changeProfile(db, accountId).set({ premium: false }).execute()
+  if (ended.numUpdatedRows === 0n) return null
+  await changeProfile(db, accountId).set({ premium: false }).execute()
+  return account?.paid_at ?? null
 }
 
 /** After a chargeback nothing is charged again that was kept before. */

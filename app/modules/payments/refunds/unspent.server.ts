@@ -19,6 +19,7 @@ export async function unspentOf(db: TenantDb, accountId: string): Promise<Map<st
       left join (
         select order_id::text as cause, sum(credits)::int as credits from refunds
         where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${accountId}
+          and status <> 'undone'
         group by 1
       ) taken on taken.cause = entry.cause and entry.reason = 'purchase'
     ), newest_first as (

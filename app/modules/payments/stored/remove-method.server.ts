@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { forMember } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
 import { defineEffect } from '~/database/outbox.server'
 import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
+import { audit } from '~/modules/audit/audit.server'
 import { afterCommit } from '~/platform/events'
 import { pokeJobs } from '~/platform/jobs/jobs.server'
 import { isUuid } from '~/platform/uuid'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { providerOf } from '../provider/providers.server'
 
 /** A mandate that the provider has to forget: the database enqueues it for each removed row. */
@@ -23,15 +26,38 @@ export async function removeMethod(member: Member, id: string): Promise<void> {
   if (!isUuid(id)) return
   assertProved(member)
   await forMember(member, async (db) => {
-    await db
-      .deleteFrom('stored_methods')
-      .where('pool_id', '=', db.scope.poolId)
-      .where('tenant_id', '=', db.scope.tenantId)
-      .where('account_id', '=', member.id)
-      .where('id', '=', id)
-      .execute()
+    await storedMethod(db, id).where('account_id', '=', member.id).execute()
     afterCommit(pokeJobs)
   })
+}
+
+/**
+ * An operator removes a way to pay that a member let us keep: as `removeMethod`, with a line in the audit log. What is gone
+ * already stays gone.
+ * @param tenant as `brandAt` gives it to the operator
+ */
+export async function removeMethodByOperator(tenant: Tenant, id: string): Promise<void> {
+  if (!isUuid(id)) return
+  await forTenant(tenant, async (db) => {
+    const removed = await storedMethod(db, id)
+      .returning(['account_id', 'label', 'last_digits', 'method'])
+      .executeTakeFirst()
+    if (!removed) return
+    await audit(db, {
+      act: 'member.method_removed',
+      subject: { kind: 'member', id: removed.account_id },
+      before: { method: removed.method, label: removed.label, last_digits: removed.last_digits },
+    })
+    afterCommit(pokeJobs)
+  })
+}
+
+function storedMethod(db: TenantDb, id: string) {
+  return db
+    .deleteFrom('stored_methods')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
 }
 
 /** A provider that the brand has left can't be told. */

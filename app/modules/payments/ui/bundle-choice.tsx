@@ -27,7 +27,7 @@ export function BundleChoice({ bundles, currency, chosen }: BundleChoiceProps) {
   return (
     <fieldset>
       <legend className="heading-4 mb-5">{t('buy.choose')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,152px),1fr))] gap-3 max-sm:grid-cols-fit-34 max-lg:gap-y-5 sm:max-lg:grid-cols-2">
+      <div className="grid grid-cols-fit-38 gap-3 max-sm:grid-cols-fit-34 max-lg:gap-y-5 sm:max-lg:grid-cols-2">
         {bundles.map(({ id, credits, amount, perMessage, discount }) => (
           <label className={bundle} key={id}>
             <input

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import type { TypedCodeView } from '~/modules/discounts/ui/code-entry'
 import { ApplyOnEnter, CodeEntry } from '~/modules/discounts/ui/code-entry'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
@@ -26,8 +27,8 @@ interface BuyFormProps {
   code: TypedCodeView
 }
 
-const sum = 'text-end tabular-nums'
-const total = 'border-border border-t pt-3 font-bold text-lg text-text'
+const sumRow = 'flex flex-wrap justify-between gap-x-4'
+const sum = 'ms-auto tabular-nums'
 
 /** A bundle and a way to pay; the order itself is placed on the next page. What was chosen is summed up where a script runs. */
 export function BuyForm({ bundles, currency, methods, stored, bundle, method, refundDays, code }: BuyFormProps) {
@@ -48,9 +49,9 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
   )
   return (
     <Form
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_336px] lg:items-start lg:gap-10"
+      className="grid gap-6 lg:grid-cols-beside-84 lg:items-start lg:gap-10"
       method="get"
-      action="/credits"
+      action={paths.credits}
       onChange={follow}
     >
       <ApplyOnEnter />
@@ -74,33 +75,37 @@ export function BuyForm({ bundles, currency, methods, stored, bundle, method, re
       >
         <h2 className="heading-3">{t('buy.summary')}</h2>
         {chosen && (
-          <dl className="unscripted:hidden! grid grid-cols-[1fr_auto] gap-y-2">
-            <dt className="text-text-2">{t('credits', { count: chosen.credits })}</dt>
-            <dd className={sum}>{money(chosen.amount + (chosen.discount?.amount ?? 0), currency)}</dd>
+          <dl className="unscripted:hidden! grid grid-cols-1 gap-y-2">
+            <div className={sumRow}>
+              <dt className="text-text-2">{t('credits', { count: chosen.credits })}</dt>
+              <dd className={sum}>{money(chosen.amount + (chosen.discount?.amount ?? 0), currency)}</dd>
+            </div>
             {chosen.discount && (
-              <>
+              <div className={sumRow}>
                 <dt className="text-text-2">{t('discounts:code', { code: chosen.discount.code })}</dt>
                 <dd className={classNames(sum, 'font-semibold text-success-ink')}>
                   {money(-chosen.discount.amount, currency)}
                 </dd>
-              </>
+              </div>
             )}
-            <dt className={total}>{t('buy.total')}</dt>
-            <dd className={classNames(sum, total)}>{money(chosen.amount, currency)}</dd>
+            <div className={classNames(sumRow, 'border-border border-t pt-3 font-bold text-lg text-text')}>
+              <dt>{t('buy.total')}</dt>
+              <dd className={sum}>{money(chosen.amount, currency)}</dd>
+            </div>
           </dl>
         )}
         {next('max-lg:hidden!')}
         <p className="fine">{t('buy.vat')}</p>
         <CodeEntry code={code} applied={chosen?.discount?.code ?? null} />
       </section>
-      <div className="fixed inset-x-0 bottom-0 z-[calc(var(--z-bar)+1)] flex items-center gap-4 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 lg:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-[calc(var(--z-bar)+1)] flex flex-wrap items-center gap-x-4 gap-y-1 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 lg:hidden">
         {chosen && (
           <div className="unscripted:hidden!">
             <strong className="text-xl tabular-nums leading-tight">{money(chosen.amount, currency)}</strong>
             <p className="fine">{t('credits', { count: chosen.credits })}</p>
           </div>
         )}
-        {next('min-h-control! flex-1')}
+        {next('min-h-control! min-w-fit flex-1')}
       </div>
     </Form>
   )

@@ -40,7 +40,7 @@ export function Comparison({ allowances }: { allowances: Allowances }) {
       : message
   const likes = number(allowances.likesPerDay)
   return (
-    <table className="w-full border-collapse text-sm max-xs:-mx-2 max-xs:w-[calc(100%+--spacing(4))] max-xs:text-xs">
+    <table className="w-full min-w-[calc(16.5rem+4*var(--larger))] border-collapse text-sm max-xs:-mx-2 max-xs:w-[calc(100%+--spacing(4))] max-xs:text-xs">
       <thead>
         <tr>
           <th className={cellClass({ kind: 'name' })} scope="col">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { useFrame } from '~/ui/frame'
 import { Panel } from '~/ui/panels'
 import type { PaymentMethod } from '../schema'
@@ -7,7 +8,7 @@ import type { PaymentMethod } from '../schema'
 export function MethodLogo({ method }: { method: PaymentMethod }) {
   const { showPaymentLogos } = useFrame()
   if (!showPaymentLogos) return null
-  return <img src={`/payment/${method}.svg`} alt="" width="60" height="38" loading="lazy" />
+  return <img src={paths.files.paymentLogo(method)} alt="" width="60" height="38" loading="lazy" />
 }
 
 /** All ways to pay of a country, as logos that say their names. */
@@ -20,7 +21,7 @@ export function MethodLogos({ methods, title }: { methods: readonly PaymentMetho
           <li key={method}>
             <img
               className="h-9.5 w-15"
-              src={`/payment/${method}.svg`}
+              src={paths.files.paymentLogo(method)}
               alt={t(`method.${method}`)}
               width="60"
               height="38"

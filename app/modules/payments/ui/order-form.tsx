@@ -1,31 +1,38 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { panelClass } from '~/ui/panels'
 import { isKeepable } from '../methods'
 import { choicePage } from '../orders/order-pages'
-import type { OrderDraftView, OrderRefusal, StoredMethodView } from '../schema'
+import type { OrderDraftView, StoredMethodView } from '../schema'
 import { MethodLogo } from './method-logo'
 import { DeliverTick, OrderButton, OrderErrors, OrderSums, OrderTerms, SeenSums, Seller } from './order-parts'
 import { StoredMethod } from './stored-methods'
 
 interface OrderFormProps {
   draft: OrderDraftView
-  refusal: OrderRefusal | undefined
+  /** Why the checkout before did not open. */
+  failed: string | null
+  rules: FormRules
+  result: SubmissionResult<string[]> | undefined
   /** What is charged; null: the buyer pays at the checkout. */
   card: StoredMethodView | null
 }
 
 /** The last look before the order: total with tax, immediate delivery, the button that names the obligation, the seller. */
-export function OrderForm({ draft, refusal, card }: OrderFormProps) {
+export function OrderForm({ draft, failed, rules, result, card }: OrderFormProps) {
   const { t } = useTranslation('credits')
   const busy = useNavigation().formMethod === 'POST'
+  const { form, fields } = useRuledForm<'agreed'>({ id: 'order', result, rules })
   return (
     <div className="mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-5">
-      <Form method="post" noValidate className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
+      <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })} {...form.props}>
         <h1 className="heading-2">{card ? t('order.again') : t('order.title')}</h1>
-        <OrderErrors draft={draft} refused={refusal?.atTick ? undefined : refusal?.error} />
+        <OrderErrors draft={draft} refused={result ? form.errors[0] : (failed ?? undefined)} />
         <SeenSums draft={draft} />
         {card ? (
           <>
@@ -41,7 +48,7 @@ export function OrderForm({ draft, refusal, card }: OrderFormProps) {
           </p>
         )}
         <OrderSums draft={draft} />
-        <DeliverTick error={refusal?.atTick ? refusal.error : undefined} />
+        <DeliverTick field={fields.agreed} />
         {!card && isKeepable(draft.method) && (
           <Tick field={{ id: 'keep', name: 'keep' }} note={t('order.keep_note')}>
             {t('order.keep')}

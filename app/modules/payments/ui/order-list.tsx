@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
+import { Dotted } from '~/ui/dotted'
 import { Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
@@ -21,7 +23,7 @@ export function OrderStatusTag({ order }: { order: OrderView }) {
   const standing = standingOf(order)
   const { look, icon } = looks[standing]
   return (
-    <Tag look={look} icon={icon} className="whitespace-normal">
+    <Tag look={look} icon={icon}>
       {t(`status.${standing}`)}
     </Tag>
   )
@@ -55,16 +57,18 @@ function OrderItem({ order }: { order: OrderView }) {
     t(`method.${order.method}`),
   ]
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-border border-b py-4 first:pt-0 last:border-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_124px_84px_326px]">
-      <div>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-border border-b py-4 first:pt-0 last:border-0 last:pb-0 md:grid md:grid-cols-orders">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold">{t('credits:credits', { count: order.credits })}</p>
-        <p className="fine tabular-nums">{facts.join(' · ')}</p>
+        <p className="fine tabular-nums">
+          <Dotted parts={facts} />
+        </p>
       </div>
       <span className="max-md:hidden! justify-self-start">
         <OrderStatusTag order={order} />
       </span>
       <span className="text-end font-semibold tabular-nums">{money(order.amount, order.currency)}</span>
-      <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:col-auto md:mt-0 md:flex-nowrap md:justify-end">
+      <div className="mt-2 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 md:col-auto md:mt-0 md:flex-nowrap md:justify-end">
         <span className="md:hidden!">
           <OrderStatusTag order={order} />
         </span>
@@ -81,7 +85,7 @@ function OrderAction({ order }: { order: OrderView }) {
       return (
         <>
           <ReturnState order={order} />
-          <Link className="link inline-flex min-h-touch items-center" to={`/transactions/${order.paymentId}`}>
+          <Link className="link inline-flex min-h-touch items-center" to={paths.transaction(order.paymentId)}>
             {t('transactions.receipt')}
           </Link>
         </>
@@ -119,5 +123,5 @@ function ReturnState({ order: { paymentId, refund, withdrawal, currency } }: { o
 
 /** Where a withdrawal is confirmed, and acknowledged afterwards. */
 export function withdrawalPage(paymentId: number): string {
-  return `/transactions/${paymentId}?withdrawal`
+  return `${paths.transaction(paymentId)}?withdrawal`
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
+import type { FieldState } from '~/ui/forms/field'
 import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'
 import { KeyValues } from '~/ui/panels'
@@ -47,16 +48,11 @@ export function SeenSums({ draft: { amount, currency, code } }: { draft: OrderDr
   )
 }
 
-/** The tick for immediate delivery. That it is missing is said by the site, not by the browser: their languages may differ. */
-export function DeliverTick({ error }: { error: string | undefined }) {
+/** The tick for immediate delivery. */
+export function DeliverTick({ field }: { field: FieldState }) {
   const { t } = useTranslation('credits')
-  const [ticked, setTicked] = useState(false)
   return (
-    <Tick
-      field={{ id: 'agreed', name: 'agreed', required: true, errors: error && !ticked ? [error] : undefined }}
-      note={t('order.deliver_note')}
-      onChange={setTicked}
-    >
+    <Tick field={field} note={t('order.deliver_note')}>
       {t('order.deliver')}
     </Tick>
   )
@@ -83,8 +79,8 @@ export function OrderTerms() {
         t={t}
         i18nKey="order.terms"
         components={{
-          terms: <Link className="link" to="/pages/terms" />,
-          returns: <Link className="link" to="/pages/return-policy" />,
+          terms: <Link className="link" to={paths.page('terms')} />,
+          returns: <Link className="link" to={paths.page('return-policy')} />,
         }}
       />
     </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { CompanyBlock } from '~/modules/pages/ui/company-block'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { KeyValues, panelClass } from '~/ui/panels'
@@ -47,7 +48,7 @@ export function Receipt({ order, returnUntil }: ReceiptProps) {
             {t('transactions.print')}
           </Button>
         )}
-        <ButtonLink look="ghost" block to="/transactions">
+        <ButtonLink look="ghost" block to={paths.transactions}>
           {t('transactions.back')}
         </ButtonLink>
       </div>
@@ -89,7 +90,7 @@ function Returning({ order, until }: { order: OrderView; until: Date | null }) {
           </ButtonLink>
         )}
         <p>
-          <Link className="link" to="/pages/return-policy">
+          <Link className="link" to={paths.page('return-policy')}>
             {t('transactions.return_policy')}
           </Link>
         </p>

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Panel } from '~/ui/panels'
 import type { StoredMethodView } from '../schema'
@@ -54,7 +55,7 @@ function RemoveStored({ stored }: { stored: StoredMethodView }) {
   const { t } = useTranslation('payments')
   const name = storedName(t, stored)
   return (
-    <Form method="post" action="/credits">
+    <Form method="post" action={paths.credits}>
       <Button
         type="submit"
         size="small"

@@ -14,8 +14,8 @@ export function BundleTariff({ bundles, currency }: { bundles: readonly BundleVi
   const { money, number } = useFormat()
   const priced = bundles.some(({ perMessage }) => perMessage !== null)
   return (
-    <Panel title={t('pricing.bundles')}>
-      <table className="w-full border-collapse text-sm max-xs:text-xs">
+    <Panel title={t('pricing.bundles')} className="relative overflow-x-auto">
+      <table className="w-full min-w-[15rem] border-collapse text-sm max-xs:text-xs">
         <thead>
           <tr>
             <th className={head} scope="col">
@@ -68,8 +68,8 @@ export function CostTariff({ costs, freeMessages, currency, least }: CostTariffP
     { name: t('pricing.reading'), credits: 0, from: 0 },
   ]
   return (
-    <Panel title={t('pricing.costs')}>
-      <table className="w-full border-collapse text-sm max-xs:text-xs">
+    <Panel title={t('pricing.costs')} className="relative overflow-x-auto">
+      <table className="w-full min-w-[15rem] border-collapse text-sm max-xs:text-xs">
         <thead>
           <tr>
             <th className={head} scope="col">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { PageHead } from '~/ui/panels'
@@ -16,15 +17,15 @@ export function TransactionsHead() {
           <p className="meta">{t('transactions.lede')}</p>
         </div>
         <Tag icon="coins" size="large">
-          <span className="whitespace-normal tabular-nums">{t('credits:left', { count: credits })}</span>
+          <span className="tabular-nums">{t('credits:left', { count: credits })}</span>
         </Tag>
       </PageHead>
       <div className="mb-5">
         <Tabs
           label={t('transactions.tabs')}
           items={[
-            { to: '/transactions', label: t('transactions.orders') },
-            { to: '/transactions/spent', label: t('transactions.spent') },
+            { to: paths.transactions, label: t('transactions.orders') },
+            { to: paths.transactionsSpent, label: t('transactions.spent') },
           ]}
         />
       </div>

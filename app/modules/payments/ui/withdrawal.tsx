@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Alert, FormErrors } from '~/ui/notices/alert'
 import { KeyValues, panelClass, Result } from '~/ui/panels'
@@ -58,7 +59,7 @@ export function ConfirmWithdrawal({ order, withdrawal, member, premiumEnds, erro
         <Button type="submit" look="primary" block busy={busy}>
           {t('withdraw.confirm')}
         </Button>
-        <ButtonLink look="ghost" block to={`/transactions/${paymentId}`}>
+        <ButtonLink look="ghost" block to={paths.transaction(paymentId)}>
           {t('withdraw.keep')}
         </ButtonLink>
       </div>
@@ -106,7 +107,7 @@ export function Acknowledgement({ order, acknowledgement, email }: Acknowledgeme
             {t('withdraw.refused_text', { at })}
           </Alert>
         )}
-        <ButtonLink block to="/transactions">
+        <ButtonLink block to={paths.transactions}>
           {t('withdraw.back_to')}
         </ButtonLink>
       </Result>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import type { Pace } from '~/platform/jobs/pace.server'
 import type { Owner } from './collect-rows.server'
 
 /** A message as the copy has it. Of the other one nothing is told but what they sent. */
@@ -52,11 +53,12 @@ const beginning = '00000000-0000-0000-0000-000000000000'
  */
 export async function collectMessages(
   owner: Owner,
+  rest: Pace,
 ): Promise<{ conversations: ExportedConversation[]; photos: MessagePhotoFile[] }> {
   const conversations: ExportedConversation[] = []
   const photos: MessagePhotoFile[] = []
   for (const id of await conversationsOf(owner)) {
-    const rows = await allMessages(owner, id)
+    const rows = await allMessages(owner, id, rest)
     if (rows.length === 0) continue
     const number = conversations.length + 1
     const fileOf = (row: MessageRow) => row.hash && `message-photos/${number}-${rows.indexOf(row) + 1}.webp`
@@ -69,12 +71,13 @@ export async function collectMessages(
   return { conversations, photos }
 }
 
-async function allMessages(owner: Owner, conversation: string): Promise<MessageRow[]> {
+async function allMessages(owner: Owner, conversation: string, rest: Pace): Promise<MessageRow[]> {
   const all: MessageRow[] = []
   for (let read = page; read === page; ) {
     const rows = await messagesAfter(owner, conversation, all.at(-1)?.id ?? beginning)
     all.push(...rows)
     read = rows.length
+    await rest()
   }
   return all
 }
@@ -109,6 +112,7 @@ async function messagesAfter(owner: Owner, conversation: string, after: string):
         and photo.message_id = message.id and (photo.status = 'active' or photo.sender_id = ${owner.id})
         and photo.status <> 'rejected'
       where message.pool_id = ${db.scope.poolId} and message.conversation_id = ${conversation} and message.id > ${after}
+        and message.deleted_at is null
         and (message.sender_id = ${owner.id} or own.cleared_at is null or message.created_at > own.cleared_at)
       order by message.id limit ${page}`.execute(db),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
+import type { Pace } from '~/platform/jobs/pace.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { personalData } from '../tables'
 
@@ -21,7 +22,7 @@ export const exportedTables = (Object.keys(personalData) as (keyof Tables)[]).fi
 )
 
 /** The member's rows of a table, without what is of others or secret. */
-export async function rowsOf(owner: Owner, table: keyof Tables): Promise<ExportRow[]> {
+export async function rowsOf(owner: Owner, table: keyof Tables, rest: Pace): Promise<ExportRow[]> {
   const word = personalData[table].export
   if (!('of' in word)) return []
   const hidden = ['pool_id', 'tenant_id', ...('without' in word ? word.without : [])]
@@ -37,6 +38,7 @@ export async function rowsOf(owner: Owner, table: keyof Tables): Promise<ExportR
       })
       all.push(...rows.map(({ row }) => row))
       read = rows.length
+      await rest()
     }
   }
   return all

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readerLocale } from '~/i18n/choose-language'
-import type { Formats } from '~/i18n/formats'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
 import { languageTag } from '~/i18n/languages'
 import { translate } from '~/i18n/texts/texts.server'
-import type { Translate } from '~/i18n/translate'
+import type { Pace } from '~/platform/jobs/pace.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { exportGroups } from '../schema'
 import type { ExportedConversation } from './collect-messages.server'
 import type { ExportRow } from './collect-rows.server'
+import { conversationsMarkup } from './conversations-markup.server'
+import type { Reader } from './reader'
 
 /** What the page of a copy shows. */
 export interface Copy {
@@ -19,11 +20,6 @@ export interface Copy {
   tables: Readonly<Record<string, readonly ExportRow[]>>
   photos: readonly string[]
   conversations: readonly ExportedConversation[]
-}
-
-interface Reader {
-  t: Translate
-  format: Formats
 }
 
 /** The file stands alone, far from the site and its stylesheets, in the colours of its reader's system. */
@@ -37,7 +33,7 @@ li { margin: .4rem 0 } time, small { opacity: .75; font-size: .85rem }
 `
 
 /** The page that opens a copy for its reader: all of it in their language, without a script. */
-export function indexPage(tenant: Tenant, language: Language, copy: Copy): string {
+export async function indexPage(tenant: Tenant, language: Language, copy: Copy, rest: Pace): Promise<string> {
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const reader: Reader = { t: translate(tenant, language), format }
   const page = (
@@ -54,7 +50,13 @@ export function indexPage(tenant: Tenant, language: Language, copy: Copy): strin
       </body>
     </html>
   )
-  return `<!doctype html>${renderToStaticMarkup(page)}`
+  const [before, after] = renderToStaticMarkup(page).split(renderToStaticMarkup(<Conversations />))
+  return `<!doctype html>${before}${await conversationsMarkup(copy.conversations, reader, rest)}${after}`
+}
+
+/** Where the conversations come in: nothing that anybody wrote reads like it, for text is escaped. */
+function Conversations() {
+  return <div id="conversations" />
 }
 
 function Contents({ tenant, reader, copy }: { tenant: Tenant; reader: Reader; copy: Copy }) {
@@ -79,9 +81,7 @@ function Contents({ tenant, reader, copy }: { tenant: Tenant; reader: Reader; co
         <Group key={group} title={t(`personal-data:group.${group}`)} tables={tables} reader={reader} copy={copy} />
       ))}
       <Part title={t('personal-data:group.messages')}>
-        {copy.conversations.map((conversation) => (
-          <Conversation key={conversation.number} conversation={conversation} reader={reader} />
-        ))}
+        <Conversations />
       </Part>
     </main>
   )
@@ -113,10 +113,15 @@ function Group({ title, tables, reader, copy }: GroupProps) {
   return (
     <Part title={title}>
       {filled.map(({ table, rows }) => (
-        <Rows key={table} rows={rows} reader={reader} />
+        <Rows key={table} rows={rows.map(withFacts)} reader={reader} />
       ))}
     </Part>
   )
+}
+
+/** The choices of a profile stand in one column; each has a name of its own. */
+function withFacts({ facts, ...row }: ExportRow): ExportRow {
+  return typeof facts === 'object' ? { ...row, ...facts } : row
 }
 
 /** What has a name in the reader's language and says something; all else stands in the files. */
@@ -195,26 +200,4 @@ function shown(reader: Reader, column: string, value: unknown): string {
 function optionOf(reader: Reader, column: string, option: string): string | null {
   const field = column === 'reason' ? 'reason_for_signup' : column
   return wordOf(reader, `members:option.${field}.${option}`, `accounts:field.${field}_${option}`)
-}
-
-function Conversation({ conversation, reader }: { conversation: ExportedConversation; reader: Reader }) {
-  const { t, format } = reader
-  return (
-    <details>
-      <summary>{t('personal-data:copy.conversation', { number: conversation.number })}</summary>
-      <ul>
-        {conversation.messages.map(({ at, from, text, gift, photo }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page that never changes
-          <li key={index}>
-            {from === 'me' ? <b>{t('personal-data:copy.me')}</b> : t('personal-data:copy.other')}{' '}
-            <time dateTime={at}>{format.dateTime(at)}</time>
-            <br />
-            {text}
-            {gift && t(`gifts:name.${gift}`)}
-            {photo && <img src={photo} alt="" loading="lazy" />}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
 }

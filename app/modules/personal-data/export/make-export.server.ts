@@ -6,6 +6,8 @@ import { accountWithName } from '~/modules/accounts/account-row.server'
 import { photoFile, storedWidths } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
 import { ownPhotoRows } from '~/modules/photos/upload/photo-rows.server'
+import type { Pace } from '~/platform/jobs/pace.server'
+import { openPace } from '~/platform/jobs/pace.server'
 import { storageOf } from '~/platform/storage.server'
 import { exportDays } from '../schema'
 import { collectMessages } from './collect-messages.server'
@@ -33,7 +35,9 @@ export async function makeExport(owner: Owner, id: string): Promise<void> {
       .executeTakeFirst()
   })
   if (!account) return
-  const zip = await pack(await contentsOf(owner, id, { name: account.name, language: account.language as Language }))
+  const rest = openPace()
+  const reader = { name: account.name, language: account.language as Language }
+  const zip = await pack(await contentsOf(owner, id, reader, rest), rest)
   await storageOf(owner.tenant).put(exportFile(id), zip)
   await forMember(owner, async (db) => {
     const ready = await changeExport(db, id)
@@ -74,11 +78,12 @@ async function contentsOf(
   owner: Owner,
   id: string,
   { name, language }: { name: string; language: Language },
+  rest: Pace,
 ): Promise<Packed[]> {
   const tables: Record<string, ExportRow[]> = {}
-  for (const table of exportedTables) tables[table] = await rowsOf(owner, table)
+  for (const table of exportedTables) tables[table] = await rowsOf(owner, table, rest)
   await note(owner, id, share.tables)
-  const { conversations, photos: sent } = await collectMessages(owner)
+  const { conversations, photos: sent } = await collectMessages(owner, rest)
   await note(owner, id, share.messages)
   const own = await forMember(owner, (db) => ownPhotoRows(db, owner.id))
   const shown = own
@@ -88,24 +93,31 @@ async function contentsOf(
   for (const { hash, width, file } of [...shown, ...sent]) {
     const bytes = await storageOf(owner.tenant).get(storageKey(largest(hash, width)))
     if (bytes) pictures.push({ file, bytes })
+    await rest()
   }
   await note(owner, id, share.photos)
   const photos = shown.map(({ file }) => file)
   const copy = { name, madeAt: new Date(), tables, photos, conversations }
-  return [
-    { file: 'index.html', bytes: Buffer.from(indexPage(owner.tenant, language, copy)) },
-    ...Object.entries(tables).map(([table, rows]) => ({ file: `data/${table}.json`, bytes: json(rows) })),
-    { file: 'data/messages.json', bytes: json(conversations) },
-    ...pictures,
+  const files: Packed[] = [
+    { file: 'index.html', bytes: Buffer.from(await indexPage(owner.tenant, language, copy, rest)) },
   ]
+  for (const [part, rows] of Object.entries({ ...tables, messages: conversations })) {
+    files.push({ file: `data/${part}.json`, bytes: await json(rows, rest) })
+  }
+  return [...files, ...pictures]
 }
 
 function largest(hash: string, width: number): string {
   return photoFile(hash, storedWidths(width).at(-1)?.name ?? 1600)
 }
 
-function json(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value, null, 2))
+async function json(rows: readonly unknown[], rest: Pace): Promise<Buffer> {
+  const written: string[] = []
+  for (const row of rows) {
+    written.push(JSON.stringify(row, null, 2))
+    await rest()
+  }
+  return Buffer.from(`[\n${written.join(',\n')}\n]\n`)
 }
 
 function note(owner: Owner, id: string, progress: number): Promise<unknown> {

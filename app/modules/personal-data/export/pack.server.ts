@@ -1,4 +1,5 @@
 import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
+import type { Pace } from '~/platform/jobs/pace.server'
 
 /** A file of a zip, by its path there. */
 export interface Packed {
@@ -10,10 +11,11 @@ export interface Packed {
 configure({ useWebWorkers: false })
 
 /** A zip of some files. Pictures are packed as they are: they get no smaller. */
-export async function pack(files: readonly Packed[]): Promise<Buffer> {
+export async function pack(files: readonly Packed[], rest: Pace): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter())
   for (const { file, bytes } of files) {
     await writer.add(file, new Uint8ArrayReader(bytes), { level: file.endsWith('.webp') ? 0 : 6 })
+    await rest()
   }
   return Buffer.from(await writer.close())
 }

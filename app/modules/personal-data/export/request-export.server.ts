@@ -14,18 +14,21 @@ import { exporting } from './export-row.server'
  * @throws ExportTooSoon 429
  */
 export async function requestExport(member: Member): Promise<void> {
-  await forMember(member, async (db) => {
-    await lockAccount(db, member.id)
-    const last = await lastExport(db, member.id)
-    const next = last && nextAfter(last.requested_at)
-    if (next && next > new Date()) throw new ExportTooSoon(next)
-    const id = uuidv7()
-    await db
-      .insertInto('exports')
-      .values({ pool_id: db.scope.poolId, id, tenant_id: db.scope.tenantId, account_id: member.id })
-      .execute()
-    enqueue(db, exporting, { exportId: id, accountId: member.id })
-  })
+  await forMember(member, (db) => requestExportIn(db, member.id))
+}
+
+/** `requestExport` inside the caller's transaction. @throws ExportTooSoon 429 */
+export async function requestExportIn(db: TenantDb, accountId: string): Promise<void> {
+  await lockAccount(db, accountId)
+  const last = await lastExport(db, accountId)
+  const next = last && nextAfter(last.requested_at)
+  if (next && next > new Date()) throw new ExportTooSoon(next)
+  const id = uuidv7()
+  await db
+    .insertInto('exports')
+    .values({ pool_id: db.scope.poolId, id, tenant_id: db.scope.tenantId, account_id: accountId })
+    .execute()
+  enqueue(db, exporting, { exportId: id, accountId })
 }
 
 /** The member's last copy, and when there can be another. */

@@ -1,11 +1,11 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
 import { AccountMailView } from '~/modules/accounts/mail/account-mail.email'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
+import { letterOf } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { exportPath } from '../schema'
 
@@ -17,7 +17,7 @@ interface Ready {
 }
 
 /** Tells a member that the copy of their data is there. The link asks for a login. */
-export async function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Promise<Letter> {
+export function writeExportMail(tenant: Tenant, { exportId, name, language, expiresAt }: Ready): Letter {
   const brand = mailBrand(tenant, language)
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const values = { name, brand: brand.name, date: format.date(expiresAt, 'long') }
@@ -29,6 +29,5 @@ export async function writeExportMail(tenant: Tenant, { exportId, name, language
     button: { label: t('button'), address: brand.origin + exportPath(exportId) },
     notes: [t('note_1'), t('note_2')],
   })
-  const html = await render(view)
-  return { subject: t('subject'), html, text: toPlainText(html) }
+  return letterOf(t('subject'), view)
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
 import { Button, buttonClass } from '~/ui/button'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
@@ -60,7 +61,7 @@ function UnderWay({ progress }: { progress: number }) {
       <Meter value={progress} max={100} label={t('panel.progress')} />
       <p className="meta">
         {t('panel.mail')}{' '}
-        <Link className="link" to="/my-data" reloadDocument>
+        <Link className="link" to={paths.myData} reloadDocument>
           {t('panel.look')}
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { OverlayOptions } from 'sharp'
 import sharp from 'sharp'
 import type { Language } from '~/i18n/languages'
+import { paths } from '~/paths'
 import { once } from '~/platform/registry.server'
 import { tenantAsset } from '~/tenancy/files/asset.server'
 import { sharePictureSize } from '~/tenancy/files/share-picture'
@@ -16,7 +17,7 @@ import { fittedLines, lettering, publicFolders } from './lettering.server'
 
 /** A picture takes 20 to 60 KB. */
 const keptPictures = 200
-const fallbackFont = '/fonts/figtree-latin.woff2'
+const fallbackFont = paths.files.font('figtree-latin.woff2')
 const { width, height } = sharePictureSize
 const margin = 80
 const iconSize = 300

@@ -15,8 +15,8 @@ export const rejectedPhotoHandler = onEffect(
       import('./write-rejected-photo.server'),
       import('~/modules/accounts/mail/post-letter.server'),
     ])
-    const letter = await writeRejectedPhoto(tenant, { ...owner, rejection })
-    await postLetter(mailer, tenant, { id, to: owner.email, letter })
+    const letter = writeRejectedPhoto(tenant, { ...owner, rejection })
+    await postLetter(mailer, tenant, { id, to: owner.email, letter, kind: 'photo' })
   },
 )
 

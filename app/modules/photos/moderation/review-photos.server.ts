@@ -4,6 +4,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { goneStatuses } from '~/database/tables/members'
+import { audit } from '~/modules/audit/audit.server'
 import { DomainError } from '~/platform/errors'
 import { storageOf } from '~/platform/storage.server'
 import { isUuid } from '~/platform/uuid'
@@ -136,24 +137,38 @@ export function removeMembersPhoto(tenant: Tenant, id: string): Promise<void> {
   })
 }
 
-type Verdict = { status: 'active'; rejection: null } | { status: 'rejected'; rejection: string }
+export type Verdict = { status: 'active'; rejection: null } | { status: 'rejected'; rejection: string }
 
 function judge(tenant: Tenant, id: string, verdict: Verdict): Promise<void> {
-  return forTenant(tenant, async (db) => {
-    const { memberId, photos, photo } = await lockPhotoOf(db, id)
-    await db.updateTable('photos').set(verdict).where('pool_id', '=', db.scope.poolId).where('id', '=', id).execute()
-    const { status, rejection } = verdict
-    await keepOrder(
-      db,
-      memberId,
-      photos.map((each) => (each === photo ? { ...each, status } : each)),
-    )
-    invalidatePeople(db)
-    if (rejection === null || photo.status === 'rejected') return
-    enqueuePurge(db, [photo])
-    enqueueRejectedRemoval(db, memberId, photo)
-    enqueue(db, rejectedPhotoMail, { memberId, rejection })
+  return forTenant(tenant, (db) => judgePhoto(db, id, verdict))
+}
+
+/**
+ * Approves or rejects inside the caller's transaction.
+ * @param mail false where the caller tells the owner of a rejection itself
+ * @throws NoSuchPhoto 404
+ */
+export async function judgePhoto(db: TenantDb, id: string, verdict: Verdict, { mail = true } = {}): Promise<void> {
+  const { memberId, photos, photo } = await lockPhotoOf(db, id)
+  await db.updateTable('photos').set(verdict).where('pool_id', '=', db.scope.poolId).where('id', '=', id).execute()
+  const { status, rejection } = verdict
+  await keepOrder(
+    db,
+    memberId,
+    photos.map((each) => (each === photo ? { ...each, status } : each)),
+  )
+  invalidatePeople(db)
+  await audit(db, {
+    act: status === 'active' ? 'photo.approved' : 'photo.rejected',
+    subject: { kind: 'photo', id },
+    reason: rejection ?? '',
+    before: { status: photo.status },
+    after: { status },
   })
+  if (rejection === null || photo.status === 'rejected') return
+  enqueuePurge(db, [photo])
+  enqueueRejectedRemoval(db, memberId, photo)
+  if (mail) enqueue(db, rejectedPhotoMail, { memberId, rejection })
 }
 
 async function lockPhotoOf(

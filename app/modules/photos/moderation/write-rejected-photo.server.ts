@@ -1,9 +1,10 @@
-import { render, toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import type { Language } from '~/i18n/languages'
 import { AccountMailView } from '~/modules/accounts/mail/account-mail.email'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
+import { letterOf } from '~/modules/accounts/mail/letter.server'
 import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
-import type { Letter } from '~/modules/accounts/mail/write-mail.server'
+import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import { rejectionText } from './reasons'
 
@@ -15,16 +16,15 @@ interface Rejected {
 }
 
 /** Tells a member in their language that a photo was not accepted, why, and what they can do. */
-export async function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Promise<Letter> {
+export function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
   const view = createElement(AccountMailView, {
     brand,
     heading: t('mail:photos.rejected.heading', { name }),
     text: t('mail:photos.rejected.text', { reason: rejectionText(rejection, t) }),
-    button: { label: t('mail:photos.rejected.button'), address: `${origin}/profile#photos` },
+    button: { label: t('mail:photos.rejected.button'), address: `${origin}${paths.profile}#photos` },
     notes: [t('mail:photos.rejected.note_1'), t('mail:photos.rejected.note_2')],
   })
-  const html = await render(view)
-  return { subject: t('mail:photos.rejected.subject'), html, text: toPlainText(html) }
+  return letterOf(t('mail:photos.rejected.subject'), view)
 }

@@ -1,6 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { paths } from '~/paths'
 import { iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { helpClass } from '~/ui/forms/field'
@@ -55,7 +56,10 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
       {photos.photos.length === 0 && (
         <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
       )}
-      <div className="grid grid-cols-3 gap-2.5 *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3" ref={row}>
+      <div
+        className="grid grid-cols-most-3 gap-2.5 [--least:min(4.5rem,45%)] *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3"
+        ref={row}
+      >
         {order.map((own, index) => (
           <OwnPhoto
             key={own.photo.id}
@@ -77,7 +81,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
           <UploadSlot uploads={uploads} action={action} className={photoTileClass({ kind: 'free', size: 'small' })} />
         )}
         {photos.premiumMax !== null && (
-          <Link className={photoTileClass({ kind: 'locked', size: 'small' })} to="/premium">
+          <Link className={photoTileClass({ kind: 'locked', size: 'small' })} to={paths.premium}>
             <Icon name="lock" large />
             {t('edit.premium', { max: photos.premiumMax })}
           </Link>

@@ -4,7 +4,7 @@ import { Tag } from '~/ui/labels'
 import type { OwnPhotoView } from '../schema'
 
 const tagClass = tv({
-  base: 'whitespace-normal! absolute bottom-2 left-2 max-w-[calc(100%-1rem)]',
+  base: 'absolute bottom-2 left-2 max-w-[calc(100%-1rem)]',
   variants: {
     /** On a phone across the foot of a small photo, so that a long word fits. */
     words: {

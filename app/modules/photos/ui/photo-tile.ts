@@ -9,11 +9,11 @@ export const photoTileClass = tv({
   variants: {
     kind: {
       /** Its open menu is larger than the photo. */
-      photo: 'overflow-hidden bg-surface-3 has-[details[open]]:z-sticky has-[details[open]]:overflow-visible',
+      photo: 'overflow-clip bg-surface-3 has-[details[open]]:z-sticky has-[details[open]]:overflow-visible',
       free: [
         dashed,
         centred,
-        'cursor-pointer overflow-hidden text-text-2 hover:border-primary-ink hover:bg-primary-soft',
+        'cursor-pointer overflow-clip text-text-2 hover:border-primary-ink hover:bg-primary-soft',
         'hover:text-primary-ink has-focus-visible:ring-focus',
       ],
       /** Until those before it are taken. */

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import type { UploadReply } from '../schema'
 import { photoField, placeField } from '../upload/limits'
 
@@ -15,7 +16,7 @@ export function sendPhoto(file: File, place: number, progress: (part: number) =>
     form.set(placeField, String(place))
     form.set(photoField, file)
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/photos')
+    request.open('POST', paths.api.photos)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
     request.onload = () => {

@@ -13,7 +13,7 @@ const drainedBytes = 100 * 1024 * 1024
 /**
  * A form that may carry a photo. Never more than 15 MB and some fields are held.
  * @throws PhotoTooLarge 413
- * @param shape that of the address (`context.form`)
+ * @param shape that of the address (`formShapeOf`)
  * @throws a response 400, when it holds what its shape doesn't know
  */
 export async function readUpload(request: Request, shape: FormShape | null): Promise<FormData> {

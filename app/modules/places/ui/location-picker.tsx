@@ -68,6 +68,8 @@ export function LocationPicker({ values, choices, fields: known }: LocationPicke
         <select
           className={inputClass({ kind: 'select' })}
           {...selectProps(country)}
+          // Only a list with an empty choice can be left out
+          required={country.required && !place.country}
           value={place.country}
           autoComplete="country"
           onChange={(event) => changeCountry(event.target.value)}

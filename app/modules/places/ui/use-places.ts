@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { paths } from '~/paths'
 import type { CitySuggestion, Location, RegionChoice } from '../schema'
 import { positionMaxAge } from '../schema'
 
@@ -7,7 +8,7 @@ const positionTimeout = 15_000
 
 /** The regions of a country; null when they can't be had just now. */
 export async function fetchRegions(country: string): Promise<RegionChoice | null> {
-  const answer = await ask(`/api/regions.php?${new URLSearchParams({ country })}`)
+  const answer = await ask(`${paths.api.regions}?${new URLSearchParams({ country })}`)
   return answer?.ok ? ((await answer.json()) as RegionChoice) : null
 }
 
@@ -25,7 +26,7 @@ export function useCitySuggestions({ country, region, text }: Typed): CitySugges
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ country, region, q: text })
-      const answer = await ask(`/api/cities?${query}`, stop.signal)
+      const answer = await ask(`${paths.api.cities}?${query}`, stop.signal)
       // Leaving the page can also cut off the answer's body.
       const found: { cities: CitySuggestion[] } | null = answer?.ok ? await answer.json().catch(() => null) : null
       if (found && !stop.signal.aborted) setSuggestions(found.cities)
@@ -45,7 +46,7 @@ export async function findOwnCity(): Promise<Location | PositionProblem> {
   const position = await devicePosition()
   if (typeof position === 'string') return position
   const query = new URLSearchParams({ lat: position.latitude.toFixed(2), lon: position.longitude.toFixed(2) })
-  const answer = await ask(`/api/geocode.php?${query}`)
+  const answer = await ask(`${paths.api.geocode}?${query}`)
   if (answer?.status === 429) return 'too_often'
   const found = answer?.ok ? ((await answer.json()) as { location: Location } | false) : false
   return found ? found.location : 'unknown'

@@ -5,6 +5,7 @@ import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tracking } from '../tracking'
 import type { Conversion } from './enqueue-conversion.server'
 import { conversion } from './enqueue-conversion.server'
+import { isAccepted, notePostback } from './postback-log.server'
 import { postbackUrl } from './postback-url'
 
 interface Origin {
@@ -25,14 +26,31 @@ export const conversionHandler = onEffect(
     const postback = tenant.settings.postbacks[origin.network]
     if (!postback?.events.includes(event)) return
     const url = postbackUrl(postback.url, { event, eventId: id, tracking: origin.tracking })
-    const { status } = await postbacks({
-      url,
-      method: 'GET',
-      headers: { 'X-Event-Id': id, 'X-Signature': signatureOf(url, tenant.secret(postback.secret)) },
+    const headers = { 'X-Event-Id': id, 'X-Signature': signatureOf(url, tenant.secret(postback.secret)) }
+    const note = (status: number | null) => {
+      const { network, tracking } = origin
+      return forTenant(tenant, (db) =>
+        notePostback(db, { id, event, subject, network, ref: tracking.ref ?? '', status }),
+      )
+    }
+    const answer = await postbacks({ url, method: 'GET', headers }).catch(async (error: unknown) => {
+      await note(null)
+      throw error
     })
-    if (status < 200 || status > 299) throw new Error(`the network ${origin.network} answered ${status}`)
+    await note(answer.status)
+    if (!isAccepted(answer.status)) throw new NotAccepted(origin.network, answer.status)
   },
 )
+
+/** Known by its status where operators see why it is tried again. */
+class NotAccepted extends Error {
+  readonly code: string
+
+  constructor(network: string, status: number) {
+    super(`the network ${network} answered ${status}`)
+    this.code = `HTTP ${status}`
+  }
+}
 
 /** Dated, so that an old call can't be sent again: 't=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<url>", hex>'. */
 function signatureOf(url: string, secret: string): string {

@@ -1,47 +1,10 @@
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { VisitOrigin } from '../visits/count-visits.server'
 import { visitKeys } from '../visits/count-visits.server'
-import type { Share } from './wilson'
+import type { Counts, Money, ReportKey, ReportRow, ReportWish } from './schema'
+import { reportKeys } from './schema'
 import { wilson } from './wilson'
-
-export type ReportKey = (typeof visitKeys)[number]
-
-interface Money {
-  /** Minor units, tax included: of orders paid in the time. */
-  revenue: number
-  /** Minor units: asked for or done in the time. */
-  refunds: number
-}
-
-interface Counts {
-  visits: number
-  /** No visits. */
-  robots: number
-  signups: number
-  activations: number
-  /** Paid orders. */
-  purchases: number
-  /** Of members who had not paid before. */
-  firstPurchases: number
-}
-
-export interface ReportRow extends Counts {
-  /** Of the asked keys; empty where members and visits have none. */
-  origin: Partial<Record<ReportKey, string>>
-  /** By currency, those in which anything was paid or returned. */
-  money: Record<string, Money>
-  /** Sign-ups of visits. */
-  conversion: Share | null
-}
-
-export interface ReportWish {
-  /** yyyy-mm-dd in the brand's time zone, the first and the last day. */
-  from: string
-  to: string
-  by: readonly ReportKey[]
-}
 
 type Found = Counts & Money & Record<ReportKey, string> & { currency: string }
 
@@ -54,35 +17,39 @@ export async function trafficReport(tenant: Tenant, { from, to, by }: ReportWish
     const { poolId, tenantId } = db.scope
     const ofBrand = (table: string) =>
       sql`${sql.ref(`${table}.pool_id`)} = ${poolId} and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}`
+    const zone = tenant.settings.time_zone
+    // Bounds of an index: a function of the column would be none.
     const within = (moment: string) =>
-      sql`(${sql.ref(moment)} at time zone ${tenant.settings.time_zone})::date between ${from}::date and ${to}::date`
+      sql`${sql.ref(moment)} >= (${from}::timestamp at time zone ${zone})
+        and ${sql.ref(moment)} < ((${to}::timestamp + interval '1 day') at time zone ${zone})`
+    const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`
     const ofOrder = originColumns(sql`orders.traffic_source`)
     const { rows } = await sql<Found>`
       with happened as (
-        select network, ref, sub1, lander, variant, '' as currency, visits, robots,
+        select network, ref, sub1, lander, variant, to_char(day, 'YYYY-MM-DD') as day, '' as currency, visits, robots,
           0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0::bigint as revenue, 0::bigint as refunds
         from visit_counts where ${ofBrand('visit_counts')} and day between ${from}::date and ${to}::date
         union all
-        select ${originColumns()}, '', 0, 0, 1, 0, 0, 0, 0, 0
+        select ${originColumns()}, ${dayOf('signup_at')}, '', 0, 0, 1, 0, 0, 0, 0, 0
         from accounts where ${ofBrand('accounts')} and ${within('signup_at')}
         union all
-        select ${originColumns()}, '', 0, 0, 0, 1, 0, 0, 0, 0
+        select ${originColumns()}, ${dayOf('confirmed_at')}, '', 0, 0, 0, 1, 0, 0, 0, 0
         from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')}
         union all
-        select ${ofOrder}, orders.currency, 0, 0, 0, 0, 1, first_purchase::int, amount, 0
+        select ${ofOrder}, ${dayOf('orders.paid_at')}, orders.currency, 0, 0, 0, 0, 1, first_purchase::int, amount, 0
         from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
         where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')}
         union all
-        select ${ofOrder}, orders.currency, 0, 0, 0, 0, 0, 0, 0, refunds.amount
+        select ${ofOrder}, ${dayOf('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, 0, 0, refunds.amount
         from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
         left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-        where ${ofBrand('refunds')} and ${within('refunds.requested_at')}
+        where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')}
       )
-      select ${sql.join(visitKeys.map((key) => (by.includes(key) ? sql.ref(key) : sql`'' as ${sql.ref(key)}`)))}, currency,
+      select ${sql.join(reportKeys.map((key) => (by.includes(key) ? sql.ref(key) : sql`'' as ${sql.ref(key)}`)))}, currency,
         sum(visits)::float8 as visits, sum(robots)::float8 as robots, sum(signups)::float8 as signups,
         sum(activations)::float8 as activations, sum(purchases)::float8 as purchases,
         sum(first_purchases)::float8 as "firstPurchases", sum(revenue)::float8 as revenue, sum(refunds)::float8 as refunds
-      from happened group by 1, 2, 3, 4, 5, 6`.execute(db)
+      from happened group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
     return rows
   })
   return inOrder(joined(found, by))
@@ -99,20 +66,41 @@ function originColumns(network = sql`null`) {
 function joined(found: readonly Found[], by: readonly ReportKey[]): ReportRow[] {
   const rows = new Map<string, ReportRow>()
   for (const { currency, revenue, refunds, ...part } of found) {
-    const origin: VisitOrigin = Object.fromEntries(by.map((key) => [key, part[key]]))
+    const origin: ReportRow['origin'] = Object.fromEntries(by.map((key) => [key, part[key]]))
     const key = JSON.stringify(origin)
-    const row = rows.get(key) ?? { origin, ...nothing, money: {}, conversion: null }
+    const row = rows.get(key) ?? { origin, ...nothing, money: {}, conversion: null, bought: null }
     for (const name of Object.keys(nothing) as (keyof Counts)[]) row[name] += part[name]
     if (currency !== '') row.money[currency] = { revenue, refunds }
     rows.set(key, row)
   }
-  return [...rows.values()].map((row) => ({ ...row, conversion: wilson(row.signups, row.visits) }))
+  return [...rows.values()].map(withShares)
 }
 
-/** The most visited first. */
+function withShares(row: ReportRow): ReportRow {
+  return { ...row, conversion: wilson(row.signups, row.visits), bought: wilson(row.firstPurchases, row.visits) }
+}
+
+/** All rows as one: what the reference line of the shares is drawn from. */
+export function totalOf(rows: readonly ReportRow[]): ReportRow {
+  const total: ReportRow = { origin: {}, ...nothing, money: {}, conversion: null, bought: null }
+  for (const row of rows) {
+    for (const name of Object.keys(nothing) as (keyof Counts)[]) total[name] += row[name]
+    for (const [currency, { revenue, refunds }] of Object.entries(row.money)) {
+      const sum = total.money[currency] ?? { revenue: 0, refunds: 0 }
+      total.money[currency] = { revenue: sum.revenue + revenue, refunds: sum.refunds + refunds }
+    }
+  }
+  return withShares(total)
+}
+
+/** The most visited first; days in their order. */
 function inOrder(rows: ReportRow[]): ReportRow[] {
   const name = ({ origin }: ReportRow) => Object.values(origin).join(' ')
-  return rows.sort((a, b) => b.visits - a.visits || b.signups - a.signups || name(a).localeCompare(name(b)))
+  const day = ({ origin }: ReportRow) => origin.day ?? ''
+  return rows.sort(
+    (a, b) =>
+      day(a).localeCompare(day(b)) || b.visits - a.visits || b.signups - a.signups || name(a).localeCompare(name(b)),
+  )
 }
 
 const nothing: Counts = { visits: 0, robots: 0, signups: 0, activations: 0, purchases: 0, firstPurchases: 0 }

@@ -25,8 +25,9 @@ test('each origin has its visits, sign-ups, activations, purchases and money', a
   const { anna, ben, cleo } = await world.members({ anna: {}, ben: { confirmed: false }, cleo: {} })
   const counter = createVisitCounter(() => undefined)
   const origin = { network: 'sunline', ref: 'b' }
-  for (let visit = 0; visit < 10; visit += 1) counter.count(world.saffron, '2026-11-01', origin, visit === 9)
-  counter.count(world.coast, '2026-11-01', origin, false)
+  for (let visit = 0; visit < 10; visit += 1)
+    counter.count(world.saffron, { day: '2026-11-01', quarter: 40 }, origin, visit === 9)
+  counter.count(world.coast, { day: '2026-11-01', quarter: 40 }, origin, false)
   await counter.close()
   await brought(world, anna, { ...origin, sub1: 'x', lander: 'gallery' })
   await brought(world, ben, origin)
@@ -46,6 +47,7 @@ test('each origin has its visits, sign-ups, activations, purchases and money', a
     firstPurchases: 1,
     money: { EUR: { revenue: 1998, refunds: 999 } },
     conversion: { share: 2 / 9, low: expect.closeTo(0.0632, 3), high: expect.closeTo(0.5474, 3) },
+    bought: { share: 1 / 9, low: expect.closeTo(0.0199, 3), high: expect.closeTo(0.435, 3) },
   })
   expect(second).toMatchObject({
     origin: { network: '', ref: '' },

@@ -5,7 +5,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { createVisitCounter } from './count-visits.server'
 import { isRobot } from './robots'
 
-const day = '2026-11-22'
+const at = { day: '2026-11-22', quarter: 40 }
 
 function open() {
   const failures: unknown[] = []
@@ -26,12 +26,12 @@ test('visits add up by day and origin, of each brand by itself, and robots stand
   await using world = await openWorld()
   const { counter, failures } = open()
   const origin = { network: 'sunline', ref: 'b', sub1: 'c', lander: 'gallery', variant: 'she' }
-  for (const robot of [false, false, true]) counter.count(world.saffron, day, origin, robot)
-  counter.count(world.saffron, day, {}, false)
-  counter.count(world.coast, day, origin, false)
+  for (const robot of [false, false, true]) counter.count(world.saffron, at, origin, robot)
+  counter.count(world.saffron, at, {}, false)
+  counter.count(world.coast, at, origin, false)
   await counter.flush()
-  counter.count(world.saffron, day, origin, false)
-  counter.count(world.saffron, '2026-11-23', origin, false)
+  counter.count(world.saffron, at, origin, false)
+  counter.count(world.saffron, { day: '2026-11-23', quarter: 40 }, origin, false)
   await counter.close()
   expect(await stored(world.saffron)).toEqual([
     '2026-11-22 //// 1 visits 0 robots',
@@ -46,7 +46,7 @@ test('visits add up by day and origin, of each brand by itself, and robots stand
 test('counting asks the database nothing, and thousands of visits are one statement', async () => {
   await using world = await openWorld()
   const { counter } = open()
-  for (let visit = 0; visit < 10_000; visit += 1) counter.count(world.saffron, day, { sub1: `${visit % 100}` }, false)
+  for (let visit = 0; visit < 10_000; visit += 1) counter.count(world.saffron, at, { sub1: `${visit % 100}` }, false)
   expect(await stored(world.saffron)).toEqual([])
   await counter.close()
   const lines = await stored(world.saffron)
@@ -58,8 +58,8 @@ test('what cannot be stored now is stored later, once', async () => {
   await using world = await openWorld()
   const { counter, failures } = open()
   const broken = { ...world.saffron, poolId: 'no uuid' }
-  counter.count(broken, day, { network: 'sunline' }, false)
-  counter.count(world.noirRose, day, { network: 'sunline' }, false)
+  counter.count(broken, at, { network: 'sunline' }, false)
+  counter.count(world.noirRose, at, { network: 'sunline' }, false)
   await counter.flush()
   expect(failures).toHaveLength(1)
   expect(await stored(world.noirRose)).toHaveLength(1)
@@ -72,7 +72,7 @@ test('made-up origins fill no table: beyond the bound only a listed network is t
   await using world = await openWorld({ saffron: { networks: ['sunline'] } })
   const { counter } = open()
   for (let visit = 0; visit < 6_000; visit += 1) {
-    counter.count(world.saffron, day, { network: visit % 2 ? 'sunline' : `made-up-${visit}`, ref: `${visit}` }, false)
+    counter.count(world.saffron, at, { network: visit % 2 ? 'sunline' : `made-up-${visit}`, ref: `${visit}` }, false)
   }
   await counter.close()
   const lines = await stored(world.saffron)

@@ -1,7 +1,7 @@
 import type { TenantScope } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Tracking } from '../tracking'
-import type { VisitCount } from './store-counts.server'
+import type { VisitCount, VisitQuarter } from './store-counts.server'
 import { storeCounts } from './store-counts.server'
 
 /** Where visits come from, as far as they are told apart. */
@@ -18,6 +18,15 @@ const mostOrigins = 5_000
 interface BrandCounts {
   brand: TenantScope
   counts: Map<string, VisitCount>
+  quarters: Map<string, VisitQuarter>
+}
+
+/** When a visit was, in the brand's time zone. */
+interface VisitTime {
+  /** yyyy-mm-dd */
+  day: string
+  /** Of an hour: 0 to 95. */
+  quarter: number
 }
 
 interface DayOrigins {
@@ -27,14 +36,14 @@ interface DayOrigins {
 
 export interface VisitCounter {
   /** Adds one visit. In memory: it waits for nothing and never throws. */
-  count(tenant: Tenant, day: string, origin: VisitOrigin, robot: boolean): void
+  count(tenant: Tenant, time: Readonly<VisitTime>, origin: VisitOrigin, robot: boolean): void
   /** Stores what has been counted. What can't be stored now is kept for the next time. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Counts visits by origin and day, without anything personal: no address, no browser, no moment. They are stored in batches,
+ * Counts visits by origin and day, and by quarters of an hour, without anything personal: no address, no browser, no moment. They are stored in batches,
  * away from the requests that they count.
  */
 export function createVisitCounter(failed: (error: unknown) => void): VisitCounter {
@@ -43,8 +52,20 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
   const origins = new Map<string, DayOrigins>()
   let flushing: Promise<void> = Promise.resolve()
 
+  function waitingOf(brand: TenantScope): BrandCounts {
+    return waiting.get(brand.id) ?? remember(waiting, brand.id, { brand, counts: new Map(), quarters: new Map() })
+  }
+
+  function addQuarter(brand: TenantScope, { day, quarter, visits }: VisitQuarter): void {
+    const { quarters } = waitingOf(brand)
+    const key = `${day} ${quarter}`
+    const known = quarters.get(key)
+    if (known) known.visits += visits
+    else quarters.set(key, { day, quarter, visits })
+  }
+
   function add(brand: TenantScope, key: string, counted: VisitCount): void {
-    const { counts } = waiting.get(brand.id) ?? remember(waiting, brand.id, { brand, counts: new Map() })
+    const { counts } = waitingOf(brand)
     const known = counts.get(key)
     if (known) {
       known.visits += counted.visits
@@ -53,6 +74,11 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
     }
     counts.set(key, counted)
     size += 1
+  }
+
+  function addAgain({ brand, counts, quarters }: BrandCounts): void {
+    for (const [key, counted] of counts) add(brand, key, counted)
+    for (const counted of quarters.values()) addQuarter(brand, counted)
   }
 
   /** Whether an origin may be told apart: known today, or among the first. */
@@ -67,12 +93,12 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
     const batch = waiting
     waiting = new Map()
     size = 0
-    for (const [, { brand, counts }] of batch) {
+    for (const [, { brand, counts, quarters }] of batch) {
       try {
-        await storeCounts(brand, [...counts.values()])
+        await storeCounts(brand, [...counts.values()], [...quarters.values()])
       } catch (error) {
         failed(error)
-        if (size < mostWaiting * 4) for (const [key, counted] of counts) add(brand, key, counted)
+        if (size < mostWaiting * 4) addAgain({ brand, counts, quarters })
       }
     }
   }
@@ -84,12 +110,13 @@ export function createVisitCounter(failed: (error: unknown) => void): VisitCount
 
   const timer = setInterval(() => void flush(), flushMs).unref()
   return {
-    count(tenant, day, origin, robot) {
+    count(tenant, { day, quarter }, origin, robot) {
       const told = isToldApart(tenant.id, day, keyOf(day, origin)) ? origin : listedNetwork(tenant, origin)
       const { network = '', ref = '', sub1 = '', lander = '', variant = '' } = told
       const visits = robot ? 0 : 1
       const counted = { day, network, ref, sub1, lander, variant, visits, robots: 1 - visits }
       add(tenant, keyOf(day, told), counted)
+      if (!robot) addQuarter(tenant, { day, quarter, visits })
       if (size >= mostWaiting) void flush()
     },
     flush,

@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import type { TenantScope } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
-import type { VisitCountsTable } from '~/database/tables/visits'
+import type { VisitCountsTable, VisitQuartersTable } from '~/database/tables/visits'
 
 export type VisitCount = Omit<VisitCountsTable, 'pool_id' | 'tenant_id' | 'day'> & { day: string }
 
-/** Adds counts to those of the brand that are stored: all, or none. */
-export function storeCounts(tenant: TenantScope, counts: readonly VisitCount[]): Promise<void> {
+export type VisitQuarter = Pick<VisitQuartersTable, 'quarter' | 'visits'> & { day: string }
+
+/** Adds counts to those of the brand that are stored: all, or none. From its first visit on a brand is counted by day. */
+export function storeCounts(
+  tenant: TenantScope,
+  counts: readonly VisitCount[],
+  quarters: readonly VisitQuarter[],
+): Promise<void> {
   return forTenant(tenant, async (db) => {
     const { poolId, tenantId } = db.scope
     // In one order, so that two nodes that store at once don't wait for each other in a circle.
@@ -19,6 +25,16 @@ export function storeCounts(tenant: TenantScope, counts: readonly VisitCount[]):
       order by day, network, ref, sub1, lander, variant
       on conflict (pool_id, tenant_id, day, network, ref, sub1, lander, variant)
         do update set visits = visit_counts.visits + excluded.visits, robots = visit_counts.robots + excluded.robots`.execute(
+      prepared(db),
+    )
+    if (quarters.length === 0) return
+    await sql`
+      with brand as (insert into roll_ups (pool_id, tenant_id) values (${poolId}, ${tenantId}) on conflict do nothing)
+      insert into visit_quarters (pool_id, tenant_id, day, quarter, visits)
+      select ${poolId}, ${tenantId}, day, quarter, visits
+      from jsonb_to_recordset(${JSON.stringify(quarters)}::jsonb) as counted (day date, quarter smallint, visits integer)
+      order by day, quarter
+      on conflict (pool_id, tenant_id, day, quarter) do update set visits = visit_quarters.visits + excluded.visits`.execute(
       prepared(db),
     )
   })

@@ -4,13 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { Document } from '~/modules/pages/ui/document'
 import { readVersion } from '~/modules/pages/versions/keep-version.server'
 import { isVersionedPage } from '~/modules/pages/versions/terms-version'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import { Link } from '~/ui/link'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['pages'], title: titleOf, noindex: true }
+export const handle: RouteHandle = {
+  request: { beforeTerms: true },
+  i18n: ['pages'],
+  title: titleOf,
+  noindex: true,
+  unwarned: ({ page }) => page === 'terms' || page === 'privacy',
+}
 
 /** /pages/terms/2023-12-01: a version as members agreed to it. */
-export async function loader({ params: { page, version = '' }, context: { tenant, language } }: LoaderFunctionArgs) {
+export async function loader({
+  params: { page = '', version = '' },
+  context: { tenant, language },
+}: LoaderFunctionArgs) {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(version) && !Number.isNaN(Date.parse(version))
   const found = isVersionedPage(page) && isDay ? await readVersion(tenant, language, { page, version }) : null
   if (!found) throw new Response(null, { status: 404 })
@@ -22,7 +32,7 @@ export default function LegalVersion() {
   const { title, headings, html, page, version } = useLoaderData<typeof loader>()
   return (
     <Document title={title} headings={headings} html={html} version={version}>
-      <Link className="link justify-self-start" to={`/pages/${page}`}>
+      <Link className="link justify-self-start" to={paths.page(page)}>
         {t('current')}
       </Link>
     </Document>

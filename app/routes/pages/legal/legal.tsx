@@ -9,17 +9,23 @@ import { Document } from '~/modules/pages/ui/document'
 import { TrackingConsent } from '~/modules/pages/ui/tracking-consent'
 import { readableVersions } from '~/modules/pages/versions/keep-version.server'
 import { earlierVersions, isVersionedPage, versionInForce } from '~/modules/pages/versions/terms-version'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
-import type { RouteHandle } from '~/ui/route-handle'
 
-export const handle: RouteHandle = { i18n: ['pages'], title: titleOf }
+export const handle: RouteHandle = {
+  request: { cached: 'plain', beforeTerms: true },
+  i18n: ['pages'],
+  title: titleOf,
+  unwarned: ({ page }) => page === 'terms' || page === 'privacy',
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isLegalPage(params.page)) throw new Response(null, { status: 404 })
   const { tenant } = context
   return {
     ...legalPage(tenant, context, params.page),
-    path: `/pages/${params.page}`,
+    path: paths.page(params.page),
     ...(await versionsOf(tenant, params.page)),
     company: companyPlace[params.page] ?? null,
     asksConsent: params.page === 'cookies',

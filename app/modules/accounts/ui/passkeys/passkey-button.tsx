@@ -12,10 +12,12 @@ interface PasskeyButtonProps {
   onDone: () => void
   onProofNeeded?: () => void
   look?: ComponentProps<typeof Button>['look']
+  /** As wide as its form. */
+  block?: boolean
 }
 
 /** Asks the browser for a passkey. There is none where the browser doesn't know them, or without a script. */
-export function PasskeyButton({ label, ask, onDone, onProofNeeded, look }: PasskeyButtonProps) {
+export function PasskeyButton({ label, ask, onDone, onProofNeeded, look, block = true }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isOffered = useSyncExternalStore(never, knowsPasskeys, () => false)
@@ -34,7 +36,15 @@ export function PasskeyButton({ label, ask, onDone, onProofNeeded, look }: Passk
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
-      <Button type="button" icon="key" block busy={busy} look={look} onClick={press}>
+      <Button
+        type="button"
+        icon="key"
+        className={block ? undefined : 'justify-self-start'}
+        block={block}
+        busy={busy}
+        look={look}
+        onClick={press}
+      >
         {label}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { CallFailed, callApi } from '../api-client'
 
 type Options<Name extends 'startAuthentication' | 'startRegistration'> = Parameters<
@@ -37,12 +38,12 @@ export function askPasskey(path: string, autofill = false): Promise<PasskeyOutco
 }
 
 /** Makes a passkey on this device, or wherever the person says. */
-export function makePasskey(name: string): Promise<PasskeyOutcome> {
+export function makePasskey(name: string, path: string = paths.api.passkeys): Promise<PasskeyOutcome> {
   return outcomeOf(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const optionsJSON = await callApi<Options<'startRegistration'>>('/api/passkeys')
+    const optionsJSON = await callApi<Options<'startRegistration'>>(path)
     const created = await startRegistration({ optionsJSON })
-    await callApi('/api/passkeys', { method: 'POST', body: { name, created } })
+    await callApi(path, { method: 'POST', body: { name, created } })
     return undefined
   })
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { PasskeyButton } from './passkey-button'
 import { askPasskey, knowsPasskeys, offersPasskeys } from './passkey-client'
 
-const path = '/api/passkeys/login'
+const path = paths.api.passkeyLogin
 
 /** Logs in without a password: by what the browser fills in at the name (conditional UI), or by the button. */
 export function PasskeyLogIn({ next }: { next: string }) {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { PasskeyButton } from './passkey-button'
 import { askPasskey } from './passkey-client'
 
@@ -10,7 +11,7 @@ export function PasskeyProof({ next }: { next: string }) {
   return (
     <PasskeyButton
       label={t('passkey.prove')}
-      ask={() => askPasskey('/api/passkeys/proof')}
+      ask={() => askPasskey(paths.api.passkeyProof)}
       onDone={() => navigate(next, { replace: true })}
     />
   )

@@ -29,7 +29,7 @@ export function Consents({ action, consents }: { action: string; consents: reado
               {!withdrawnAt && <p className="meta">{t(`consents.kind.${kind}.effect`)}</p>}
             </div>
             {!withdrawnAt && kind !== 'terms' && (
-              <Form className="max-sm:basis-full max-sm:ps-10" method="post" action={action} preventScrollReset>
+              <Form className="max-sm:basis-full max-sm:ps-9" method="post" action={action} preventScrollReset>
                 <Button type="submit" size="small" name="intent" value={kind}>
                   {t('consents.withdraw')}
                 </Button>

@@ -1,13 +1,16 @@
+import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useRevalidator } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
-import { inputClass } from '~/ui/forms/field'
+import { FieldErrors, initialText, inputClass, inputProps } from '~/ui/forms/field'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Icon } from '~/ui/icon'
 import { Panel, rowClass } from '~/ui/panels'
 import { useRemovalFocus } from '~/ui/use-removal-focus'
-import type { PasskeyView } from '../../schema'
-import { longestPasskeyName } from '../../schema'
+import type { PasskeyView, SecurityReply } from '../../schema'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { makePasskey } from '../passkeys/passkey-client'
 
@@ -16,15 +19,18 @@ interface PasskeysProps {
   passkeys: readonly PasskeyView[]
   /** Lately: else the way leads over /confirm-identity. */
   proved: boolean
+  rules: FormRules
+  /** Why one has no other name. */
+  reply: SecurityReply['passkey']
 }
 
 /** What the member logs in with instead of a password. */
-export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
+export function Passkeys({ action, passkeys, proved, rules, reply }: PasskeysProps) {
   const { t } = useTranslation('settings')
   const { date } = useFormat()
   const { revalidate } = useRevalidator()
   const list = useRemovalFocus(passkeys.map(({ id }) => id))
-  const confirmPage = `/confirm-identity?next=${encodeURIComponent(action)}`
+  const confirmPage = `${paths.confirmIdentity}?next=${encodeURIComponent(action)}`
   return (
     <Panel ref={list} title={t('passkeys.title')}>
       <p className="meta">{t('passkeys.text')}</p>
@@ -33,23 +39,13 @@ export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
           <li className={rowClass} data-item key={id}>
             <Icon name="key" />
             <div className="grid gap-2">
-              <Form method="post" action={action} className="flex flex-wrap items-center gap-2" preventScrollReset>
-                <input type="hidden" name="passkey" value={id} />
-                <input
-                  className={inputClass({ class: 'min-w-48 flex-1' })}
-                  name="passkey_name"
-                  defaultValue={name}
-                  maxLength={longestPasskeyName}
-                  required
-                  aria-label={t('passkeys.name')}
-                />
-                <Button type="submit" size="small" name="intent" value="rename_passkey">
-                  {t('passkeys.rename')}
-                </Button>
-                <Button type="submit" size="small" look="danger" name="intent" value="remove_passkey" formNoValidate>
-                  {t('passkeys.remove')}
-                </Button>
-              </Form>
+              <PasskeyName
+                action={action}
+                passkey={id}
+                name={name}
+                rules={rules}
+                result={reply?.id === id ? reply.result : undefined}
+              />
               <p className="meta">
                 {lastUsedAt
                   ? t('passkeys.used', { made: date(createdAt), used: date(lastUsedAt) })
@@ -61,13 +57,14 @@ export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
       </ul>
       {proved ? (
         <PasskeyButton
+          block={false}
           label={t('passkeys.add')}
           ask={() => makePasskey('')}
           onDone={revalidate}
           onProofNeeded={() => location.assign(confirmPage)}
         />
       ) : (
-        <ButtonLink block icon="key" to={confirmPage}>
+        <ButtonLink className="justify-self-start" icon="key" to={confirmPage}>
           {t('passkeys.add')}
         </ButtonLink>
       )}
@@ -75,5 +72,58 @@ export function Passkeys({ action, passkeys, proved }: PasskeysProps) {
         <p className="meta">{t('passkeys.no_script')}</p>
       </noscript>
     </Panel>
+  )
+}
+
+interface PasskeyNameProps {
+  action: string
+  /** Its id. */
+  passkey: string
+  name: string
+  rules: FormRules
+  result: SubmissionResult<string[]> | undefined
+}
+
+/** Its name, to be changed, and the way to remove it. */
+function PasskeyName({ action, passkey, name, rules, result }: PasskeyNameProps) {
+  const { t } = useTranslation('settings')
+  const { form, fields } = useRuledForm<'passkey_name'>({
+    id: `passkey-${passkey}`,
+    result,
+    rules,
+    start: { passkey_name: name },
+  })
+  const field = fields.passkey_name
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Form
+          method="post"
+          action={action}
+          className="flex flex-1 flex-wrap items-center gap-2"
+          preventScrollReset
+          {...form.props}
+        >
+          <input type="hidden" name="passkey" value={passkey} />
+          <input
+            className={inputClass({ class: 'min-w-48 flex-1' })}
+            {...inputProps(field)}
+            key={field.key}
+            defaultValue={initialText(field)}
+            aria-label={t('passkeys.name')}
+          />
+          <Button type="submit" size="small" name="intent" value="rename_passkey">
+            {t('passkeys.rename')}
+          </Button>
+        </Form>
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="passkey" value={passkey} />
+          <Button type="submit" size="small" look="danger" name="intent" value="remove_passkey">
+            {t('passkeys.remove')}
+          </Button>
+        </Form>
+      </div>
+      <FieldErrors field={field} />
+    </div>
   )
 }

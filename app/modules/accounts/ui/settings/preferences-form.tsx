@@ -18,7 +18,7 @@ export function PreferencesForm({ action, on }: PreferencesFormProps) {
       <SwitchForm action={action} intent="preferences" save={t('save')} saved={t('saved')}>
         <p className="flex justify-end gap-4 text-text-2 text-xs" aria-hidden>
           {channels.map((channel) => (
-            <span className="w-13 text-center" key={channel}>
+            <span className="min-w-13 text-center" key={channel}>
               {t(`preferences.channel.${channel}`)}
             </span>
           ))}

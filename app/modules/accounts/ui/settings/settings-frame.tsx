@@ -21,7 +21,7 @@ export function SettingsFrame({ section, invites, saved, children }: SettingsFra
       <PageHead>
         <h1 className="heading-1">{t('title')}</h1>
       </PageHead>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[248px_minmax(0,720px)] lg:items-start lg:gap-10">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-settings lg:items-start lg:gap-10">
         <SettingsNav current={section} invites={invites} />
         <div className="grid grid-cols-1 content-start gap-5">
           {saved && <Alert kind="success">{t('saved')}</Alert>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
@@ -20,9 +21,9 @@ export type SettingsSection = keyof typeof settingsSections
 
 /** Parts that have pages of their own; the others are shown at /notifications. */
 const ownPages = {
-  security: '/notifications/security',
-  location: '/notifications/location',
-  consents: '/notifications/consents',
+  security: paths.security,
+  location: paths.location,
+  consents: paths.consents,
 } as const satisfies Partial<Record<SettingsSection, string>>
 
 /** Shown at /notifications, by `?section=`. */
@@ -37,7 +38,7 @@ export function settingsSection(name: string | null): OwnSection {
 /** Where the forms of a section post to, and where it is shown. */
 export function settingsPath(section: SettingsSection): string {
   if (section in ownPages) return ownPages[section as keyof typeof ownPages]
-  return section === 'notifications' ? '/notifications' : `/notifications?section=${section}`
+  return section === 'notifications' ? paths.notifications : `${paths.notifications}?section=${section}`
 }
 
 const item =
@@ -52,7 +53,7 @@ export function SettingsNav({ current, invites }: { current: SettingsSection; in
   return (
     <nav
       ref={strip}
-      className="-mx-gutter flex gap-1 overflow-x-auto px-gutter [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0"
+      className="-mx-gutter flex min-w-0 gap-1 overflow-x-auto px-gutter [scrollbar-width:none] lg:mx-0 lg:flex-col lg:px-0"
       aria-label={t('title')}
     >
       {inOrder
@@ -69,7 +70,7 @@ export function SettingsNav({ current, invites }: { current: SettingsSection; in
             {t(`section.${section}`)}
           </Link>
         ))}
-      <Link className={item} to="/lang-config?next=/notifications">
+      <Link className={item} to={`${paths.langConfig}?next=${paths.notifications}`}>
         <Icon className="max-lg:hidden" name="globe" />
         {t('section.language')}
       </Link>

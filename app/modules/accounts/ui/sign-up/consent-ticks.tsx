@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
 import { Link } from '~/ui/link'
@@ -24,7 +25,7 @@ export function ConsentTicks({ fields, sisters, writesToSister }: ConsentTicksPr
         <Trans
           t={t}
           i18nKey="signup.terms"
-          components={{ terms: <Link className="link" to="/pages/terms" target="_blank" /> }}
+          components={{ terms: <Link className="link" to={paths.page('terms')} target="_blank" /> }}
         />
       </Tick>
       <Tick field={fields.sensitive} note={t('signup.sensitive_note')}>

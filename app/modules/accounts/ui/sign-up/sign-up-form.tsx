@@ -4,6 +4,7 @@ import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useCarried } from '~/ui/carried'
 import { Segment } from '~/ui/forms/choices'
@@ -123,7 +124,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
         </p>
       </div>
       <OtherWay>
-        <Trans t={t} i18nKey="signup.have_account" components={{ login: <Link className="link" to="/login" /> }} />
+        <Trans t={t} i18nKey="signup.have_account" components={{ login: <Link className="link" to={paths.login} /> }} />
       </OtherWay>
     </Shown>
   )
@@ -131,7 +132,7 @@ export function SignUpForm({ view, result, busy, recipient, fetcher }: SignUpFor
 
 function FinePrint({ minAge }: { minAge: number }) {
   const { t } = useTranslation('accounts')
-  const privacy = <Link className="link" to="/pages/privacy" target="_blank" />
+  const privacy = <Link className="link" to={paths.page('privacy')} target="_blank" />
   return <Trans t={t} i18nKey="signup.fine" values={{ min_age: minAge }} components={{ privacy }} />
 }
 

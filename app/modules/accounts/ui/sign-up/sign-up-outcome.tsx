@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import { EmptyState, Result } from '~/ui/panels'
@@ -25,10 +26,10 @@ function AccountExists() {
     <div className="grid grid-cols-1 content-start gap-4">
       <Alert title={t('error.account_exists')}>{t('signup.exists_text')}</Alert>
       <div className="grid grid-cols-1 content-start gap-2">
-        <ButtonLink look="primary" block to="/login">
+        <ButtonLink look="primary" block to={paths.login}>
           {t('login.submit')}
         </ButtonLink>
-        <ButtonLink look="ghost" block to="/reset-password">
+        <ButtonLink look="ghost" block to={paths.resetPassword}>
           {t('login.forgot')}
         </ButtonLink>
       </div>
@@ -40,14 +41,14 @@ function AccountExists() {
 export function WaitsForDeletion({ until, email, pass }: Omit<WaitsForDeletionOutcome, 'kind'>) {
   const { t } = useTranslation(['accounts', 'common'])
   const { date } = useFormat()
-  const busy = useNavigation().formAction === '/reactivate'
+  const busy = useNavigation().formAction === paths.reactivate
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <Alert kind="warning" icon="clock" title={t('signup.waits_title')}>
         {t('signup.waits_text', { date: date(until) })}
       </Alert>
       {pass && (
-        <Form method="post" action="/reactivate">
+        <Form method="post" action={paths.reactivate}>
           <input type="hidden" name="token" value={pass} />
           <Button type="submit" look="primary" block busy={busy}>
             {t('signup.waits_back')}
@@ -55,14 +56,14 @@ export function WaitsForDeletion({ until, email, pass }: Omit<WaitsForDeletionOu
         </Form>
       )}
       {email && (
-        <Form method="post" action="/reactivate">
+        <Form method="post" action={paths.reactivate}>
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="primary" block name="intent" value="send" busy={busy}>
             {t('signup.waits_send')}
           </Button>
         </Form>
       )}
-      <ButtonLink block to="/pages/service">
+      <ButtonLink block to={paths.page('service')}>
         {t('common:footer.service')}
       </ButtonLink>
     </div>
@@ -88,7 +89,7 @@ export function ByInvitation() {
       icon="ticket"
       title={t('signup.closed_title')}
       text={t('signup.closed_text')}
-      action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}
+      action={<ButtonLink to={paths.login}>{t('login.submit')}</ButtonLink>}
     />
   )
 }

@@ -12,7 +12,7 @@ interface WhatHappensNextProps {
 
 /** The end of the sign-up: confirm the e-mail address, then meet members. */
 export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappensNextProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('wizard')
   return (
     <>
       <ol>
@@ -20,11 +20,11 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
           <li className={rowClass}>
             <IconTile className="mb-1" icon="mail" />
             <div>
-              <h2 className="heading-4">{t('wizard.complete.confirm_title')}</h2>
+              <h2 className="heading-4">{t('step.complete.confirm_title')}</h2>
               <p className="meta">
                 <Trans
                   t={t}
-                  i18nKey="wizard.complete.confirm_text"
+                  i18nKey="step.complete.confirm_text"
                   values={{ email }}
                   components={{ strong: <strong /> }}
                 />
@@ -36,8 +36,8 @@ export function WhatHappensNext({ formId, action, confirmed, email }: WhatHappen
           <li className={rowClass} key={point}>
             <IconTile className="mb-1" icon={point === 'meet' ? 'users' : 'message-circle'} />
             <div>
-              <h2 className="heading-4">{t(`wizard.complete.${point}_title`)}</h2>
-              <p className="meta">{t(`wizard.complete.${point}_text`)}</p>
+              <h2 className="heading-4">{t(`step.complete.${point}_title`)}</h2>
+              <p className="meta">{t(`step.complete.${point}_text`)}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { paths } from '~/paths'
 import { Button, IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Brand } from '~/ui/layout/brand'
@@ -26,25 +27,25 @@ export const wizardFormId = 'wizard-step'
 
 /** A step of /complete-signup: progress on top, the buttons in a foot that stays in view. */
 export function WizardFrame({ place, preview, busy, children }: WizardFrameProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('wizard')
   const { tenant } = useFrame()
   const { step, number, count, back, skippable } = place
-  const title = t(`wizard.${step}.title`, { brand: tenant.name })
-  const lede = t(`wizard.${step}.lede`, { brand: tenant.name })
+  const title = t(`step.${step}.title`, { brand: tenant.name })
+  const lede = t(`step.${step}.lede`, { brand: tenant.name })
   return (
     <div className="wizard grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className={barClass} data-bar>
         <div className="wrap grid gap-3 pt-2 pb-3">
           <div className="flex items-center justify-between gap-3 *:first:-ms-3">
             {back ? (
-              <IconLink icon="chevron-left" label={t('wizard.back')} to={`/complete-signup?step=${back}`} />
+              <IconLink icon="chevron-left" label={t('back')} to={`${paths.completeSignup}?step=${back}`} />
             ) : (
               <span className="size-touch flex-none" aria-hidden="true" />
             )}
             <Brand />
-            <span className="meta tabular-nums">{t('wizard.of', { number, count })}</span>
+            <span className="meta whitespace-nowrap tabular-nums">{t('of', { number, count })}</span>
           </div>
-          <Steps count={count} current={number} label={t('wizard.progress', { number, count, title })} />
+          <Steps count={count} current={number} label={t('progress', { number, count, title })} />
         </div>
       </header>
       <main id="main" className={columnsClass({ class: 'wrap content-start gap-8 pt-5 pb-8 lg:py-8' })}>
@@ -56,32 +57,32 @@ export function WizardFrame({ place, preview, busy, children }: WizardFrameProps
           {children}
         </div>
         {preview && (
-          <aside className="grid content-start gap-3 max-lg:hidden" aria-label={t('wizard.preview')}>
-            <p className="meta">{t('wizard.preview')}</p>
+          <aside className="grid content-start gap-3 max-lg:hidden" aria-label={t('preview')}>
+            <p className="meta">{t('preview')}</p>
             {preview}
           </aside>
         )}
       </main>
       <div className="sticky bottom-0 z-sticky border-border border-t bg-surface-1">
         <div className={columnsClass({ class: 'wrap' })}>
-          <div className="flex items-center justify-between gap-3 py-3 *:whitespace-nowrap *:px-[clamp(0.75rem,4vw,1.375rem)]">
+          <div className="flex flex-wrap items-center justify-between gap-3 py-3 *:shrink-0 *:px-[clamp(0.75rem,4vw,1.375rem)]">
             {skippable ? (
               <Button form={wizardFormId} type="submit" name="intent" value="skip" look="ghost" formNoValidate>
-                {t('wizard.skip')}
+                {t('skip')}
               </Button>
             ) : (
               <span />
             )}
             <Button
               form={wizardFormId}
-              className="w-[min(50%,12.5rem)]"
+              className="w-[min(44%,12.5rem)] min-w-fit"
               type="submit"
               name="intent"
               value="continue"
               look="primary"
               busy={busy}
             >
-              {t(step === 'complete' ? 'wizard.finish' : 'wizard.continue')}
+              {t(step === 'complete' ? 'finish' : 'continue')}
             </Button>
           </div>
         </div>

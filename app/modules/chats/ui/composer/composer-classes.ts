@@ -1,19 +1,19 @@
 /** What stands in the composer's place, under a conversation. */
 export const composerClass =
-  'grid grid-cols-1 gap-2 border-border border-t bg-surface-1 px-3 pt-2 pb-[calc(--spacing(2)+env(safe-area-inset-bottom))] md:px-4'
+  'grid shrink-0 grid-cols-1 gap-2 border-border border-t bg-surface-1 px-3 pt-2 pb-[calc(--spacing(2)+env(safe-area-inset-bottom))] md:px-4'
 
 /** A question in that place. */
 export const composerQuestionClass =
-  'grid grid-cols-1 gap-3 border-border border-t bg-surface-1 px-5 pt-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))]'
+  'grid shrink-0 grid-cols-1 gap-3 border-border border-t bg-surface-1 px-5 pt-4 pb-[calc(--spacing(4)+env(safe-area-inset-bottom))]'
 
 /** Field and buttons beside each other. */
-export const composerRowClass = 'flex items-end gap-0.5'
+export const composerRowClass = 'flex flex-wrap items-end gap-x-0.5 gap-y-2'
 
 export const sendButtonClass =
   'ms-1.5 grid size-12 flex-none place-items-center rounded-button bg-primary text-[1.2rem] text-on-primary hover:bg-primary-hover active:bg-primary-press disabled:bg-primary disabled:opacity-50'
 
 export const composeFieldClass =
-  'field-sizing-content max-h-33 min-h-12 min-w-0 flex-1 resize-none rounded-composer border-[1.5px] border-border-strong bg-surface-1 px-4.5 py-3 leading-[1.4] placeholder:truncate placeholder:text-text-3 placeholder:opacity-100 focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0'
+  'field-sizing-content max-h-33 min-h-12 min-w-0 flex-[1_1_6rem] resize-none rounded-composer border-control border-border-strong bg-surface-1 px-4.5 py-3 leading-[1.4] placeholder:truncate placeholder:text-text-3 placeholder:opacity-100 focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0'
 
 /** What it costs, under the field. */
 export const costClass = 'flex flex-wrap justify-between gap-x-3 px-1 text-text-2 text-xs'

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { photoTypes } from '~/modules/photos/upload/limits'
 import { iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import type { ConversationView, SendRefusal } from '../../schema'
+import type { ConversationView, QuotedMessage, SendRefusal } from '../../schema'
+import { conversationIntents } from '../../schema'
+import { IcebreakerChips } from '../beginning/icebreakers'
+import { Replying } from '../message/replying'
 import type { PendingDraft } from '../talk/pending-message'
 import { ComposeField } from './compose-field'
 import { composerClass, composerRowClass } from './composer-classes'
@@ -14,9 +17,9 @@ import { ChosenPhoto } from './extras/chosen-photo'
 import { ExtraLink } from './extras/extra-link'
 import { GiftSheet } from './extras/gift-sheet'
 import { usePhotoChoice } from './extras/use-photo-choice'
-import { IcebreakerChips } from './icebreakers'
 import { RefusalNotice } from './refusal-dialog'
 import { useDraft } from './use-draft'
+import { useTakenOver } from './use-taken-over'
 
 /** Fetched when it is opened first. */
 const EmojiPicker = lazy(() => import('./extras/emoji-picker').then((file) => ({ default: file.EmojiPicker })))
@@ -25,15 +28,29 @@ const costId = 'cost'
 
 interface ComposerProps {
   conversation: ConversationView
+  /** Nothing is written or under way: the ways to begin stand above, in place of messages. */
+  isEmpty: boolean
   field: RefObject<HTMLTextAreaElement>
   /** What a page without script was answered. */
   refused: SendRefusal | null
+  /** What the next message answers. */
+  reply: QuotedMessage | null
+  onCancelReply: () => void
   onSend: (draft: PendingDraft) => void
   onType: () => void
 }
 
 /** Where one writes: a plain form; with a script the message shows at once and goes its own way. */
-export function Composer({ conversation, field, refused, onSend, onType }: ComposerProps) {
+export function Composer({
+  conversation,
+  isEmpty,
+  field,
+  refused,
+  reply,
+  onCancelReply,
+  onSend,
+  onType,
+}: ComposerProps) {
   const { t } = useTranslation(['chats'])
   const { peer, composer } = conversation
   const draft = useDraft(field, peer.id, refused?.body)
@@ -42,11 +59,15 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
   const [picksEmoji, setPicksEmoji] = useState(false)
   const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
 
+  useTakenOver(composer.unsent, draft.keep)
+  const said = new Set(conversation.messages.filter(({ mine }) => mine).map(({ body }) => body))
+
   function send(event: FormEvent) {
     event.preventDefault()
     const body = field.current?.value.trim() ?? ''
     if (!field.current || body === '') return
-    onSend({ draftId: crypto.randomUUID(), body })
+    onSend({ draftId: crypto.randomUUID(), body, ...(reply && { answers: reply }) })
+    onCancelReply()
     field.current.value = ''
     field.current.focus()
     setPicksEmoji(false)
@@ -75,7 +96,8 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
     <>
       <Form className={composerClass} method="post" onSubmit={send} onKeyDown={closeEmoji}>
         {refused && <RefusalNotice refusal={refused} composer={composer} />}
-        <IcebreakerChips lines={composer.icebreakers} onChoose={draft.fill} />
+        {!isEmpty && <IcebreakerChips lines={composer.icebreakers} said={said} onChoose={draft.fill} />}
+        {reply && <Replying quoted={reply} name={peer.name} onCancel={onCancelReply} />}
         {photo.chosen && (
           <ChosenPhoto
             conversation={conversation}
@@ -112,7 +134,7 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
             field={field}
             costId={costId}
             placeholder={t('composer.placeholder')}
-            written={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : '')}
+            written={refused?.body ?? (suggested ? t(suggested.key, suggested.values) : composer.unsent)}
             onType={(text) => {
               draft.keep(text)
               onType()
@@ -120,6 +142,17 @@ export function Composer({ conversation, field, refused, onSend, onType }: Compo
           />
         </div>
         <CostLine composer={composer} id={costId} />
+        {composer.unsent && (
+          <button
+            className="link scripted:hidden min-h-touch justify-self-start px-1 text-sm"
+            type="submit"
+            name="intent"
+            value={conversationIntents.deleteUnsent}
+            formNoValidate
+          >
+            {t('composer.delete_unsent')}
+          </button>
+        )}
       </Form>
       {search.has('gift') && (
         <GiftSheet

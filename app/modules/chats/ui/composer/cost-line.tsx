@@ -9,7 +9,7 @@ import { costClass } from './composer-classes'
 /** Under the field, before anything is sent: what the next message costs, and what there is (design, principle 3). */
 export function CostLine({ composer, id }: { composer: ComposerView; id: string }) {
   const { t } = useTranslation('chats')
-  const { price, balance, staffed, maxLength } = composer
+  const { price, balance, staffed, confirmsNext, maxLength } = composer
   const credits = useCreditsPath()
   const bold = { b: <b /> }
   return (
@@ -19,6 +19,7 @@ export function CostLine({ composer, id }: { composer: ComposerView; id: string 
         {price.kind === 'free' && <Trans t={t} i18nKey="cost.free" count={price.left} components={bold} />}
         {price.kind === 'credits' && <Trans t={t} i18nKey="cost.credits" count={price.credits} components={bold} />}
         {staffed && ` · ${t('cost.staffed')}`}
+        {confirmsNext && <span className="block font-semibold text-warning-ink">{t('cost.confirm')}</span>}
         <span className="sr-only"> {t('cost.longest', { max: maxLength })}</span>
       </span>
       {price.kind === 'credits' && (

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
+import { Link } from '~/ui/link'
 import { IconTile } from '~/ui/panels'
 import type { Barrier, ConversationView } from '../../schema'
 import { chatIntents, undoMinutes } from '../../schema'
@@ -36,11 +38,19 @@ export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: str
   const { tenant } = useFrame()
   return (
     <div className={composerClass}>
-      <div className="flex items-center gap-x-3 px-1 text-sm text-text-2">
+      <div className="flex flex-wrap items-center gap-x-3 px-1 text-sm text-text-2">
         <p className="flex items-center gap-x-3" role="status">
           <Icon name={barrierIcons[barrier]} />
           {t(`barrier.${barrier}`, { name, brand: tenant.name })}
         </p>
+        {barrier === 'not_shared' && (
+          <Link
+            className="link inline-flex min-h-touch flex-none items-center"
+            to={`${paths.notifications}?section=privacy`}
+          >
+            {t('barrier.to_settings')}
+          </Link>
+        )}
         {barrier === 'you_blocked' && (
           <Form method="post" replace>
             <Button type="submit" look="ghost" size="small" name="intent" value="unblock">
@@ -76,7 +86,7 @@ interface AskProps {
 }
 
 /** A question in the composer's place: the page has it with and without a script. */
-function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
+export function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -107,7 +117,7 @@ export function AskPremium({ text }: { text: string }) {
       <ButtonLink to={useCreditsPath()} look="primary">
         {t('alert.bundles')}
       </ButtonLink>
-      <ButtonLink to="/chats" look="ghost">
+      <ButtonLink to={paths.chats} look="ghost">
         {t('alert.not_now')}
       </ButtonLink>
     </Ask>
@@ -129,7 +139,7 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
       <ButtonLink to="?understood=yes" look="primary" replace>
         {t('fictional.go_on')}
       </ButtonLink>
-      <ButtonLink to={`/members/${peer.id}`} look="ghost">
+      <ButtonLink to={paths.member(peer.id)} look="ghost">
         {t('fictional.back')}
       </ButtonLink>
     </Ask>
@@ -162,7 +172,7 @@ export function AskRemove({ conversation, name }: { conversation: string; name: 
       text={t('ask.remove.text', { name, count: undoMinutes })}
       takesFocus
     >
-      <Form method="post" action="/chats" replace>
+      <Form method="post" action={paths.chats} replace>
         <input type="hidden" name="intent" value={chatIntents.remove} />
         <input type="hidden" name="conversation" value={conversation} />
         <Button type="submit" look="danger">
@@ -175,7 +185,7 @@ export function AskRemove({ conversation, name }: { conversation: string; name: 
 }
 
 /** Back to the composer. */
-function Cancel() {
+export function Cancel() {
   const { t } = useTranslation('chats')
   return (
     <ButtonLink to="." look="ghost" replace>

@@ -1,4 +1,5 @@
 import { callApi } from '~/modules/accounts/ui/api-client'
+import { paths } from '~/paths'
 import type { Frame } from '~/ui/frame'
 import { tellCounts } from '~/ui/frame'
 
@@ -22,7 +23,7 @@ const known = new Map<Call, string>()
  * all stays as it is.
  */
 export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[] | null> {
-  const answers = await Promise.all(asked.map((call) => callApi(`/api/${call}.php`, { signal }))).catch(() => null)
+  const answers = await Promise.all(asked.map((call) => callApi(paths.api[call], { signal }))).catch(() => null)
   if (!answers || signal.aborted) return null
   const told = Object.fromEntries(asked.map((call, index) => [call, answers[index]])) as Partial<Answers>
   tellCounts(frame, {
@@ -32,11 +33,15 @@ export async function askCalls(asked: readonly Call[], frame: Frame, signal: Abo
   const { user } = told.user ?? {}
   const paid = user ? tellCounts(frame, { credits: user.credits }) : false
   const changed = asked.filter((call, index) => isOther(call, answers[index]))
-  return paid && showsBalance.test(location.pathname) ? [...changed, 'user'] : changed
+  return paid && showsBalance() ? [...changed, 'user'] : changed
 }
 
 /** Pages that show the balance beside its badge. */
-const showsBalance = /^\/(chats|credits|transactions)|\/chat$/
+function showsBalance(): boolean {
+  const { pathname } = location
+  const areas = [paths.chats, paths.credits, paths.transactions]
+  return areas.some((area) => pathname.startsWith(area)) || pathname.endsWith('/chat')
+}
 
 /** The balance is a badge's. */
 function isOther(call: Call, answer: unknown): boolean {

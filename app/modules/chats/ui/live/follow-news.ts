@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { hear } from '~/platform/browser/live-bus'
 import { connectLive } from '~/platform/browser/live-connection'
 import type { LiveKind } from '~/platform/browser/live-events'
@@ -21,6 +22,10 @@ const longestResyncMs = 5_000
 interface Page {
   /** `loadedAt`: when its data came last. */
   shown(): { frame: Frame | null; loadedAt: number }
+  /** What it shows more of than a number; null for most. */
+  news(): Call | null
+  /** An opened conversation, whose read marks stand in no answer. */
+  isConversation(): boolean
   /** When no data is on its way. */
   atRest(): Promise<void>
   /** Loads its data anew. */
@@ -58,7 +63,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
     const { frame } = page.shown()
     const changed = frame ? await askCalls(asked, frame, signal) : []
     if (signal.aborted || changed === null) return
-    if (changed.some((call) => shows(call))) stale = true
+    if (changed.some((call) => call === 'user' || call === page.news())) stale = true
     if (!stale || !isSeen() || !navigator.onLine) return
     stale = false
     page.reload()
@@ -66,8 +71,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
 
   async function poll() {
     due = Date.now() + pollingMs.every
-    // Read marks of an open conversation stand in no answer.
-    if (openConversation()) stale = true
+    if (page.isConversation()) stale = true
     want(...calls)
     if (await getsPushes()) due = Date.now() + pollingMs.everyWithPush
     if (!signal.aborted) wait()
@@ -79,7 +83,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
   }
 
   function chatsChanged() {
-    if (!shows('chats')) return want('chats')
+    if (page.news() !== 'chats') return want('chats')
     stale = true
     want(...(isSeen() ? [] : (['chats'] as const)))
   }
@@ -109,7 +113,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
 
   function turned() {
     wait()
-    if (!isSeen()) navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
+    if (!isSeen()) navigator.sendBeacon(paths.api.pageHidden, new Blob(['{}'], { type: 'application/json' }))
     // The member is there again. Should another page have been hidden with this one's turn, its word comes before.
     else later(() => isSeen() && want('user'), stale ? 0 : backMs)
   }
@@ -118,6 +122,10 @@ export function followNews(page: Page, signal: AbortSignal): void {
     hear('message', ({ mine }) => {
       if (mine) return unlessDoneHere(chatsChanged)
       heardAt = Date.now()
+      chatsChanged()
+    }),
+    hear('change', ({ mine }) => {
+      if (mine) return unlessDoneHere(chatsChanged)
       chatsChanged()
     }),
     // That the other one reads is the open conversation's own business.
@@ -129,7 +137,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
     // The server says whether it is so: without a session the answer leads to the login.
     hear('logout', () => want('chats')),
     hear('resync', () => later(poll, Math.random() * longestResyncMs)),
-    connectLive(),
+    connectLive(paths.api.events),
   ]
   wait()
   document.addEventListener('visibilitychange', turned)
@@ -151,15 +159,4 @@ async function getsPushes(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
   return Boolean(subscription)
-}
-
-function openConversation(): string | null {
-  return /^\/chats\/([^/]+)/.exec(location.pathname)?.[1] ?? null
-}
-
-/** Whether this page shows more of an answer than its badges. */
-function shows(call: Call): boolean {
-  const { pathname } = location
-  if (call === 'user') return true
-  return call === 'chats' ? /^\/chats|\/chat$/.test(pathname) : pathname.startsWith('/likes')
 }

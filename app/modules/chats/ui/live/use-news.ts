@@ -1,6 +1,7 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useLoadedFrame } from '~/ui/frame'
+import { usePage } from '~/ui/page-facts'
 
 /** The first picture of a page comes first. */
 const afterPaintMs = 1_000
@@ -13,12 +14,15 @@ export function useNews(): void {
   const frame = useLoadedFrame()
   const { state, revalidate } = useRevalidator()
   const navigation = useNavigation()
+  const { facts } = usePage()
+  const page = useRef(facts)
   const shown = useRef({ frame, loadedAt: 0 })
   const rest = useRef({ is: true, waiting: new Set<() => void>() })
 
   useEffect(() => {
     const loadedAt = shown.current.frame === frame ? shown.current.loadedAt : Date.now()
     shown.current = { frame, loadedAt }
+    page.current = facts
     rest.current.is = state === 'idle' && navigation.state === 'idle'
     if (!rest.current.is) return
     for (const go of rest.current.waiting) go()
@@ -30,12 +34,14 @@ export function useNews(): void {
     const timer = setTimeout(async () => {
       const { followNews } = await import('./follow-news')
       if (ended.signal.aborted) return
-      const page = {
+      const open = {
         shown: () => shown.current,
+        news: () => page.current.news ?? null,
+        isConversation: () => page.current.banners === 'conversation',
         atRest: () => new Promise<void>((go) => void (rest.current.is ? go() : rest.current.waiting.add(go))),
         reload: revalidate,
       }
-      followNews(page, ended.signal)
+      followNews(open, ended.signal)
     }, afterPaintMs)
     return () => {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { paths } from '~/paths'
 import { useLive } from '~/platform/browser/use-live'
 
 /** Said at most this often while one types; the other side believes it for a while longer. */
@@ -27,7 +28,7 @@ export function useTyping(id: string | null): { isTyping: boolean; say: () => vo
     const body = JSON.stringify({ conversation_id: id })
     const headers = { 'Content-Type': 'application/json', 'X-Client': '1' }
     // Nothing depends on it.
-    fetch('/api/typing', { method: 'POST', headers, body }).catch(() => {})
+    fetch(paths.api.typing, { method: 'POST', headers, body }).catch(() => {})
   }
 
   return { isTyping: until > 0, say }

@@ -5,7 +5,9 @@ import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
+import { Dotted } from '~/ui/dotted'
 import { Chip, chipsClass } from '~/ui/labels'
 import type { ConversationView } from '../../schema'
 import { PeerName } from '../peer-name'
@@ -31,7 +33,9 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
         <h2 className="heading-3">
           <PeerName peer={peer} />
         </h2>
-        <p className="meta">{place.filter(Boolean).join(' · ')}</p>
+        <p className="meta">
+          <Dotted parts={place} />
+        </p>
       </div>
       {about.aboutMe && <p className="meta">{about.aboutMe}</p>}
       {about.interests.length > 0 && (
@@ -43,7 +47,7 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
           ))}
         </div>
       )}
-      <ButtonLink to={`/members/${peer.id}`} look="soft" size="small" block>
+      <ButtonLink to={paths.member(peer.id)} look="soft" size="small" block>
         {t('about.profile')}
       </ButtonLink>
     </aside>

@@ -3,21 +3,27 @@ import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { paths } from '~/paths'
 import { buttonClass } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
-import type { ConversationView, SendRefusal } from '../../schema'
+import type { ConversationView, MessageView, QuotedMessage, SendRefusal } from '../../schema'
+import { Beginning } from '../beginning/beginning'
+import { IcebreakerDialog } from '../beginning/icebreakers'
 import { Composer } from '../composer/composer'
 import { GiftPanel } from '../composer/extras/gift-panel'
 import { PhotoForm } from '../composer/extras/photo-form'
 import { useScripted } from '../composer/extras/use-scripted'
-import { IcebreakerDialog } from '../composer/icebreakers'
 import { AskBlock, AskFictional, AskPremium, AskRemove, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
 import { useKeptDraft } from '../composer/use-draft'
 import { TypingNotice } from '../live/typing-notice'
 import { useTyping } from '../live/use-typing'
+import type { ReportLinkOf } from '../message/message-acts'
+import { MessageActsContext } from '../message/message-acts'
+import { MessageQuestion } from '../message/message-panel'
+import { useActsOf } from '../message/use-message-acts'
 import { AboutPeer } from './about-peer'
 import { MessageLog, OlderMessages } from './message-log'
 import { PendingMessage } from './pending-message'
@@ -37,10 +43,20 @@ interface ConversationProps {
   refused: SendRefusal | null
   /** The menu's way to report the other one. */
   report: ReactNode
+  /** A message's way to the report. */
+  reportMessage: ReportLinkOf
 }
 
 /** The second and third column. Give it a key of the conversation: what is typed and under way belongs to one. */
-export function Conversation({ conversation, action, warning, premiumText, refused, report }: ConversationProps) {
+export function Conversation({
+  conversation,
+  action,
+  warning,
+  premiumText,
+  refused,
+  report,
+  reportMessage,
+}: ConversationProps) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -52,7 +68,19 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   const typing = useTyping(id)
   const draft = useKeptDraft(field, peer.id)
   const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
+  const [reply, setReply] = useState(() => quoted(messages.find((message) => message.id === search.get('reply'))))
+  const acts = useActsOf(conversation, action, {
+    reply(message) {
+      setReply(quoted(message))
+      // After the menu, which gives the focus back to its button.
+      setTimeout(() => field.current?.focus())
+    },
+    report: reportMessage,
+  })
   const warns = composer.warns && waiting.length === 0 && !search.has('understood') && !refused
+
+  const isEmpty = messages.length === 0 && waiting.length === 0 && !search.has('before')
+  const isOpen = composer.barrier === null && !composer.needsPremium && !warns
 
   function fill(text: string) {
     if (field.current && field.current.value === '') field.current.value = text
@@ -62,21 +90,28 @@ export function Conversation({ conversation, action, warning, premiumText, refus
   /** A refused text waits in the field, after what waits there already, until it is sent or deleted. */
   function takeBack(refusal: SendRefusal) {
     drop(refusal.draftId)
+    setReply(waiting.find(({ draftId }) => draftId === refusal.draftId)?.answers ?? reply)
     setExplained(refusal)
     if (refusal.kind !== 'text') return
     draft.fill([field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n'))
   }
 
   return (
-    <>
+    <MessageActsContext.Provider value={acts}>
       <section
-        className="flex min-h-0 min-w-0 flex-col bg-surface-1 max-md:group-data-[view=list]/chat:hidden"
+        className="flex min-h-0 min-w-0 flex-col overflow-y-auto bg-surface-1 max-md:group-data-[view=list]/chat:hidden"
         aria-label={t('talk.label', { name: peer.gone ? t('peer.gone') : peer.name })}
       >
         <TalkHead conversation={conversation} report={report} />
         <MessageLog
           messages={messages}
           sending={waiting.length}
+          beginning={
+            isEmpty &&
+            !peer.gone && (
+              <Beginning conversation={conversation} lines={isOpen ? composer.icebreakers : []} onChoose={draft.fill} />
+            )
+          }
           notice={peer.fictional && !warns && <FictionalNotice name={peer.name} warning={warning} />}
           older={older && <OlderMessages to={`?before=${older}`} busy={busy} onLoad={load} />}
         >
@@ -87,7 +122,7 @@ export function Conversation({ conversation, action, warning, premiumText, refus
               action={action}
               held={waiting.slice(0, index).some((earlier) => !failed.has(earlier.draftId))}
               onFailed={(draftId) => setFailed((known) => new Set(known).add(draftId))}
-              onSent={({ conversationId }) => id === null && navigate(`/chats/${conversationId}`, { replace: true })}
+              onSent={({ conversationId }) => id === null && navigate(paths.chat(conversationId), { replace: true })}
               onArrived={drop}
               onRefused={takeBack}
             />
@@ -99,19 +134,36 @@ export function Conversation({ conversation, action, warning, premiumText, refus
           )}
         </MessageLog>
         <TypingNotice name={peer.name} isTyping={typing.isTyping} />
-        <Foot conversation={conversation} search={search} warns={warns} warning={warning} premiumText={premiumText}>
-          <Composer conversation={conversation} field={field} refused={refused} onSend={add} onType={typing.say} />
-          <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />
+        <Foot
+          conversation={conversation}
+          messages={messages}
+          search={search}
+          warns={warns}
+          warning={warning}
+          premiumText={premiumText}
+        >
+          <Composer
+            conversation={conversation}
+            isEmpty={isEmpty}
+            field={field}
+            refused={refused}
+            reply={reply}
+            onCancelReply={() => setReply(null)}
+            onSend={add}
+            onType={typing.say}
+          />
+          {isEmpty && <IcebreakerDialog peer={peer} lines={composer.icebreakers} onChoose={fill} />}
         </Foot>
         {explained && <RefusalDialog refusal={explained} composer={composer} onClose={() => setExplained(null)} />}
       </section>
       <AboutPeer conversation={conversation} />
-    </>
+    </MessageActsContext.Provider>
   )
 }
 
 interface FootProps {
   conversation: ConversationView
+  messages: readonly MessageView[]
   search: URLSearchParams
   warns: boolean
   warning: string
@@ -120,10 +172,13 @@ interface FootProps {
 }
 
 /** The composer, or what stands in its place. */
-function Foot({ conversation, search, warns, warning, premiumText, children }: FootProps) {
+function Foot({ conversation, messages, search, warns, warning, premiumText, children }: FootProps) {
   const { peer, composer } = conversation
   const ask = search.get('ask')
   const scripted = useScripted()
+  const about = messages.find(({ id, deleted }) => id === search.get('message') && !deleted)
+  if (about)
+    return <MessageQuestion message={about} asksDelete={ask === 'delete'} isPaid={composer.price.kind !== 'nothing'} />
   if (ask === 'remove' && conversation.id) return <AskRemove conversation={conversation.id} name={peer.name} />
   if (!peer.gone && (ask === 'block' || ask === 'unblock')) return <AskBlock intent={ask} name={peer.name} />
   if (composer.barrier) return <BarrierComposer barrier={composer.barrier} name={peer.name} />
@@ -132,6 +187,12 @@ function Foot({ conversation, search, warns, warning, premiumText, children }: F
   if (!scripted && search.has('gift')) return <GiftPanel conversation={conversation} />
   if (!scripted && search.has('photo')) return <PhotoForm conversation={conversation} />
   return children
+}
+
+function quoted(message: MessageView | undefined): QuotedMessage | null {
+  if (!message || message.deleted) return null
+  const { id, mine, kind, body, gift } = message
+  return { id, mine, kind, text: body, gift }
 }
 
 function FictionalNotice({ name, warning }: { name: string; warning: string }) {

@@ -7,8 +7,8 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { groupMessages } from '../../reading/message-groups'
 import type { MessageView } from '../../schema'
+import { MessageRow } from '../message/message-row'
 import type { LogRow } from './log-row'
-import { MessageRow } from './message-row'
 import type * as virtualRows from './virtual-rows'
 
 /** Messages that are all in the page; with more of them only those near to what is seen. */
@@ -23,6 +23,8 @@ interface MessageLogProps {
   older: ReactNode
   /** Above all messages: who this is. */
   notice?: ReactNode
+  /** In place of messages while there are none. */
+  beginning?: ReactNode
   /** How many messages are under way: with another one the log is at its end again, whatever was looked up in it. */
   sending: number
   /** Messages under way. */
@@ -33,7 +35,7 @@ interface MessageLogProps {
  * The conversation, a `log`. Its flow is reversed around one block, so that the browser itself keeps it at the newest
  * message and in place when older ones come in above, with and without a script.
  */
-export function MessageLog({ messages, older, notice, sending, children }: MessageLogProps) {
+export function MessageLog({ messages, older, notice, beginning, sending, children }: MessageLogProps) {
   const { t } = useTranslation('chats')
   const { date, daySeparator } = useFormat()
   const log = useRef<HTMLDivElement>(null)
@@ -44,6 +46,7 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
     if (sending > sentBefore.current) toNewest(log.current)
     sentBefore.current = sending
   }, [sending])
+  const newest = messages.at(-1)?.id
   const rows: LogRow[] = [
     {
       key: 'above',
@@ -51,15 +54,16 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
     },
     ...groupMessages(messages, (moment) => date(moment)).map((group) => ({
       key: group.messages[0]?.id ?? '',
-      content: <MessageRow group={group} day={daySeparator(group.messages[0]?.sentAt ?? 0)} />,
+      content: <MessageRow group={group} day={daySeparator(group.messages[0]?.sentAt ?? 0)} newest={newest} />,
     })),
     { key: 'under way', content: children },
   ]
+  const all = VirtualRows ? <VirtualRows rows={rows} log={log} /> : <AllRows rows={rows} />
   return (
     <>
       <div
         ref={log}
-        className="flex flex-1 flex-col-reverse overflow-y-auto bg-bg px-4 pt-4 pb-3 [scrollbar-width:thin] md:px-5"
+        className="flex min-h-16 flex-1 flex-col-reverse overflow-y-auto overflow-x-hidden bg-bg px-4 pt-4 pb-3 [scrollbar-width:thin] md:px-5"
         role="log"
         aria-label={t('log.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -69,7 +73,14 @@ export function MessageLog({ messages, older, notice, sending, children }: Messa
           setFar(event.currentTarget.scrollTop < -farPixels)
         }}
       >
-        {VirtualRows ? <VirtualRows rows={rows} log={log} /> : <AllRows rows={rows} />}
+        {beginning ? (
+          <div className="flex flex-[1_0_auto] flex-col gap-1.5">
+            {notice}
+            {beginning}
+          </div>
+        ) : (
+          all
+        )}
       </div>
       {isFar && (
         <button

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { EmptyState } from '~/ui/panels'
 
@@ -33,7 +34,7 @@ export function NoConversation({ report }: NoConversationProps) {
         text={t(isBlocked ? 'members:blocked.text' : 'talk.gone')}
         action={
           <>
-            <ButtonLink to="/chats">{t('back')}</ButtonLink>
+            <ButtonLink to={paths.chats}>{t('back')}</ButtonLink>
             {isBlocked && values?.memberId && report({ id: String(values.memberId), name: String(values.name) })}
           </>
         }

@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { GiftName } from '~/modules/gifts/schema'
 import { photoField } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
-import type { MessageKind, SendOutcome, SendRefusal } from '../../schema'
+import type { MessageKind, QuotedMessage, SendOutcome, SendRefusal } from '../../schema'
 import type { ChosenFile } from '../composer/extras/use-photo-choice'
-import { Bubble } from './bubble'
+import { Bubble } from '../message/bubble'
+import { GiftCard } from '../message/gift-card'
+import { messageClass } from '../message/message'
+import { useMessageActs } from '../message/message-acts'
+import { Quote } from '../message/quote'
 
 /** A message between the composer and the server. */
 export interface PendingDraft {
@@ -14,6 +18,8 @@ export interface PendingDraft {
   body: string
   gift?: GiftName
   photo?: ChosenFile | undefined
+  /** What it replies to. */
+  answers?: QuotedMessage | undefined
 }
 
 /** A browser doesn't always know that the connection is back, or that the server is. */
@@ -88,18 +94,9 @@ export function PendingMessage({ draft, action, held, onSent, onArrived, onFaile
   const failed = lost || refused
   return (
     <>
-      <Bubble
-        message={{
-          mine: true,
-          kind: kindOf(draft),
-          body: draft.body,
-          gift: draft.gift ?? null,
-          photo: null,
-          photoStatus: null,
-        }}
-        picture={draft.photo?.picture}
-        sending={!failed}
-      />
+      <div className={messageClass({ mine: true })} data-message="mine">
+        <Pending draft={draft} sending={!failed} />
+      </div>
       {failed ? (
         <p
           data-sent
@@ -121,17 +118,33 @@ export function PendingMessage({ draft, action, held, onSent, onArrived, onFaile
   )
 }
 
+function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) {
+  const { name } = useMessageActs()
+  const { body, gift, photo, answers } = draft
+  if (gift) return <GiftCard gift={gift} message={{ mine: true, body }} peerName={name} sending={sending} />
+  const nothing = { gift: null, photo: null, photoStatus: null, answers: null }
+  return (
+    <Bubble
+      message={{ ...nothing, mine: true, kind: kindOf(draft), body }}
+      picture={photo?.picture}
+      sending={sending}
+      quote={answers && <Quote quoted={answers} mine peerName={name} />}
+    />
+  )
+}
+
 function kindOf({ gift, photo }: PendingDraft): MessageKind {
   if (photo) return 'photo'
   return gift ? 'gift' : 'text'
 }
 
-function formOf({ draftId, body, gift, photo }: PendingDraft): FormData {
+function formOf({ draftId, body, gift, photo, answers }: PendingDraft): FormData {
   const form = new FormData()
   form.set('draft_id', draftId)
   form.set('body', body)
   form.set('script', 'yes')
   if (gift) form.set('gift', gift)
+  if (answers) form.set('answers', answers.id)
   if (photo) form.set(photoField, photo.file)
   return form
 }

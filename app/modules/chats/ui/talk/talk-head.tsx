@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
+import { paths } from '~/paths'
 import { IconLink, iconButtonClass } from '~/ui/button'
+import { Dotted } from '~/ui/dotted'
 import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark } from '~/ui/labels'
@@ -27,14 +28,17 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
   const { t } = useTranslation('chats')
   const { peer, id } = conversation
   return (
-    <header className="flex min-h-16 items-center gap-2 border-border border-b ps-2 pe-3 max-xs:gap-0 md:ps-5">
-      <IconLink className="md:hidden" icon="chevron-left" label={t('back')} to="/chats" />
+    <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-2 border-border border-b ps-2 pe-3 max-xs:gap-x-0 md:ps-5">
+      <IconLink className="md:hidden" icon="chevron-left" label={t('back')} to={paths.chats} />
       {peer.gone ? (
-        <div className="flex min-h-touch min-w-0 flex-1 items-center gap-3 max-xs:gap-2">
+        <div className="flex min-h-touch min-w-0 flex-[1_1_6rem] items-center gap-3 max-xs:gap-2">
           <Who conversation={conversation} />
         </div>
       ) : (
-        <Link className="flex min-h-touch min-w-0 flex-1 items-center gap-3 max-xs:gap-2" to={`/members/${peer.id}`}>
+        <Link
+          className="flex min-h-touch min-w-0 flex-[1_1_6rem] items-center gap-3 max-xs:gap-2"
+          to={paths.member(peer.id)}
+        >
           <Who conversation={conversation} />
         </Link>
       )}
@@ -43,7 +47,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
         {!peer.gone && (
           <>
             <MenuItem>
-              <Link className={menuItemClass()} to={`/members/${peer.id}`}>
+              <Link className={menuItemClass()} to={paths.member(peer.id)}>
                 <Icon name="user-round" />
                 {t('menu.profile')}
               </Link>
@@ -76,7 +80,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
   const facts = [
     peer.online ? t('peer.online') : null,
     about.distance === null ? about.city : t('peer.away', { distance: distance(about.distance) }),
-  ].filter((fact) => fact !== null)
+  ]
   return (
     <>
       <PeerAvatar peer={peer} size="small" />
@@ -88,12 +92,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
           {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
         </h1>
         <p className="fine leading-snug">
-          {facts.map((fact, index) => (
-            <Fragment key={fact}>
-              {index > 0 && ' · '}
-              <span className="wrap-anywhere inline-block max-w-full align-bottom">{fact}</span>
-            </Fragment>
-          ))}
+          <Dotted parts={facts} />
         </p>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { paths } from '~/paths'
 import { useLive } from '~/platform/browser/use-live'
 import type { ConversationView, MessagesPage, MessageView } from '../../schema'
 
@@ -37,7 +38,9 @@ export function useOlderMessages(conversation: ConversationView) {
     /** The message before which more can be asked for; null when all are here. */
     older,
     busy: fetcher.state !== 'idle',
-    load: () => fetcher.load(`/chats/${conversation.id}/messages?before=${older}`),
+    load: () => {
+      if (conversation.id !== null) fetcher.load(`${paths.chatMessages(conversation.id)}?before=${older}`)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { inputClass } from '~/ui/forms/field'
 import { useCall, useHeadline, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
@@ -7,7 +8,11 @@ import { Submit } from '../submit'
 
 const longest = 140
 /** Our own drawings; three on a clear ground step out of their frames. */
-const ownCutOuts = ['/landers/cut-noor.webp', '/landers/cut-hugo.webp', '/landers/cut-petra.webp']
+const ownCutOuts = [
+  paths.files.lander('cut-noor.webp'),
+  paths.files.lander('cut-hugo.webp'),
+  paths.files.lander('cut-petra.webp'),
+]
 
 /** You are more than one photo: the visitor finishes a sentence. */
 export function Collagelanding({ view }: ScreenProps) {

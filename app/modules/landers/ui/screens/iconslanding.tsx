@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { ageSteps } from '../../age-steps'
 import { useCall, useHeadline } from '../copy'
 import type { ScreenProps } from '../parts'
@@ -36,9 +37,9 @@ export function Iconslanding({ view }: ScreenProps) {
         <Fine className="ico__fine" text="fine.answers" minAge={view.minAge} />
         <div className="ico__peek" aria-hidden="true">
           <span className="ico__blob" />
-          <img className="ico__p ico__p--1" src="/landers/cut-noor.webp" alt="" width="520" height="650" />
-          <img className="ico__p ico__p--2" src="/landers/cut-kofi.webp" alt="" width="520" height="650" />
-          <img className="ico__p ico__p--3" src="/landers/cut-elin.webp" alt="" width="520" height="650" />
+          <img className="ico__p ico__p--1" src={paths.files.lander('cut-noor.webp')} alt="" width="520" height="650" />
+          <img className="ico__p ico__p--2" src={paths.files.lander('cut-kofi.webp')} alt="" width="520" height="650" />
+          <img className="ico__p ico__p--3" src={paths.files.lander('cut-elin.webp')} alt="" width="520" height="650" />
         </div>
       </LanderForm>
     </main>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import type { LanderView } from '../../schema'
 import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
@@ -33,13 +34,27 @@ function Scene({ film }: Pick<LanderView, 'film'>) {
   return (
     <div className="vid__film">
       {film ? (
-        <video src={film} poster="/landers/poster-wide.webp" muted loop playsInline controls data-film preload="none" />
+        <video
+          src={film}
+          poster={paths.files.lander('poster-wide.webp')}
+          muted
+          loop
+          playsInline
+          controls
+          data-film
+          preload="none"
+        />
       ) : (
         <>
           <picture>
-            <source media="(min-width: 768px)" srcSet="/landers/poster-wide.webp" width="1600" height="1000" />
+            <source
+              media="(min-width: 768px)"
+              srcSet={paths.files.lander('poster-wide.webp')}
+              width="1600"
+              height="1000"
+            />
             <img
-              src="/landers/poster-tall.webp"
+              src={paths.files.lander('poster-tall.webp')}
               alt={t('video.scene')}
               width="840"
               height="1280"

@@ -7,7 +7,9 @@ import { FictionalTag } from '~/modules/members/ui/fictional'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
+import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Dot } from '~/ui/labels'
@@ -19,7 +21,7 @@ import type { MatchCandidate, MatchesView } from '../../finder/schema'
 import { LikeButton } from '../like-button'
 
 const reasonClass = tv({
-  base: 'inline-flex min-h-7 items-center gap-[0.35rem] rounded-pill px-[0.6rem] py-[0.2rem] text-xs leading-[1.35]',
+  base: 'wrap-anywhere inline-flex min-h-7 items-center gap-[0.35rem] rounded-pill px-[0.6rem] py-[0.2rem] text-xs leading-[1.35]',
   variants: {
     both: { true: 'bg-primary-soft font-semibold text-primary-ink', false: 'bg-surface-2 text-text-2' },
   },
@@ -81,7 +83,7 @@ function Sought({ view: { answers } }: { view: MatchesView }) {
     filters.distance && t('members:filters.within', { distance: distance(filters.distance) }),
     filters.photo && t('members:filters.photo'),
   ]
-  return <>{parts.filter(Boolean).join(' · ')}</>
+  return <Dotted parts={parts} />
 }
 
 interface RankedMemberProps {
@@ -96,8 +98,13 @@ function RankedMember({ match: { member, liked, reasons }, rank }: RankedMemberP
   const name = t('members:name_age', { name: member.name, age: member.age })
   const place = [member.city, member.online && t('members:online')].filter(Boolean).join(' · ')
   return (
-    <li className="grid grid-cols-[min(6.5rem,32%)_minmax(0,1fr)] items-center gap-4 rounded-lg border border-border bg-surface-1 p-3 shadow-1 md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:p-4">
-      <Link className={photoFrameClass()} to={`/members/${member.id}`} prefetch={prefetchOnIntent()} aria-label={name}>
+    <li className="flex flex-wrap items-center gap-4 rounded-lg border border-border bg-surface-1 p-3 shadow-1 md:grid md:grid-cols-[7.5rem_minmax(0,1fr)_auto] md:p-4">
+      <Link
+        className={photoFrameClass({ class: 'w-26 max-w-[32%] md:w-auto md:max-w-none' })}
+        to={paths.member(member.id)}
+        prefetch={prefetchOnIntent()}
+        aria-label={name}
+      >
         {member.photo ? (
           <Photo photo={member.photo} sizes="120px" first={rank <= inView} />
         ) : (
@@ -110,7 +117,7 @@ function RankedMember({ match: { member, liked, reasons }, rank }: RankedMemberP
           {rank}
         </span>
       </Link>
-      <div>
+      <div className="min-w-0 flex-[1_1_8rem]">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="heading-4">{name}</h2>
           {member.online && <Dot online label={t('members:online')} />}
@@ -126,9 +133,9 @@ function RankedMember({ match: { member, liked, reasons }, rank }: RankedMemberP
           {reasons.wish && <Reason icon="target" text={t('finder.same_wish')} />}
         </ul>
       </div>
-      <div className="col-span-full flex gap-2 max-md:*:flex-1 md:col-auto md:self-center">
+      <div className="flex basis-full flex-wrap gap-2 max-md:*:flex-1 md:flex-nowrap md:self-center">
         <LikeButton member={member} liked={liked} on="row" />
-        <ButtonLink size="small" to={`/members/${member.id}/chat`}>
+        <ButtonLink size="small" to={paths.memberChat(member.id)}>
           {t('finder.message')}
         </ButtonLink>
       </div>

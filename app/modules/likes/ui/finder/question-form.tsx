@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { interests } from '~/modules/members/interests'
 import { distances, filterOn, genderFilters, oldestAge } from '~/modules/members/search/filters'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { ChipChoices, Options, Segment } from '~/ui/forms/choices'
 import { RangeField } from '~/ui/forms/range-field'
@@ -24,7 +25,7 @@ export function QuestionForm({ view, takesFocus }: { view: QuestionView; takesFo
   const { question, number, count, back, skip, kept } = view
   const of = t('finder.of', { number, count })
   return (
-    <Form className={panelClass({ class: 'grid gap-5' })} action="/match-finder">
+    <Form className={panelClass({ class: 'grid gap-5' })} action={paths.matchFinder}>
       <div className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="meta tabular-nums">{of}</span>
@@ -111,7 +112,7 @@ function Far({ view: { answers, city } }: FieldsProps) {
       />
       <p className="meta">
         {t('finder.far.from', { city: city ?? '' })}{' '}
-        <Link className="link" to="/profile">
+        <Link className="link" to={paths.profile}>
           {t('finder.far.change')}
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
 import { FictionalBadge, FictionalTag } from '~/modules/members/ui/fictional'
 import { Photo } from '~/modules/photos/ui/photo'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Modal } from '~/ui/dialogs/modal'
 import type { NewLike } from '../../schema'
@@ -34,7 +35,7 @@ export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLi
         <ButtonLink
           look="primary"
           block
-          to={match ? `/likes/m/${member.id}` : `/members/${member.id}`}
+          to={match ? paths.match(member.id) : paths.member(member.id)}
           onClick={onClose}
         >
           {t(match ? 'pop.see_match' : 'pop.see_profile')}

@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '~/modules/accounts/ui/api-client'
+import { paths } from '~/paths'
 import { hear } from '~/platform/browser/live-bus'
 import { isDialogOpen } from '~/ui/dialogs/scripted'
 import type { NewLike } from '../../schema'
@@ -49,7 +50,7 @@ export function useNewLike(): [NewLike | null, () => void] {
     async function ask() {
       const { signal } = ended
       waits = false
-      const answer = await callApi<{ profile: NewLike | null }>('/api/auto-like.php', { signal }).catch(() => null)
+      const answer = await callApi<{ profile: NewLike | null }>(paths.api.autoLike, { signal }).catch(() => null)
       if (signal.aborted) return
       later(everyMs)
       if (!answer?.profile) return

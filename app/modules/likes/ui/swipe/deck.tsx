@@ -8,18 +8,19 @@ import type { Side } from './use-drag'
 import { useDrag } from './use-drag'
 
 const swipeCardClass = tv({
-  base: 'absolute inset-0 rounded-media-lg shadow-2',
+  base: 'rounded-media-lg shadow-2',
   variants: {
     place: {
       top: [
-        'translate-x-[var(--drag,0px)] rotate-[var(--turn,0deg)] cursor-grab touch-pan-y select-none',
+        'relative translate-x-drag rotate-[var(--turn,0deg)] cursor-grab touch-pan-y select-none',
         'transition-[translate,rotate] duration-sheet ease-spring',
         'data-dragging:cursor-grabbing data-dragging:transition-none data-dragging:[&_a]:pointer-events-none',
       ],
-      second: 'origin-bottom translate-y-4.25 scale-93 brightness-90',
-      third: 'origin-bottom translate-y-8 scale-86 brightness-80',
-      left: 'pointer-events-none z-1 animate-leave [--to:-140%] [--turn:-12deg] motion-reduce:animate-fade-out',
-      right: 'pointer-events-none z-1 animate-leave [--to:140%] [--turn:12deg] motion-reduce:animate-fade-out',
+      second: 'absolute inset-0 origin-bottom translate-y-4.25 scale-93 brightness-90',
+      third: 'absolute inset-0 origin-bottom translate-y-8 scale-86 brightness-80',
+      left: 'pointer-events-none absolute inset-0 z-1 animate-leave [--to:-140%] [--turn:-12deg] motion-reduce:animate-fade-out',
+      right:
+        'pointer-events-none absolute inset-0 z-1 animate-leave [--to:140%] [--turn:12deg] motion-reduce:animate-fade-out',
     },
   },
 })
@@ -55,7 +56,7 @@ export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
   const [top, ...below] = cards.slice(0, seen)
   return (
     <div
-      className="relative h-[clamp(280px,100dvh-360px,540px)] w-full max-w-100 **:focus-visible:outline-on-photo"
+      className="relative grid min-h-deck w-full max-w-100 grid-cols-1 **:focus-visible:outline-on-photo"
       data-deck
       aria-live="polite"
     >

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { paths } from '~/paths'
 import type { DeckCard, SwipeOutcome } from '../../swipe/schema'
 
 interface SwipeAnswerProps {
@@ -17,7 +18,7 @@ export function SwipeAnswer({ card, intent, onAnswer }: SwipeAnswerProps) {
   useEffect(() => {
     if (sent.current) return
     sent.current = true
-    fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: '/swipe-game' })
+    fetcher.submit({ id: card.id, intent, script: 'yes' }, { method: 'post', action: paths.swipeGame })
   }, [card.id, intent, fetcher])
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -16,18 +17,22 @@ const sizes = '(min-width: 440px) 400px, 92vw'
 /** The picture and the facts of a card of the deck; of one that lies below, the picture alone. */
 export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
-  const { link, marks } = photoCard()
-  const picture = card.photo ? (
-    <Photo photo={card.photo} sizes={sizes} first className="object-[50%_30%]" />
-  ) : (
-    <NoPhoto className="text-text-3" />
+  const { link, marks, picture: pictureClass } = photoCard()
+  const picture = (
+    <div className={pictureClass()}>
+      {card.photo ? (
+        <Photo photo={card.photo} sizes={sizes} first className="object-[50%_30%]" />
+      ) : (
+        <NoPhoto className="text-text-3" />
+      )}
+    </div>
   )
   if (below) return picture
   return (
     <>
       <Link
         className={link()}
-        to={`/members/${card.id}`}
+        to={paths.member(card.id)}
         aria-label={t('swipe.open', { name: card.name })}
         draggable={false}
       />

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -70,7 +71,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       if ('failed' in outcome) showToast({ text: t('swipe.failed'), icon: 'wifi-off' })
       if ('match' in outcome && outcome.match) {
         leads(card.id)
-        navigate(`/likes/m/${card.id}`)
+        navigate(paths.match(card.id))
       }
       setSwiped((known) =>
         refused
@@ -99,7 +100,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
     if (intent === 'like') swipe('right')
     if (intent === 'pass') swipe('left')
     if (intent === 'undo' && undo.state === 'idle' && waiting.length === 0) {
-      undo.submit({ intent: 'undo', script: 'yes' }, { method: 'post', action: '/swipe-game' })
+      undo.submit({ intent: 'undo', script: 'yes' }, { method: 'post', action: paths.swipeGame })
     }
   }
 
@@ -120,7 +121,7 @@ export function SwipeGame({ deck }: { deck: DeckView }) {
       )}
       {!top && waiting.length > 0 && <Skeleton kind="line" />}
       {(top || deck.canUndo) && (
-        <form className="mt-10 flex items-center gap-[clamp(10px,4vw,20px)]" method="post" onSubmit={press}>
+        <form className="mt-10 flex items-center gap-between-buttons" method="post" onSubmit={press}>
           <button
             type="submit"
             className={roundClass({ look: 'small' })}
@@ -167,7 +168,7 @@ function CardButtons({ card }: { card: DeckCard }) {
       </button>
       <Link
         className={roundClass({ look: 'small' })}
-        to={`/members/${card.id}/chat`}
+        to={paths.memberChat(card.id)}
         aria-label={t('swipe.write', { name: card.name })}
       >
         <Icon name="message-circle" />
@@ -183,7 +184,7 @@ function NobodyLeft() {
       icon="layers"
       title={t('swipe.empty_title')}
       text={t('swipe.empty_text')}
-      action={<ButtonLink to="/members">{t('swipe.empty_action')}</ButtonLink>}
+      action={<ButtonLink to={paths.members}>{t('swipe.empty_action')}</ButtonLink>}
     />
   )
 }

@@ -4,6 +4,7 @@ import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
+import { paths } from '~/paths'
 import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import { prefetchOnIntent } from '~/ui/prefetch'
@@ -31,7 +32,8 @@ const nameClass = tv({
       // Beside the heart three letters of a name would be left: it stands above
       heart: 'max-sm:text-md max-xs:-me-11 max-xs:text-sm',
       plain: 'max-sm:text-md max-xs:text-sm',
-      small: 'max-sm:text-xs',
+      // So narrow that an age goes below its name before the name is cut
+      small: 'flex-wrap gap-y-0 max-sm:text-xs',
     },
   },
 })
@@ -71,24 +73,28 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const card = photoCard({ photo: member.photo !== null })
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
-  const where = [member.distance === null ? null : distance(member.distance), member.city]
+  // A small card has room for a name and a city
+  const isPremium = member.premium && !small
+  const where = [member.distance === null || small ? null : distance(member.distance), member.city]
   return (
     <article className={card.base({ class: 'relative aspect-4/5 rounded-media' })}>
-      <Link className={card.link()} to={`/members/${member.id}`} aria-label={label} prefetch={prefetchOnIntent()} />
-      {member.photo ? (
-        <Photo
-          photo={member.photo}
-          sizes={sizes}
-          first={first}
-          className="transition-[scale] duration-moment group-hover:scale-[1.035]"
-        />
-      ) : (
-        <NoPhoto className="text-text-3" />
-      )}
-      {(badge || member.premium || member.fictional) && (
+      <Link className={card.link()} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />
+      <div className={card.picture()}>
+        {member.photo ? (
+          <Photo
+            photo={member.photo}
+            sizes={sizes}
+            first={first}
+            className="transition-[scale] duration-moment group-hover:scale-[1.035]"
+          />
+        ) : (
+          <NoPhoto className="text-text-3" />
+        )}
+      </div>
+      {(badge || isPremium || member.fictional) && (
         <div className={card.marks()}>
           {badge}
-          {member.premium && (
+          {isPremium && (
             <Tag look="premium" icon="crown">
               {t('premium')}
             </Tag>

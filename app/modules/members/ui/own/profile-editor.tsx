@@ -5,6 +5,7 @@ import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import type { LocationChoices } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Switch } from '~/ui/forms/choices'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -15,6 +16,7 @@ import type { ProfileDraft } from '../../own/profile-draft'
 import { profileDraft } from '../../own/profile-draft'
 import type { OwnProfileView, PlaceReply } from '../../own/schema'
 import type { EditableFieldName } from '../../profile-fields'
+import { choicesOf } from '../../profile-fields'
 import { ProfileField } from '../profile-field'
 
 interface ProfileEditorProps {
@@ -36,8 +38,6 @@ const saveBarClass = tv({
   // Comes with the first change; without a script it is always there
   variants: { still: { true: 'scripted:hidden' } },
 })
-
-const facts = ['sexuality', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const
 
 /** All fields of the profile in one form; the save bar comes with the first change. */
 export function ProfileEditor({ saves, reply, ...props }: ProfileEditorProps) {
@@ -84,7 +84,7 @@ function EditorForm({
     <Form
       ref={element}
       method="post"
-      action="/profile"
+      action={paths.profile}
       className="grid grid-cols-1 content-start gap-5"
       preventScrollReset
       {...form.props}
@@ -94,10 +94,7 @@ function EditorForm({
       <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} id="about">
         <h2 className="heading-3">{t('edit.about')}</h2>
         {field('about_me')}
-        <div className="grid grid-cols-fit-48 items-start gap-4">
-          {field('relationship_status')}
-          {field('reason_for_signup')}
-        </div>
+        <div className="grid grid-cols-fit-48 items-start gap-4">{choicesOf('about').map(field)}</div>
       </section>
       <section className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} id="facts">
         <h2 className="heading-3">{t('edit.facts')}</h2>
@@ -115,7 +112,7 @@ function EditorForm({
           choices={reply?.choices ?? choices}
           fields={fields}
         />
-        <div className="grid grid-cols-fit-48 items-start gap-4">{facts.map(field)}</div>
+        <div className="grid grid-cols-fit-48 items-start gap-4">{choicesOf('facts').map(field)}</div>
         <Switch field={fields.sensitive} label={t('edit.sensitive')} note={t('edit.sensitive_note')} />
       </section>
       <Panel>

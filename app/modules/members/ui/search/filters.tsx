@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'reac
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { paths } from '~/paths'
 import { Button, ButtonLink, iconButtonClass } from '~/ui/button'
 import { CarriedFields } from '~/ui/carried-fields'
 import { useSheetDrag } from '~/ui/dialogs/use-sheet-drag'
@@ -18,8 +19,8 @@ const filtersClass = tv({
   base: [
     // What takes the focus comes out from under the foot
     'lg:scrollbar-thin grid scroll-pb-24 gap-5 overflow-auto lg:sticky lg:top-under-bar lg:pb-0',
-    'lg:max-h-[calc(100dvh-var(--bar)-2.5rem-var(--banners,0px))]',
-    'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-sheet max-lg:max-h-[min(88dvh,720px)] max-lg:rounded-b-none',
+    'lg:max-h-beside-page',
+    'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-sheet max-lg:max-h-sheet max-lg:rounded-b-none',
     'max-lg:border-0 max-lg:px-gutter max-lg:pt-2 max-lg:pb-0 max-lg:shadow-3',
     'max-lg:transition-[translate,visibility] max-lg:duration-sheet max-lg:[&.is-dragging]:transition-none',
   ],
@@ -59,7 +60,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     onClose()
-    navigate(`/members?${filled(event.currentTarget)}`)
+    navigate(`${paths.members}?${filled(event.currentTarget)}`)
   }
   const sheet = useRef<HTMLElement>(null)
   const drag = useSheetDrag(sheet, onClose)
@@ -102,7 +103,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
         <Form
           ref={form}
           className="grid grid-cols-1 content-start gap-5"
-          action="/members"
+          action={paths.members}
           onSubmit={show}
           onChange={countAnew}
         >
@@ -110,7 +111,7 @@ export function Filters({ open, onClose, count, ...fields }: FiltersProps) {
           <FilterFields key={JSON.stringify(filters)} {...fields} />
           {filters.order !== rules.preset.order && <input type="hidden" name="order" value={filters.order} />}
           <div className="sticky bottom-0 -mx-gutter flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-3 pb-safe-4 *:whitespace-nowrap *:px-3 lg:mx-0 lg:border-0 lg:px-0 lg:pb-5">
-            <ButtonLink look="ghost" to="/members" onClick={onClose}>
+            <ButtonLink look="ghost" to={paths.members} onClick={onClose}>
               {t('filters.clear')}
             </ButtonLink>
             <Button type="submit" look="primary" className="flex-auto">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
 import { chipClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
 import type { FilterRules, SearchFilters } from '../../search/filters'
@@ -13,7 +14,7 @@ export function OrderChoice({ filters, rules }: { filters: SearchFilters; rules:
         <Link
           key={order}
           className={chipClass()}
-          to={`/members${filtersQuery({ ...filters, order }, rules)}`}
+          to={`${paths.members}${filtersQuery({ ...filters, order }, rules)}`}
           aria-current={order === filters.order ? 'true' : undefined}
           preventScrollReset
         >

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { paths } from '~/paths'
 
 /** After the last change of a filter. */
 const restMs = 300
@@ -47,7 +48,9 @@ export function filled(form: HTMLFormElement): URLSearchParams {
 }
 
 async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<number | null> {
-  const answer = await fetch(`/api/members-count?${query}`, { headers: { 'X-Client': '1' }, signal }).catch(() => null)
+  const answer = await fetch(`${paths.api.membersCount}?${query}`, { headers: { 'X-Client': '1' }, signal }).catch(
+    () => null,
+  )
   const told: { count: number } | null = answer?.ok ? await answer.json().catch(() => null) : null
   return told?.count ?? null
 }

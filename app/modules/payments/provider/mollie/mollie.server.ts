@@ -1,3 +1,4 @@
+import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { ForgedNotification, PaymentsUnavailable, ProviderRefused } from '../../errors'
@@ -125,7 +126,7 @@ function paymentOf(tenant: Tenant, order: ProviderOrder): Record<string, unknown
     amount: answers.mollieMoney(order.amount, order.currency),
     description: `${tenant.settings.name} ${order.paymentId}`,
     redirectUrl: origin + order.returnPath,
-    webhookUrl: `${origin}/webhooks/payments/mollie`,
+    webhookUrl: `${origin}${paths.webhooks.payments('mollie')}`,
     metadata: { order_id: order.id },
   }
 }

@@ -1,8 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
 import { CodeField } from '~/ui/forms/code-field'
 import { wrongClass } from '~/ui/forms/field'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import { useFrame } from '~/ui/frame'
 import { Link } from '~/ui/link'
 import { KeyValues, panelClass } from '~/ui/panels'
 import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
@@ -16,17 +19,20 @@ interface CodeFormProps {
   changePage: string
 }
 
-/** The code from the phone, and with it the order. */
+/** The code from the phone, and with it the order: the mandate is for its sum, whatever it was when the bank details were given. */
 export function CodeForm({ view, reply, changePage }: CodeFormProps) {
-  const { draft, phone, iban, confirmed } = view
+  const { draft, phone, iban, confirmed, rules } = view
   const { t } = useTranslation('payments')
+  const { money } = useFormat()
+  const { company } = useFrame()
   const againAfter = useSecondsLeft(view)
   const busy = useNavigation().formMethod === 'POST'
+  const { form, fields } = useRuledForm<'sms_code' | 'agreed'>({ id: 'debit', result: reply?.order, rules })
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <Form method="post" noValidate className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })}>
+      <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-4' })} {...form.props}>
         <Step title={t('directdebit.enter_code')} step={2} />
-        <OrderErrors draft={draft} refused={reply?.error} />
+        <OrderErrors draft={draft} refused={form.errors[0]} />
         <input type="hidden" name="intent" value="order" />
         <SeenSums draft={draft} />
         <p className="meta">
@@ -35,15 +41,13 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
             {t('directdebit.change')}
           </Link>
         </p>
-        {!confirmed && (
-          <CodeField
-            field={{ id: 'sms-code', name: 'sms_code', required: true, errors: reply?.code ? [reply.code] : undefined }}
-            label={t('directdebit.code')}
-          />
-        )}
+        {!confirmed && <CodeField field={fields.sms_code} label={t('directdebit.code')} />}
         <KeyValues rows={[{ key: t('directdebit.collected_from'), value: iban }]} />
         <OrderSums draft={draft} />
-        <DeliverTick error={reply?.tick} />
+        <p className="meta">
+          {t('directdebit.allows', { company: company?.name ?? '', price: money(draft.amount, draft.currency) })}
+        </p>
+        <DeliverTick field={fields.agreed} />
         <OrderButton draft={draft} busy={busy} />
         <OrderTerms />
       </Form>

@@ -17,7 +17,7 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups buttons
     <div
-      className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(44px,1fr))] overflow-y-auto [scrollbar-width:thin]"
+      className="grid max-h-48 grid-cols-fill-11 overflow-y-auto [scrollbar-width:thin]"
       role="group"
       aria-label={t('emoji.label')}
     >

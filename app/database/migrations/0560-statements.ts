@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { protect } from './policies'
+
+/**
+ * What was told of each decision, with its reasons, and who objects to it. Both belong to the brand that decided and to the
+ * brand of who reads: sister brands report each other's members.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await statements(db)
+  await appeals(db)
+  await decisions(db)
+  await sql`insert into statements (pool_id, tenant_id, id, case_kind, subject_id, member_id, about_name, reader_id,
+      reader_tenant_id, side, told, reference, topic, ground, words, found_by, decided_at)
+    select pool_id, member_tenant_id, gen_random_uuid(), 'report', id, member_id, member_name, member_id, member_tenant_id,
+      'member', 'disabled', reference, reason, ground, statements, 'report', decided_at
+    from reports where decision = 'disabled'`.execute(db)
+}
+
+async function statements(db: Kysely<unknown>): Promise<void> {
+  await sql`create table statements (
+    pool_id uuid not null,
+    tenant_id uuid not null,
+    id uuid not null,
+    case_kind text not null check (case_kind in ('report', 'photo', 'message_photo', 'text', 'flag', 'appeal')),
+    subject_id uuid not null,
+    member_id uuid not null,
+    about_name text not null default '',
+    reader_id uuid not null,
+    reader_tenant_id uuid not null,
+    side text not null check (side in ('member', 'reporter')),
+    told text not null check (told in ('disabled', 'suspended', 'warned', 'photo_removed', 'message_photo_removed', 'text_removed',
+      'kept', 'restored', 'over', 'upheld', 'upheld_suspended', 'upheld_warned', 'dismissed', 'appeal_received', 'appeal_granted',
+      'appeal_rejected')),
+    reference text not null,
+    topic text not null default '',
+    ground text,
+    words jsonb not null default '{}',
+    ends_at timestamptz,
+    found_by text not null check (found_by in ('report', 'rule', 'review')),
+    decided_by uuid,
+    decided_name text,
+    decided_at timestamptz not null default now(),
+    withdrawn_at timestamptz,
+    primary key (pool_id, id)
+  )`.execute(db)
+  await sql`comment on column statements.tenant_id is 'the brand that decided'`.execute(db)
+  await sql`comment on column statements.subject_id is 'what the case of this kind is about'`.execute(db)
+  await sql`comment on column statements.words is 'of the moderator, by language'`.execute(db)
+  await sql`comment on column statements.found_by is
+    'what drew attention to it: DSA 17 asks whether automated means were used to detect it'`.execute(db)
+  await sql`comment on column statements.withdrawn_at is 'since then the decision is another one'`.execute(db)
+  await sql`create index statements_subject on statements (pool_id, case_kind, subject_id)`.execute(db)
+  await sql`create index statements_reader on statements (pool_id, reader_id, decided_at)`.execute(db)
+  await sql`create index statements_brand on statements (pool_id, tenant_id, decided_at)`.execute(db)
+  await sql`create index statements_member on statements (pool_id, member_id)`.execute(db)
+  await protect(db, 'statements', {
+    reach: 'pool_id = app_pool() and (tenant_id = app_tenant() or reader_tenant_id = app_tenant())',
+    rights: ['select', 'insert', 'update'],
+  })
+}
+
+async function appeals(db: Kysely<unknown>): Promise<void> {
+  await sql`create table appeals (
+    pool_id uuid not null,
+    tenant_id uuid not null,
+    id uuid not null,
+    statement_id uuid not null,
+    account_id uuid not null,
+    account_tenant_id uuid not null,
+    message text not null,
+    created_at timestamptz not null default now(),
+    outcome text check (outcome in ('granted', 'rejected')),
+    decided_at timestamptz,
+    primary key (pool_id, id),
+    unique (pool_id, statement_id)
+  )`.execute(db)
+  await sql`comment on column appeals.tenant_id is 'the brand that decides'`.execute(db)
+  await sql`create index appeals_account on appeals (pool_id, account_id)`.execute(db)
+  await sql`create index appeals_brand on appeals (pool_id, tenant_id, created_at)`.execute(db)
+  await protect(db, 'appeals', {
+    reach: 'pool_id = app_pool() and (tenant_id = app_tenant() or account_tenant_id = app_tenant())',
+    rights: ['select', 'insert', 'update'],
+  })
+  await sql`alter table cases add column not_by uuid`.execute(db)
+  await sql`comment on column cases.not_by is 'who took the decision that is objected to: somebody else looks at it (DSA 20)'`.execute(
+    db,
+  )
+  await sql`create function case_of_appeal() returns trigger language plpgsql security definer set search_path = public as $$
+    declare
+      told statements;
+    begin
+      if new.outcome is null then
+        select * into told from statements s where s.pool_id = new.pool_id and s.id = new.statement_id;
+        perform open_case(new.pool_id, new.tenant_id, 'appeal', new.id, told.member_id, told.told);
+        update cases set not_by = told.decided_by
+          where pool_id = new.pool_id and kind = 'appeal' and subject_id = new.id;
+      else
+        perform close_case(new.pool_id, 'appeal', new.id, case new.outcome when 'granted' then 'restored' else 'kept' end);
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger appeals_case after insert or update of outcome on appeals
+    for each row execute function case_of_appeal()`.execute(db)
+}
+
+/** Warnings, suspensions with an end, decisions that were lifted. */
+async function decisions(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table cases drop constraint cases_decision_check, add constraint cases_decision_check
+    check (decision in ('nothing', 'removed', 'warned', 'suspended', 'disabled', 'restored', 'kept'))`.execute(db)
+  await sql`alter table cases add column lifted_at timestamptz`.execute(db)
+  await sql`comment on column cases.lifted_at is 'an objection was granted: what was decided does not hold any more'`.execute(
+    db,
+  )
+  await sql`alter table reports drop constraint reports_decision_check, add constraint reports_decision_check
+    check (decision in ('disabled', 'warned', 'none'))`.execute(db)
+  await sql`alter table reports add column ends_at timestamptz`.execute(db)
+  await sql`comment on column reports.ends_at is 'of a suspension'`.execute(db)
+  await sql`create or replace function case_of_report() returns trigger language plpgsql security definer set search_path = public as $$
+    begin
+      if new.decision is null then
+        if tg_op = 'INSERT' or old.decision is not null then
+          perform open_case(new.pool_id, new.member_tenant_id, 'report', new.id, new.member_id, new.reason);
+        end if;
+      else
+        perform close_case(new.pool_id, 'report', new.id, case new.decision when 'none' then 'nothing' else new.decision end);
+      end if;
+      return null;
+    end $$`.execute(db)
+}

@@ -1,0 +1,134 @@
+import type { Generated } from 'kysely'
+import type { Json, MaybeMoment, Moment } from './accounts'
+
+export interface OperatorsTable {
+  id: string
+  email: string
+  email_key: string
+  name: string
+  /** Sealed. */
+  totp_secret: string | null
+  totp_confirmed_at: MaybeMoment
+  totp_last_step: Generated<number>
+  tries: Generated<number>
+  tries_since: MaybeMoment
+  created_at: Moment
+  disabled_at: MaybeMoment
+}
+
+export interface OperatorGrantsTable {
+  operator_id: string
+  role: 'owner' | 'moderator' | 'support' | 'finance' | 'analyst'
+  /** Null: every brand. */
+  brand_id: string | null
+  granted_at: Moment
+}
+
+export interface OperatorPasskeysTable {
+  id: string
+  operator_id: string
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  created_at: Moment
+  last_used_at: MaybeMoment
+}
+
+export interface OperatorRecoveryCodesTable {
+  operator_id: string
+  code_hash: string
+  used_at: MaybeMoment
+}
+
+export interface OperatorSessionsTable {
+  token_hash: string
+  id: string
+  operator_id: string
+  user_agent: string
+  address_block: string
+  /** Keyed: what the audit log keeps of where somebody was. */
+  address_hash: string
+  country: string | null
+  created_at: Moment
+  last_seen_at: Moment
+  expires_at: Moment
+  proved_at: MaybeMoment
+  ended_at: MaybeMoment
+  end_reason: 'logged_out' | 'ended' | 'two_places' | 'operator_ended' | null
+}
+
+export interface OperatorInvitesTable {
+  token_hash: string
+  operator_id: string
+  /** Null: by the command line. */
+  invited_by: string | null
+  created_at: Moment
+  expires_at: Moment
+  used_at: MaybeMoment
+}
+
+export interface OperatorChallengesTable {
+  challenge_hash: string
+  used_at: Moment
+}
+
+export type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
+
+/** Written by `audit`; number, moment, actor of a session and hashes are the database's. */
+export interface AuditLogTable {
+  pool_id: string
+  tenant_id: string
+  number: Generated<number>
+  at: Moment
+  actor_kind: 'operator' | 'command' | 'rule'
+  actor_id: string | null
+  actor_name: string
+  session_id: string | null
+  act: string
+  subject_kind: string
+  subject_id: string
+  subject_name: string
+  reason: string
+  before: Json<AuditValues> | null
+  after: Json<AuditValues> | null
+  address_hash: string | null
+  country: string | null
+  previous_hash: Generated<string>
+  hash: Generated<string>
+}
+
+export interface AuditHeadsTable {
+  pool_id: string
+  tenant_id: string
+  number: number
+  hash: string
+}
+
+/** A process of the installation, which says twice a minute that it is there. */
+export interface NodesTable {
+  id: string
+  name: string
+  kind: 'web' | 'worker' | 'both'
+  version: string
+  runtime: string
+  state: 'serving' | 'draining'
+  memory_mb: number
+  started_at: Moment
+  seen_at: Moment
+}
+
+export interface OperatorTables {
+  nodes: NodesTable
+  operators: OperatorsTable
+  operator_grants: OperatorGrantsTable
+  operator_passkeys: OperatorPasskeysTable
+  operator_recovery_codes: OperatorRecoveryCodesTable
+  operator_sessions: OperatorSessionsTable
+  operator_invites: OperatorInvitesTable
+  operator_challenges: OperatorChallengesTable
+  audit_log: AuditLogTable
+  audit_heads: AuditHeadsTable
+}

@@ -1,0 +1,17 @@
+/** Minor units as '12.34': for files and programs. */
+export function decimal(amount: number, currency: string): string {
+  const digits = digitsOf(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}
+
+/** What somebody typed, '12.5' or '12,50', in minor units; null for what is no amount above zero. */
+export function minorUnits(typed: string, currency: string): number | null {
+  const text = typed.trim().replace(',', '.')
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(text)) return null
+  const units = Number(text) * 10 ** digitsOf(currency)
+  return units >= 1 && Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : null
+}
+
+function digitsOf(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}

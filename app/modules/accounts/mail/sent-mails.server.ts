@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { log } from '~/platform/log.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { accountKey } from '../keys'
+
+/** So long it is known which e-mails somebody was sent, as the privacy page says. */
+export const sentMailDays = 30
+
+/** What an e-mail is about. Its subject is not kept: it may name somebody else. */
+export type MailKind =
+  | 'account'
+  | 'calendar'
+  | 'complaint'
+  | 'copy'
+  | 'decision'
+  | 'like'
+  | 'message'
+  | 'payment'
+  | 'photo'
+  | 'reminder'
+  | 'other'
+
+interface SentMail {
+  id: string
+  to: string
+  kind: MailKind
+  outcome: 'sent' | 'refused'
+}
+
+/**
+ * Notes an e-mail to a member of the brand, for who is asked where it is; nothing of one who left. It has been sent: what goes wrong here is logged, and
+ * sends it no second time.
+ */
+export async function noteSentMail(tenant: Tenant, { id, to, kind, outcome }: SentMail): Promise<void> {
+  try {
+    await forTenant(tenant, (db) =>
+      sql`insert into sent_mails (pool_id, id, tenant_id, account_id, kind, outcome)
+        select pool_id, ${id}, tenant_id, id, ${kind}, ${outcome} from accounts
+        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and email_key = ${accountKey(to)}
+          and deleted_at is null
+        on conflict (pool_id, id) do nothing`.execute(db),
+    )
+  } catch (error) {
+    log().warn({ tenant: tenant.slug, mail: id, err: error }, 'an e-mail was sent, but is not noted')
+  }
+}
+
+/** The mailbox did not take it after all. An id of no e-mail that is known changes nothing. */
+export async function noteBouncedMail(db: TenantDb, id: string): Promise<void> {
+  await db
+    .updateTable('sent_mails')
+    .set({ outcome: 'bounced' })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function forgetOldMails(db: TenantDb): Promise<void> {
+  await sql`delete from sent_mails where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+    and sent_at < now() - ${sentMailDays} * interval '1 day'`.execute(db)
+}

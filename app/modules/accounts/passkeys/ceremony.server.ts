@@ -1,0 +1,73 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { PasskeyRefused } from '../errors'
+import type { Assertion, Creation } from './schema.server'
+
+/** Who asks for a passkey: a brand for its members, the console for its operators. */
+export interface RelyingParty {
+  rpID: string
+  rpName: string
+  origin: string
+}
+
+export interface StoredPasskey {
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+}
+
+/**
+ * What the browser made, checked: a passkey for this host, by a person whom the device recognized.
+ * @param isOurs whether a challenge is one that this server gave for it
+ * @throws PasskeyRefused 401
+ */
+export async function checkCreation(
+  { rpID, origin }: RelyingParty,
+  isOurs: (challenge: string) => boolean,
+  created: Creation['created'],
+): Promise<{ challenge: string; credentialId: string; publicKey: string; counter: number }> {
+  let challenge = ''
+  const { transports: _, ...response } = created.response
+  const verified = await verifyRegistrationResponse({
+    response: { ...created, response, clientExtensionResults: {} },
+    expectedChallenge: (sent) => {
+      challenge = sent
+      return isOurs(sent)
+    },
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+  }).catch(() => null)
+  if (!verified?.verified) throw new PasskeyRefused()
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  return { challenge, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+/**
+ * What a passkey signed, checked: for this host, by a person whom the device recognized.
+ * @param isOurs whether a challenge is one that this server gave for it
+ * @throws PasskeyRefused 401
+ */
+export async function checkAssertion(
+  { rpID, origin }: Pick<RelyingParty, 'rpID' | 'origin'>,
+  isOurs: (challenge: string) => boolean,
+  passkey: StoredPasskey,
+  assertion: Assertion,
+): Promise<{ challenge: string; counter: number }> {
+  let challenge = ''
+  const { userHandle: _, ...response } = assertion.response
+  const verified = await verifyAuthenticationResponse({
+    response: { ...assertion, response, clientExtensionResults: {} },
+    expectedChallenge: (sent) => {
+      challenge = sent
+      return isOurs(sent)
+    },
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: assertion.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null)
+  if (!verified?.verified) throw new PasskeyRefused()
+  return { challenge, counter: verified.authenticationInfo.newCounter }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forConsole, forTenant } from '~/database/for-tenant.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { hire } from '../../../tests/support/operators'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { audit } from './audit.server'
+import { verifyAudit } from './verify-audit.server'
+
+async function note(world: World, times: number) {
+  for (let time = 1; time <= times; time += 1) {
+    await forTenant(world.saffron, (db) =>
+      audit(db, { act: 'member.noted', subject: { kind: 'member', id: `m${time}` }, after: { note: `${time}` } }),
+    )
+  }
+}
+
+const chainOf = async ({ saffron }: World) => (await verifyAudit()).find(({ tenantId }) => tenantId === saffron.id)
+
+test('entries of a brand are one whole chain, however many are written at once', async () => {
+  await using world = await openWorld()
+  await Promise.all(Array.from({ length: 20 }, () => note(world, 1)))
+  expect(await chainOf(world)).toMatchObject({ entries: 20, brokenAt: null })
+})
+
+test('who acts is the session, whatever is written; a command and a rule say so', async () => {
+  await using world = await openWorld()
+  const owner = await hire('olga', 'owner')
+  const subject = { kind: 'member', id: 'm' } as const
+  await forTenant(grantedTo(world.saffron, owner), (db) => audit(db, { act: 'member.seen', subject, reason: 'R-1' }))
+  await forTenant(world.saffron, (db) => audit(db, { act: 'member.seen', subject }))
+  await forTenant(world.saffron, (db) => audit(db, { act: 'member.flagged', subject, rule: 'messages.repeat' }))
+  const entries = await forConsole(owner.session, (db) =>
+    db
+      .selectFrom('audit_log')
+      .select(['number', 'actor_kind', 'actor_name', 'actor_id', 'session_id', 'country'])
+      .where('tenant_id', '=', world.saffron.id)
+      .orderBy('number')
+      .execute(),
+  )
+  const nobody = { actor_id: null, session_id: null, country: null }
+  expect(entries).toEqual([
+    {
+      number: 1,
+      actor_kind: 'operator',
+      actor_name: 'olga',
+      actor_id: owner.id,
+      session_id: owner.sessionId,
+      country: 'NL',
+    },
+    { number: 2, actor_kind: 'command', actor_name: 'npm run tenant', ...nobody },
+    { number: 3, actor_kind: 'rule', actor_name: 'messages.repeat', ...nobody },
+  ])
+})
+
+test('no role changes or deletes an entry, nor its owner by the way', async () => {
+  await using world = await openWorld()
+  await note(world, 1)
+  for (const role of ['manyhearts_app', 'manyhearts_console', 'manyhearts_operators', 'manyhearts_jobs']) {
+    for (const act of [
+      "update audit_log set act = 'x'",
+      'delete from audit_log',
+      'truncate audit_log',
+      'delete from audit_heads',
+    ]) {
+      const tried = world.database.owner.connection().execute(async (db) => {
+        await sql.raw(`begin; set local role ${role}`).execute(db)
+        await sql
+          .raw(act)
+          .execute(db)
+          .finally(() => sql.raw('rollback').execute(db))
+      })
+      await expect(tried, `${role}: ${act}`).rejects.toThrow(/permission denied/)
+    }
+  }
+  await expect(sql`update audit_log set act = 'x'`.execute(world.database.owner)).rejects.toThrow('only grows')
+  await expect(sql`delete from audit_log`.execute(world.database.owner)).rejects.toThrow('only grows')
+})
+
+test.each<[string, string, number]>([
+  ['a changed reason', "update audit_log set reason = 'x' where number = 3", 3],
+  [
+    'a changed reason with a hash to fit',
+    "update audit_log e set reason = 'x' where number = 3; update audit_log e set hash = audit_hash(e) where number = 3",
+    4,
+  ],
+  ['an entry cut out', 'delete from audit_log where number = 2', 3],
+  ['the last entries cut off', 'delete from audit_log where number > 3', 5],
+])('%s breaks the proof, which names the first entry that does not fit', async (_, change, number) => {
+  await using world = await openWorld()
+  await note(world, 5)
+  expect(await chainOf(world)).toMatchObject({ brokenAt: null })
+  await sql.raw(`begin; set local session_replication_role = replica; ${change}; commit`).execute(world.database.owner)
+  expect(await chainOf(world)).toMatchObject({ brokenAt: { number } })
+})

@@ -1,0 +1,37 @@
+/** First words of acts, as they are filtered by. */
+export const areas = [
+  'member',
+  'case',
+  'photo',
+  'template',
+  'chat',
+  'order',
+  'code',
+  'postback',
+  'report',
+  'revenue',
+  'ledger',
+  'session',
+  'operator',
+  'right',
+  'audit',
+  'job',
+  'complaint',
+] as const
+
+/** Days back; 0: all. */
+export const periods = [1, 7, 28, 0] as const
+
+/** What an address asks for; anything else than what the page offers counts as the first of it. */
+export function searchOf(query: URLSearchParams) {
+  const days = Number(query.get('days') ?? 7)
+  const area = query.get('area') ?? ''
+  const before = query.get('before') ?? ''
+  return {
+    search: (query.get('search') ?? '').slice(0, 100).replaceAll('\u0000', ''),
+    brand: (query.get('brand') ?? '').slice(0, 60),
+    area: (areas as readonly string[]).includes(area) ? area : '',
+    days: (periods as readonly number[]).includes(days) ? days : 7,
+    ...(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(before) && !Number.isNaN(Date.parse(before)) ? { before } : {}),
+  }
+}

@@ -1,0 +1,52 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { brandsOf, consoleOf } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { mayEverywhere } from '~/modules/operators/access/rights'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Refusal } from '~/tenancy/tenants.server'
+import type { BrandLine } from '../schema'
+import type { BrandNumbers } from './brand-numbers.server'
+import { brandNumbers } from './brand-numbers.server'
+
+/**
+ * The folders of brands at which the operator has a right: those that serve, be it by an earlier version, and for who has the
+ * right at all brands also those that never were right.
+ */
+export async function listBrands(context: AppLoadContext, operator: Operator): Promise<BrandLine[]> {
+  const { tenants } = consoleOf(context)
+  const granted = await brandsOf(context, operator, 'brands')
+  const slugs = mayEverywhere(operator.grants, 'brands') ? tenants.slugs() : granted.map(({ slug }) => slug)
+  const numbers = await brandNumbers(
+    operator.session,
+    granted.map(({ id }) => id),
+  )
+  return Promise.all(
+    slugs.map(async (slug) => {
+      const tenant = granted.find((known) => known.slug === slug)
+      return lineOf(
+        slug,
+        tenant,
+        await tenants.refusal(slug),
+        numbers.find(({ brandId }) => brandId === tenant?.id),
+      )
+    }),
+  )
+}
+
+function lineOf(
+  slug: string,
+  tenant: Tenant | undefined,
+  refusal: Refusal | null,
+  { members = 0, active = 0, casesOpen = 0, oldestAt = null, revenue = {} }: Partial<BrandNumbers> = {},
+): BrandLine {
+  return {
+    slug,
+    name: tenant?.settings.name ?? slug,
+    domain: tenant?.domain ?? '',
+    version: tenant?.version.slice(0, 7) ?? null,
+    live: tenant?.settings.live ?? false,
+    errors: refusal?.problems.length ?? 0,
+    refusedSince: refusal?.since.toISOString() ?? null,
+    ...{ members, active, casesOpen, oldestAt, revenue },
+  }
+}

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { JsonFile } from '~/tenancy/settings/json-file.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { SettingLine } from '../schema'
+
+const longestValue = 120
+
+/** The brand's settings as they stand in its folder now, in the file's order. Secrets are named there, never written. */
+export async function settingsLines({ folder }: Pick<Tenant, 'folder'>): Promise<SettingLine[]> {
+  const text = await readFile(join(folder, 'tenant.json'), 'utf8').catch(() => '')
+  const read = JsonFile.read('tenant.json', text)
+  if ('problems' in read) return []
+  return read.json
+    .lines()
+    .filter(({ key }) => key !== '$schema')
+    .map(({ key, line, value }) => {
+      const written = JSON.stringify(value)
+      return { key, line, value: written.length > longestValue ? `${written.slice(0, longestValue)}…` : written }
+    })
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { Card, Mark } from '~/ui/console/parts'
+import type { Column } from '~/ui/console/table'
+import { Table } from '~/ui/console/table'
+import { Link } from '~/ui/link'
+import type { BrandLine } from '../schema'
+
+/** Left out beside the details of one brand. */
+const besides: readonly string[] = ['revenue', 'queue']
+
+/** All folders of brands, with what serves and what is wrong. */
+export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; selected?: string }) {
+  const { t } = useTranslation('console')
+  const { number, money, relative } = useFormat()
+  const columns: Column<BrandLine>[] = [
+    {
+      id: 'brand',
+      label: t('brands.brand'),
+      heading: true,
+      show: ({ slug, name, domain }) => (
+        <>
+          <Link className="link" to={paths.console.brand(slug)} preventScrollReset>
+            {name}
+          </Link>
+          <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>
+        </>
+      ),
+    },
+    { id: 'state', label: t('brands.state'), show: (brand) => <State brand={brand} /> },
+    {
+      id: 'version',
+      label: t('brands.version'),
+      spare: true,
+      show: ({ version, errors }) =>
+        version && (
+          <>
+            <code>{version}</code>
+            {errors > 0 && <span className="block text-2xs text-text-3">{t('brands.last_good')}</span>}
+          </>
+        ),
+    },
+    {
+      id: 'members',
+      label: t('brands.members'),
+      right: true,
+      spare: true,
+      show: ({ members }) => number(members),
+    },
+    { id: 'active', label: t('brands.active'), right: true, show: ({ active }) => number(active) },
+    {
+      id: 'revenue',
+      label: t('brands.revenue'),
+      right: true,
+      spare: true,
+      show: ({ revenue }) =>
+        Object.entries(revenue)
+          .map(([currency, amount]) => money(amount, currency))
+          .join(' · ') || '0',
+    },
+    {
+      id: 'queue',
+      label: t('brands.queue'),
+      right: true,
+      spare: true,
+      show: ({ casesOpen, oldestAt }) =>
+        oldestAt ? `${number(casesOpen)} · ${relative(oldestAt)}` : number(casesOpen),
+    },
+  ]
+  return (
+    <Card flush>
+      <Table
+        label={t('section.brands')}
+        columns={columns.filter(({ id }) => selected === undefined || !besides.includes(id))}
+        rows={brands}
+        keyOf={({ slug }) => slug}
+        isSelected={({ slug }) => slug === selected}
+        empty={t('brands.none')}
+      />
+    </Card>
+  )
+}
+
+function State({ brand: { errors, version, live } }: { brand: BrandLine }) {
+  const { t } = useTranslation('console')
+  if (errors > 0) return <Mark state="broken">{t('brands.errors', { count: errors })}</Mark>
+  if (version === null) return <Mark state="broken">{t('brands.down')}</Mark>
+  return live ? <Mark state="good">{t('brands.live')}</Mark> : <Mark state="quiet">{t('brands.not_live')}</Mark>
+}

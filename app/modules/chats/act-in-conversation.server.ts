@@ -1,0 +1,78 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
+import { paths } from '~/paths'
+import { DomainError } from '~/platform/errors'
+import { readForm } from '~/platform/forms/read-form.server'
+import { deleteMessage } from './marks/delete-message.server'
+import type { MessageAddress } from './marks/mark-message.server'
+import { heartMessage, openGift } from './marks/mark-message.server'
+import { peerOf } from './queries.server'
+import { conversationIntents } from './schema'
+import type { MessageTarget } from './sending/send-message.server'
+import { messageActionForm, readMessageForm, submitMessage } from './sending/submit-message.server'
+import { pageOfRefusal } from './sending/unsent/refused-before.server'
+import { deleteUnsent } from './sending/unsent/unsent-text.server'
+
+/**
+ * Does what a form of a conversation's page asks for: a composer's, or a menu's. Without a script it leads on, with one it
+ * answers what became of the message.
+ * @param page the conversation's path
+ */
+export async function actInConversation(
+  request: Request,
+  context: AppLoadContext,
+  target: MessageTarget,
+  page: string,
+) {
+  const member = requireMember(context)
+  const form = await readMessageForm(request, member, context.t)
+  if ('refused' in form) return data(form, { status: form.refused.status })
+  const { intent, script, message } = readForm(form, messageActionForm)
+  const done = async (act: Promise<void>) => {
+    if (script) return act.then(() => null, unlessGone)
+    await act
+    throw redirect(page)
+  }
+  switch (intent) {
+    case 'block':
+      await blockMember(member, await peerIdOf(member, target))
+      throw redirect(page)
+    case 'unblock':
+      await unblockMember(member, await peerIdOf(member, target))
+      throw redirect(page)
+    case conversationIntents.deleteUnsent:
+      return done(deleteUnsent(member, target))
+    case conversationIntents.heart:
+    case conversationIntents.takeHeart:
+      return done(heartMessage(member, addressOf(target, message), intent === conversationIntents.heart))
+    case conversationIntents.openGift:
+      return done(openGift(member, addressOf(target, message)))
+    case conversationIntents.deleteMessage:
+      return done(deleteMessage(member, addressOf(target, message)))
+    default: {
+      const outcome = await submitMessage(member, target, form, context.t)
+      if ('sent' in outcome && !script) throw redirect(paths.chat(outcome.sent.conversationId))
+      const refusal = script ? null : pageOfRefusal(page, outcome)
+      if (refusal) throw redirect(refusal)
+      return 'refused' in outcome ? data(outcome, { status: outcome.refused.status }) : outcome
+    }
+  }
+}
+
+/** What changed meanwhile is on the page that a script loads anew then. */
+function unlessGone(error: unknown): null {
+  if (error instanceof DomainError && error.status < 500) return null
+  throw error
+}
+
+/** Of a message of the conversation that the page shows. */
+function addressOf(target: MessageTarget, message: string): MessageAddress {
+  return { conversation: 'conversation' in target ? target.conversation : '', message }
+}
+
+async function peerIdOf(member: Member, target: MessageTarget): Promise<string> {
+  return 'to' in target ? target.to : peerOf(member, target.conversation)
+}

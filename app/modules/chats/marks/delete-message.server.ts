@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
+import { MessageNotFound } from '../errors'
+import { lockConversation } from '../sending/conversation.server'
+import type { MessageAddress } from './mark-message.server'
+import { foundMessage, tellOfChange } from './mark-message.server'
+
+/**
+ * Takes an own message away for both: its text, gift, photo and marks. What it cost is spent, and reports that came before
+ * keep what they say.
+ * @throws MessageNotFound 404: unknown, deleted before, or not the member's own
+ */
+export async function deleteMessage(member: Member, address: MessageAddress): Promise<void> {
+  await forMember(member, async (db) => {
+    const message = await foundMessage(db, member, address)
+    if (!message.mine) throw new MessageNotFound()
+    const { conversation } = address
+    // Counters and previews of both sides agree with the messages that are there.
+    await lockConversation(db, member, conversation)
+    await empty(db, conversation, message.id)
+    await removePhoto(db, member, conversation, message.id)
+    tellOfChange(db, member, conversation, message)
+  })
+}
+
+/** The message itself, its marks, its excerpt in both lists where it is the newest, and the count of who has not read it. */
+async function empty(db: TenantDb, conversation: string, id: string): Promise<void> {
+  const { poolId } = db.scope
+  await sql`
+    with emptied as (
+      update messages set body = '', gift = null, deleted_at = clock_timestamp()
+      where pool_id = ${poolId} and conversation_id = ${conversation} and id = ${id} and deleted_at is null
+      returning created_at, recipient_id
+    ), newest as (
+      select id = ${id} as is_it from messages
+      where pool_id = ${poolId} and conversation_id = ${conversation} order by id desc limit 1
+    ), unmarked as (
+      delete from message_marks using emptied
+      where pool_id = ${poolId} and conversation_id = ${conversation} and message_id = ${id}
+    )
+    update conversation_members side set
+      preview = case when newest.is_it then '' else side.preview end,
+      preview_kind = case when newest.is_it then 'deleted' else side.preview_kind end,
+      unread = case
+        when side.member_id = emptied.recipient_id and (side.read_at is null or side.read_at < emptied.created_at)
+          then greatest(side.unread - 1, 0)
+        else side.unread
+      end
+    from emptied, newest
+    where side.pool_id = ${poolId} and side.conversation_id = ${conversation}`.execute(db)
+}
+
+async function removePhoto(db: TenantDb, member: Member, conversation: string, id: string): Promise<void> {
+  const photo = await db
+    .deleteFrom('message_photos')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('conversation_id', '=', conversation)
+    .where('message_id', '=', id)
+    .returning(['hash', 'blurred_hash as blurredHash'])
+    .executeTakeFirst()
+  if (photo) enqueueRemoval(db, member.id, photo)
+}

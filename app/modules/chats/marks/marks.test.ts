@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../../tests/support/person'
+import { openWorld } from '../../../../tests/support/world'
+import { inbox } from '../queries.server'
+import { openConversation } from '../reading/open-conversation.server'
+import { readMessages } from '../reading/read-messages.server'
+import type { MessageView } from '../schema'
+import { sendMessage } from '../sending/send-message.server'
+import { submitMessage } from '../sending/submit-message.server'
+import { deleteMessage } from './delete-message.server'
+import { heartMessage, openGift } from './mark-message.server'
+
+/** The key stands for the text. */
+const t = (key: string) => key
+
+async function messagesOf(person: Person, conversation: string): Promise<MessageView[]> {
+  return (await readMessages(person.member, conversation, null)).messages
+}
+
+async function write(from: Person, to: Person, body: string): Promise<string> {
+  const { conversationId } = await sendMessage(from.member, { to: to.id, body, draftId: uuidv7() })
+  return conversationId
+}
+
+/** What a composer sends with the key of what it answers. */
+function answer(from: Person, conversation: string, body: string, answers: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body, answers, script: 'yes' }))
+    form.set(name, value)
+  return submitMessage(from.member, { conversation }, form, t)
+}
+
+function keyOf(messages: MessageView[], body: string): string {
+  return messages.find((message) => message.body === body)?.id ?? 'none'
+}
+
+test('a message gets one heart from its recipient, seen by both, and loses it again', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const conversation = await write(anna, ben, 'Hello')
+  const message = keyOf(await messagesOf(ben, conversation), 'Hello')
+  await heartMessage(ben.member, { conversation, message }, true)
+  await heartMessage(ben.member, { conversation, message }, true)
+  for (const person of [anna, ben]) expect(await messagesOf(person, conversation)).toMatchObject([{ hearted: true }])
+  await expect(heartMessage(anna.member, { conversation, message }, true)).rejects.toMatchObject({ status: 404 })
+  await heartMessage(ben.member, { conversation, message }, false)
+  expect(await messagesOf(anna, conversation)).toMatchObject([{ hearted: false }])
+})
+
+test('nobody else marks, deletes or answers a message, and a block takes no heart', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: { premium: true, credits: 9 }, ben: {}, carl: {} })
+  const { dora } = await world.members({ dora: { at: world.noirRose } })
+  const conversation = await write(anna, ben, 'Hello')
+  const address = { conversation, message: keyOf(await messagesOf(ben, conversation), 'Hello') }
+  for (const stranger of [carl, dora]) {
+    await expect(heartMessage(stranger.member, address, true)).rejects.toMatchObject({ status: 404 })
+    await expect(deleteMessage(stranger.member, address)).rejects.toMatchObject({ status: 404 })
+  }
+  await expect(deleteMessage(ben.member, address)).rejects.toMatchObject({ status: 404 })
+  for (const message of ['', 'no key', address.message.slice(1)]) {
+    await expect(heartMessage(ben.member, { conversation, message }, true)).rejects.toMatchObject({ status: 404 })
+  }
+  await blockMember(anna.member, ben.id)
+  await expect(heartMessage(ben.member, address, true)).rejects.toMatchObject({ status: 403 })
+})
+
+test('marks stay in their pool, and sister brands read them of their own conversations only', async () => {
+  await using world = await openWorld()
+  const shared = { premium: true, credits: 9, shared: true } as const
+  const { anna, ben } = await world.members({ anna: shared, ben: shared })
+  const { cora, dora } = await world.members({ cora: { ...shared, at: world.coast }, dora: { at: world.noirRose } })
+  const conversation = await write(anna, cora, 'Across brands')
+  const message = keyOf(await messagesOf(cora, conversation), 'Across brands')
+  await heartMessage(cora.member, { conversation, message }, true)
+  expect(await messagesOf(anna, conversation)).toMatchObject([{ hearted: true }])
+  for (const other of [ben, dora]) {
+    const rows = await forMember(other.member, (db) => db.selectFrom('message_marks').selectAll().execute())
+    expect(rows).toEqual([])
+  }
+})
+
+test('a gift stays wrapped until its recipient opens it, and its sender sees that', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
+  const conversation = await write(anna, ben, 'Hello')
+  await sendMessage(anna.member, { conversation, body: '', gift: 'rose', draftId: uuidv7() })
+  const [text, gift] = await messagesOf(ben, conversation)
+  expect(gift).toMatchObject({ gift: 'rose', opened: false })
+  const address = { conversation, message: gift?.id ?? '' }
+  await expect(openGift(anna.member, address)).rejects.toMatchObject({ status: 404 })
+  await expect(openGift(ben.member, { conversation, message: text?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+  await openGift(ben.member, address)
+  expect(await messagesOf(anna, conversation)).toMatchObject([{ opened: false }, { opened: true }])
+})
+
+test('a reply carries one line of what it answers, and goes without one that is not there', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({
+    anna: { premium: true, credits: 9 },
+    ben: { premium: true, credits: 9 },
+    carl: { premium: true, credits: 9 },
+  })
+  const conversation = await write(anna, ben, `Which café?\n${'x'.repeat(300)}`)
+  const elsewhere = await write(anna, carl, 'To Carl')
+  const [asked] = await messagesOf(ben, conversation)
+  await answer(ben, conversation, 'Yours', asked?.id ?? '')
+  await answer(ben, conversation, 'Of another', keyOf(await messagesOf(carl, elsewhere), 'To Carl'))
+  await answer(ben, conversation, 'Of nothing', 'no key')
+  const [, yours, ofAnother, ofNothing] = await messagesOf(anna, conversation)
+  expect(yours).toMatchObject({ body: 'Yours', answers: { id: asked?.id, mine: true, kind: 'text' } })
+  expect(yours?.answers?.text).toMatch(/^Which café\? x+…$/)
+  expect([ofAnother?.answers, ofNothing?.answers]).toEqual([null, null])
+})
+
+test('a deleted message is gone for both: text, quote, heart, list and unread count', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: { premium: true, credits: 9 } })
+  const conversation = await write(anna, ben, 'First')
+  await openConversation(ben.member, conversation)
+  const first = keyOf(await messagesOf(ben, conversation), 'First')
+  await heartMessage(ben.member, { conversation, message: first }, true)
+  await answer(ben, conversation, 'About it', first)
+  await deleteMessage(anna.member, { conversation, message: first })
+  for (const person of [anna, ben]) {
+    const [gone, reply] = await messagesOf(person, conversation)
+    expect(gone).toMatchObject({ deleted: true, body: '', hearted: false })
+    expect(reply?.answers).toMatchObject({ kind: 'deleted', text: '' })
+  }
+  await expect(deleteMessage(anna.member, { conversation, message: first })).rejects.toMatchObject({ status: 404 })
+
+  await write(anna, ben, 'Second')
+  await write(anna, ben, 'Third')
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ preview: 'Third', unread: 2 }])
+  await deleteMessage(anna.member, { conversation, message: keyOf(await messagesOf(anna, conversation), 'Third') })
+  const left = { preview: '', previewKind: 'deleted' }
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ ...left, previewMine: false, unread: 1 }])
+  expect((await inbox(anna.member, { filter: 'all' })).chats).toMatchObject([{ ...left, previewMine: true }])
+  expect(await anna.balance()).toBe(6)
+})

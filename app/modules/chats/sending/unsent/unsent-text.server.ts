@@ -1,0 +1,47 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forMember } from '~/database/for-tenant.server'
+import type { Member } from '~/modules/accounts/member'
+import { isUuid } from '~/platform/uuid'
+import { peerIn } from '../conversation.server'
+import type { MessageTarget } from '../send-message.server'
+
+/**
+ * Keeps a text that a page without a script could not send: it stands in the field again, however its writer comes back,
+ * until a text is sent to the same member or this one is deleted. To somebody whom the brand doesn't show nothing is kept.
+ */
+export async function keepUnsent(member: Member, target: MessageTarget, body: string): Promise<void> {
+  if (body.trim() === '' || !isTarget(target)) return
+  await forMember(member, async (db) => {
+    const { poolId, tenantId, visibleTenants } = db.scope
+    const to = peerIdOf(db, member, target)
+    await sql`
+      insert into unsent_texts (pool_id, member_id, to_id, tenant_id, body)
+      select ${poolId}, ${member.id}, id, ${tenantId}, ${body} from members
+      where pool_id = ${poolId} and tenant_id = any(${visibleTenants}) and id = ${to}
+      on conflict (pool_id, member_id, to_id) do update set body = excluded.body, refused_at = now()`.execute(db)
+  })
+}
+
+/** The writer doesn't want to send it any more. */
+export async function deleteUnsent(member: Member, target: MessageTarget): Promise<void> {
+  if (!isTarget(target)) return
+  await forMember(member, async (db) => {
+    const to = peerIdOf(db, member, target)
+    await db
+      .deleteFrom('unsent_texts')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('member_id', '=', member.id)
+      .where('to_id', '=', to)
+      .execute()
+  })
+}
+
+function isTarget(target: MessageTarget): boolean {
+  return isUuid('to' in target ? target.to : target.conversation)
+}
+
+function peerIdOf(db: TenantDb, member: Member, target: MessageTarget): RawBuilder<string> {
+  return 'to' in target ? sql<string>`${target.to}` : peerIn(db, member, target.conversation)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../../../tests/support/person'
+import { openWorld } from '../../../../../tests/support/world'
+import { conversationWith, openConversation } from '../../reading/open-conversation.server'
+import { submitMessage } from '../submit-message.server'
+import { deleteUnsent, keepUnsent } from './unsent-text.server'
+
+/** The key stands for the text. */
+const t = (key: string) => key
+
+async function send(from: Person, to: { to: string } | { conversation: string }, body: string, script = 'no') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ draft_id: uuidv7(), body, script })) form.set(name, value)
+  const outcome = await submitMessage(from.member, to, form, t)
+  return 'refused' in outcome ? outcome.refused.status : outcome
+}
+
+/** What the field of the conversation holds. */
+async function waiting(from: Person, to: Person): Promise<string> {
+  const found = await conversationWith(from.member, to.id)
+  const view = 'begins' in found ? found.begins : await openConversation(from.member, found.existing)
+  return view.composer.unsent
+}
+
+test('without a script a refused text waits in its field, until a text is sent or it is deleted', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  for (const body of ['One', 'Two', 'Three']) await send(anna, { to: ben.id }, body)
+  const found = await conversationWith(anna.member, ben.id)
+  const conversation = 'existing' in found ? found.existing : ''
+
+  expect(await send(anna, { conversation }, 'The fourth\ncosts')).toBe(402)
+  expect(await waiting(anna, ben)).toBe('The fourth\ncosts')
+  expect([await waiting(anna, carl), await waiting(ben, anna)]).toEqual(['', ''])
+  expect(await send(anna, { to: ben.id }, 'Said otherwise')).toBe(402)
+  expect(await waiting(anna, ben)).toBe('Said otherwise')
+
+  const bought = { credits: 9, key: uuidv7(), reason: 'purchase' } as const
+  await forMember(anna.member, (db) => grantCredits(db, anna.member, bought))
+  expect(await send(anna, { conversation }, 'Said otherwise')).toMatchObject({ sent: {} })
+  expect(await waiting(anna, ben)).toBe('')
+
+  await keepUnsent(anna.member, { conversation }, 'Once more')
+  await deleteUnsent(anna.member, { conversation })
+  expect(await waiting(anna, ben)).toBe('')
+})
+
+test('with a script the browser keeps the text, and a text that can’t be sent at all is not kept', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  for (const body of ['One', 'Two', 'Three']) await send(anna, { to: ben.id }, body)
+  expect(await send(anna, { to: ben.id }, 'The fourth', 'yes')).toBe(402)
+  expect(await send(anna, { to: ben.id }, ' ')).toBe(422)
+  expect(await send(anna, { to: uuidv7() }, 'To nobody')).toBe(404)
+  expect(await world.database.owner.selectFrom('unsent_texts').selectAll().execute()).toEqual([])
+})
+
+test('a text that waits is read by its writer only, and nobody of another pool keeps one', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { shared: true } })
+  const { cora, dora } = await world.members({ cora: { at: world.coast, shared: true }, dora: { at: world.noirRose } })
+  await keepUnsent(anna.member, { to: ben.id }, 'secret')
+  for (const other of [ben, cora, dora]) {
+    const rows = await forMember(other.member, (db) => db.selectFrom('unsent_texts').selectAll().execute())
+    expect(rows).toEqual([])
+  }
+  await keepUnsent(dora.member, { to: ben.id }, 'from elsewhere')
+  expect(await world.database.owner.selectFrom('unsent_texts').select('body').execute()).toEqual([{ body: 'secret' }])
+})

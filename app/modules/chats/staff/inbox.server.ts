@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import { ConversationNotFound, StaffChatClaimed } from '../errors'
+import type { AnswerTimes, StaffAnswerLine, StaffChatLine } from './schema'
+import { skipMinutes, staffClaimMinutes } from './schema'
+import { waitingIn } from './staff.server'
+
+type Staff = Pick<Operator, 'id' | 'name'>
+
+/** Brands whose team answers for fictional profiles. */
+export function staffed(tenants: readonly Tenant[]): Tenant[] {
+  return tenants.filter(({ settings }) => settings.fictional_operator)
+}
+
+/** What waits for the team of one brand, the longest waiting first. @param tenant as `brandAt` gives it to the operator */
+export function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
+  const promise = tenant.settings.fictional_answer_minutes * 60_000
+  return forTenant(tenant, async (db) => {
+    const chats = await waitingIn(db)
+    const claims = await claimsOf(db)
+    return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
+      const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
+      return {
+        ...{ conversationId, brandId: tenant.id, profile, member, preview, kind },
+        since: since.toISOString(),
+        late: Date.now() - since.getTime() > promise,
+        claimedBy: claim && claim.claimed_by !== by.id ? claim.claimed_name : null,
+        mineUntil: claim && claim.claimed_by === by.id ? claim.claimed_until.toISOString() : null,
+      }
+    })
+  })
+}
+
+function claimsOf(db: TenantDb) {
+  return db
+    .selectFrom('staff_claims')
+    .selectAll()
+    .select(sql<boolean>`claimed_until > now()`.as('runs'))
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .execute()
+}
+
+/**
+ * Claims one chat for five minutes, or goes on with it; what the operator had claimed at this brand before is let go.
+ * @throws ConversationNotFound 404: nothing waits there @throws StaffChatClaimed 409
+ */
+export function claimStaffChat(tenant: Tenant, by: Staff, conversationId: string): Promise<void> {
+  if (!isUuid(conversationId)) return Promise.reject(new ConversationNotFound())
+  return forTenant(tenant, async (db) => {
+    const waits = (await waitingIn(db)).some((chat) => chat.conversationId === conversationId)
+    if (!waits) throw new ConversationNotFound()
+    if (!(await claim(db, by, conversationId))) {
+      const other = (await claimsOf(db)).find((each) => each.conversation_id === conversationId)
+      throw new StaffChatClaimed(other?.claimed_name ?? '')
+    }
+  })
+}
+
+/** Claims the chat of a brand that waits longest and that nobody else has; null when there is none. */
+export function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<string | null> {
+  return forTenant(tenant, async (db) => {
+    const claims = await claimsOf(db)
+    const skipped = new Set(
+      claims
+        .filter(
+          ({ claimed_by: owner, skipped_until: until }) => owner === by.id && until && until.getTime() > Date.now(),
+        )
+        .map(({ conversation_id: id }) => id),
+    )
+    for (const { conversationId } of await waitingIn(db)) {
+      if (!skipped.has(conversationId) && (await claim(db, by, conversationId))) return conversationId
+    }
+    return null
+  })
+}
+
+/** False when somebody else has it. Of two at once one gets it. */
+async function claim(db: TenantDb, by: Staff, conversationId: string): Promise<boolean> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql`
+    insert into staff_claims (pool_id, tenant_id, conversation_id, claimed_by, claimed_name, claimed_until)
+    values (${poolId}, ${tenantId}, ${conversationId}, ${by.id}, ${by.name}, now() + ${staffClaimMinutes} * interval '1 minute')
+    on conflict (pool_id, conversation_id) do update set claimed_by = excluded.claimed_by,
+      claimed_name = excluded.claimed_name, claimed_until = excluded.claimed_until, skipped_until = null
+      where staff_claims.claimed_by = excluded.claimed_by or staff_claims.claimed_until <= now()
+    returning 1`.execute(db)
+  if (rows.length === 0) return false
+  await sql`update staff_claims set claimed_until = now()
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and claimed_by = ${by.id} and conversation_id <> ${conversationId}
+      and claimed_until > now()`.execute(db)
+  await sql`delete from staff_claims
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and claimed_until < now() - interval '1 day'`.execute(db)
+  return true
+}
+
+/** Somebody else may answer it from now on; skipped, it is not one's own next for ten minutes. */
+export function letStaffChatGo(tenant: Tenant, by: Staff, { skipped }: { skipped: boolean }): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    await sql`update staff_claims set claimed_until = now(),
+        skipped_until = ${skipped ? sql`now() + ${skipMinutes} * interval '1 minute'` : sql`null`}
+      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and claimed_by = ${by.id}
+        and claimed_until > now()`.execute(db)
+  })
+}
+
+/** How long members waited for the brand's answers of today, in its time zone. */
+export function answerTimes(tenant: Tenant): Promise<AnswerTimes> {
+  const promise = tenant.settings.fictional_answer_minutes
+  const zone = tenant.settings.time_zone
+  return forTenant(tenant, async (db) => {
+    const { rows } = await sql<Omit<AnswerTimes, 'promise'>>`
+      select (count(*) filter (where waited_seconds <= ${promise * 30}))::integer as soon,
+        (count(*) filter (where waited_seconds > ${promise * 30} and waited_seconds <= ${promise * 60}))::integer as "inTime",
+        (count(*) filter (where waited_seconds > ${promise * 60}))::integer as late
+      from staff_answers where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+        and at >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`.execute(db)
+    return { ...(rows[0] ?? { soon: 0, inTime: 0, late: 0 }), promise }
+  })
+}
+
+/** The brand's last answers, the newest first. */
+export function lastAnswers(tenant: Tenant): Promise<StaffAnswerLine[]> {
+  return forTenant(tenant, async (db) => {
+    const rows = await db
+      .selectFrom('staff_answers as answer')
+      .innerJoin('conversation_members as side', (join) =>
+        join.onRef('side.pool_id', '=', 'answer.pool_id').onRef('side.conversation_id', '=', 'answer.conversation_id'),
+      )
+      .innerJoin('members as profile', (join) =>
+        join
+          .onRef('profile.pool_id', '=', 'side.pool_id')
+          .onRef('profile.id', '=', 'side.member_id')
+          .on('profile.fictional', '=', true),
+      )
+      .leftJoin('members as member', (join) =>
+        join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
+      )
+      .select(['answer.draft_id', 'answer.by_name', 'answer.at', 'answer.waited_seconds'])
+      .select(['profile.name as profile', 'member.name as member'])
+      .where('answer.pool_id', '=', db.scope.poolId)
+      .where('answer.tenant_id', '=', db.scope.tenantId)
+      .orderBy('answer.at', 'desc')
+      .limit(50)
+      .execute()
+    return rows.map(({ draft_id: draftId, by_name: by, at, waited_seconds: waitedSeconds, profile, member }) => ({
+      ...{ draftId, by, profile, waitedSeconds },
+      at: at.toISOString(),
+      member: member ?? '',
+    }))
+  })
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { hire } from '../../../../tests/support/operators'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { ConversationNotFound, StaffChatClaimed, StaffChatNotClaimed } from '../errors'
+import { asksToMeet } from './asks-to-meet'
+import {
+  answerTimes,
+  claimNextStaffChat,
+  claimStaffChat,
+  lastAnswers,
+  letStaffChatGo,
+  listStaffChats,
+} from './inbox.server'
+import { readStaffChat } from './read-staff-chat.server'
+import { answerForProfile } from './staff.server'
+
+const staffed = { fictional_operator: true, fictional_answer_minutes: 30 }
+
+async function waiting(world: World) {
+  const people = await world.members({
+    anna: { credits: 9, premium: true },
+    kaja: { fictional: true },
+    lars: { fictional: true },
+  })
+  const first = await people.anna.write(people.kaja, 'So, do we meet in Utrecht?')
+  const second = await people.anna.write(people.lars, 'Which lake do you mean?')
+  const sofia = await hire('sofia', 'support', world.saffron.id)
+  const ilse = await hire('ilse', 'owner')
+  return { ...people, first: first.conversationId, second: second.conversationId, sofia, ilse }
+}
+
+test('two of the team never answer the same chat, and each answer is sent once, with how long the member waited', async () => {
+  await using world = await openWorld({ saffron: staffed })
+  const { first, second, sofia, ilse, anna } = await waiting(world)
+  await world.pass(0.4)
+  const [hers, owners] = [grantedTo(world.saffron, sofia), grantedTo(world.saffron, ilse)]
+  const claims = await Promise.all([claimNextStaffChat(hers, sofia), claimNextStaffChat(owners, ilse)])
+  expect(new Set(claims)).toEqual(new Set([first, second]))
+  const [mine] = claims
+  await expect(claimStaffChat(owners, ilse, mine ?? '')).rejects.toThrow(StaffChatClaimed)
+  expect(await claimNextStaffChat(hers, sofia)).toBe(mine)
+  const answer = { body: 'I am a made-up profile.', draftId: uuidv7() }
+  await expect(answerForProfile(owners, mine ?? '', { ...answer, by: ilse })).rejects.toThrow(StaffChatNotClaimed)
+  const sent = await answerForProfile(hers, mine ?? '', { ...answer, by: sofia })
+  expect(await answerForProfile(hers, mine ?? '', { ...answer, by: sofia })).toMatchObject({ id: sent.id })
+  expect(await listStaffChats(hers, sofia)).toMatchObject([{ claimedBy: 'ilse' }])
+  expect(await answerTimes(hers)).toEqual({ soon: 0, inTime: 1, late: 0, promise: 30 })
+  expect(await lastAnswers(hers)).toMatchObject([{ by: 'sofia', member: anna.name }])
+})
+
+test('a chat is read with who writes, what was said and whether a meeting is asked for; reading stands in the log', async () => {
+  await using world = await openWorld({ saffron: staffed })
+  const { anna, kaja, first, sofia } = await waiting(world)
+  const tenant = grantedTo(world.saffron, sofia)
+  expect(await readStaffChat(tenant, sofia, first)).toMatchObject({
+    profile: { id: kaja.id, name: 'kaja' },
+    member: { id: anna.id, language: 'en', spent: 1 },
+    messages: [{ by: 'member', body: 'So, do we meet in Utrecht?' }],
+    asksToMeet: true,
+  })
+  await claimStaffChat(tenant, sofia, first)
+  await answerForProfile(tenant, first, { body: 'I am made up.', by: sofia })
+  expect(await readStaffChat(tenant, sofia, first)).toMatchObject({ asksToMeet: false, since: null })
+  const log = await world.database.owner.selectFrom('audit_log').select(['act', 'subject_id']).execute()
+  expect(log).toEqual(expect.arrayContaining([{ act: 'chat.read', subject_id: anna.id }]))
+})
+
+test('what waits beyond the promise is late; skipped, a chat is not one’s next; let go, it is another’s', async () => {
+  await using world = await openWorld({ saffron: { ...staffed, fictional_answer_minutes: 10 } })
+  const { first, second, sofia, ilse } = await waiting(world)
+  await world.pass(0.4)
+  const tenant = grantedTo(world.saffron, sofia)
+  expect((await listStaffChats(tenant, sofia)).map(({ late }) => late)).toEqual([true, true])
+  expect(await claimNextStaffChat(tenant, sofia)).toBe(first)
+  await letStaffChatGo(tenant, sofia, { skipped: true })
+  expect(await claimNextStaffChat(tenant, sofia)).toBe(second)
+  expect(await claimNextStaffChat(grantedTo(world.saffron, ilse), ilse)).toBe(first)
+  await letStaffChatGo(tenant, sofia, { skipped: false })
+  expect((await listStaffChats(tenant, sofia)).map(({ mineUntil }) => mineUntil)).toEqual([null, null])
+})
+
+test('chats of people, of another brand, or answered already are nobody’s to claim', async () => {
+  await using world = await openWorld({ saffron: staffed, coast: staffed })
+  const { anna, first, sofia } = await waiting(world)
+  const { ben } = await world.members({ ben: { gender: 'male' } })
+  const real = await anna.write(ben)
+  const carla = await hire('carla', 'support', world.coast.id)
+  const tenant = grantedTo(world.saffron, sofia)
+  for (const id of [real.conversationId, uuidv7(), 'x']) {
+    await expect(claimStaffChat(tenant, sofia, id)).rejects.toThrow(ConversationNotFound)
+  }
+  await expect(claimStaffChat(grantedTo(world.coast, carla), carla, first)).rejects.toThrow(ConversationNotFound)
+  await claimStaffChat(tenant, sofia, first)
+  await answerForProfile(tenant, first, { body: 'Hello', by: sofia })
+  await expect(claimStaffChat(tenant, sofia, first)).rejects.toThrow(ConversationNotFound)
+  const seen = (of: World['saffron']) =>
+    forTenant(of, async (db) => [
+      await db.selectFrom('staff_claims').select('conversation_id').execute(),
+      await db.selectFrom('staff_answers').select('draft_id').execute(),
+    ])
+  expect((await seen(world.saffron)).map(({ length }) => length)).toEqual([1, 1])
+  expect(await seen(world.coast)).toEqual([[], []])
+})
+
+test.each([
+  ['Do you ever get to Utrecht? Can we meet?', true],
+  ['Zullen we afspreken?', true],
+  ['Wollen wir uns treffen?', true],
+  ['Give me your WhatsApp', true],
+  ['What would you name the dog?', false],
+  ['', false],
+])('%s: asks to meet, %s', (text, asks) => expect(asksToMeet(text)).toBe(asks))

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { isInterest } from '~/modules/members/interests'
+import { interestIcons } from '~/modules/members/ui/interest-icons'
+import { useFrame } from '~/ui/frame'
+import { Avatar, Chip } from '~/ui/labels'
+import type { AboutPeer, ConversationView, Icebreaker } from '../../schema'
+import { PeerAvatar } from '../peer-avatar'
+import { LineButtons } from './line-buttons'
+
+interface BeginningProps {
+  conversation: ConversationView
+  /** Ways to begin; none while nothing can be written. */
+  lines: readonly Icebreaker[]
+  onChoose: (text: string) => void
+}
+
+/** In place of messages, before the first: both faces, what the two have in common, ways to begin (design, 45). */
+export function Beginning({ conversation: { peer, about }, lines, onChoose }: BeginningProps) {
+  const { t } = useTranslation('chats')
+  const { viewer } = useFrame()
+  const hasCommon = about.wish !== null || about.interests.some(({ shared }) => shared)
+  return (
+    <section
+      className="mx-auto my-auto grid w-full max-w-120 grid-cols-1 justify-items-center gap-5 py-3 text-center"
+      aria-labelledby="beginning"
+      data-beginning
+    >
+      <div className="flex *:not-first:-ms-4.5">
+        <Avatar src={viewer?.photoUrl ?? null} size="face" edged />
+        <PeerAvatar peer={peer} size="face" edged />
+      </div>
+      <div className="grid grid-cols-1 gap-2">
+        <h2 className="heading-2 wrap-anywhere" id="beginning">
+          {t('beginning.title', { name: peer.name })}
+        </h2>
+        <p className="text-balance text-text-2">{t(hasCommon ? 'beginning.voice' : 'beginning.blank')}</p>
+      </div>
+      {hasCommon && <CommonGround about={about} />}
+      {lines.length > 0 && (
+        <div className="grid w-full grid-cols-1 justify-items-center gap-2">
+          <h3 className="font-semibold text-text-3 text-xs">{t('beginning.ways')}</h3>
+          <LineButtons lines={lines} onChoose={onChoose} wide />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What both profiles say, and nothing else. */
+function CommonGround({ about }: { about: AboutPeer }) {
+  const { t } = useTranslation(['chats', 'members'])
+  return (
+    <ul className="flex flex-wrap justify-center gap-1.5" aria-label={t('beginning.common')}>
+      {about.interests
+        .filter(({ shared }) => shared)
+        .slice(0, mostShown)
+        .map(({ key }) => (
+          <li key={key}>
+            <Chip shared {...(isInterest(key) && interestIcons[key] ? { icon: interestIcons[key] } : {})}>
+              {t(`members:option.interests.${key}`)}
+            </Chip>
+          </li>
+        ))}
+      {about.wish && (
+        <li>
+          <Chip shared icon="heart">
+            {t(`members:option.reason_for_signup.${about.wish}`)}
+          </Chip>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Interests: with the wish they stand in two lines at most. */
+const mostShown = 4

@@ -1,0 +1,73 @@
+import { Form, useSearchParams } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import type { ConversationView } from '../../schema'
+import { ComposeField } from '../composer/compose-field'
+import { composerRowClass } from '../composer/composer-classes'
+import { CostLine } from '../composer/cost-line'
+import { useDraft } from '../composer/use-draft'
+import { LineButtons } from './line-buttons'
+
+const costId = 'first-cost'
+
+interface FirstLineProps {
+  /** One that has not begun and that nothing keeps the viewer from (`isOpen`). */
+  conversation: ConversationView
+  /** In the empty field. */
+  placeholder: string
+  /** The brand's words before the first message to a fictional profile. */
+  warning: string
+}
+
+/** The first line to somebody from a page that is not theirs: it goes the way of every first message, and on to the conversation. */
+export function FirstLine({ conversation, placeholder, warning }: FirstLineProps) {
+  const { t } = useTranslation('chats')
+  const { peer, composer } = conversation
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(field, peer.id)
+  const [search] = useSearchParams()
+  const suggested = composer.icebreakers[Number(search.get('say') ?? Number.NaN)]
+  const start = suggested ? t(suggested.key, suggested.values) : composer.unsent
+  const [written, setWritten] = useState(start)
+  const isAnswered = !peer.fictional || composer.staffed
+
+  function choose(text: string) {
+    draft.fill(text)
+    setWritten(text)
+  }
+
+  return (
+    <Form
+      className="grid grid-cols-1 gap-3 text-start"
+      method="post"
+      action={paths.memberChat(peer.id)}
+      onSubmit={draft.forget}
+    >
+      {isAnswered && <LineButtons lines={composer.icebreakers} written={written} onChoose={choose} />}
+      {composer.warns && <p className="fine">{warning}</p>}
+      <input type="hidden" name="draft_id" value={composer.draftId} />
+      <div className="grid grid-cols-1 gap-2">
+        <div className={composerRowClass}>
+          <ComposeField
+            conversation={conversation}
+            field={field}
+            costId={costId}
+            placeholder={placeholder}
+            written={start}
+            onType={(text) => {
+              draft.keep(text)
+              setWritten(text)
+            }}
+          />
+        </div>
+        <CostLine composer={composer} id={costId} />
+      </div>
+    </Form>
+  )
+}
+
+/** Whether the first line can be written right here: what has to be said before stands above the field. */
+export function isOpen({ composer }: ConversationView): boolean {
+  return composer.barrier === null && !composer.needsPremium
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import type { Icebreaker } from '../../schema'
+import { LineLink } from './line-link'
+
+interface LineButtonsProps {
+  lines: readonly Icebreaker[]
+  /** What the field holds: its line is marked. */
+  written?: string
+  /** Each as wide as the place; else as its words. */
+  wide?: boolean
+  onChoose: (text: string) => void
+}
+
+const lineClass = tv({
+  base: [
+    'wrap-anywhere inline-flex min-h-12 max-w-full items-center rounded-bubble-out border-border border-control',
+    'bg-surface-1 px-4.5 py-2 text-start leading-snug transition-colors hover:border-border-strong',
+    'aria-current:border-text aria-current:bg-primary-soft',
+  ],
+  variants: { wide: { true: 'w-full' } },
+})
+
+/** Ways to begin, under each other. */
+export function LineButtons({ lines, written, wide, onChoose }: LineButtonsProps) {
+  const { t } = useTranslation('chats')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, this groups links
+    <div
+      className="grid w-full grid-cols-1 justify-items-start gap-2"
+      data-icebreakers
+      role="group"
+      aria-label={t('icebreaker.label')}
+    >
+      {lines.map((line, index) => {
+        const text = t(line.key, line.values)
+        return (
+          <LineLink
+            key={line.key}
+            index={index}
+            text={text}
+            className={lineClass({ wide })}
+            current={text === written}
+            onChoose={onChoose}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useNavigate } from '@remix-run/react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { IconButton, iconButtonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import type { MessageView } from '../../schema'
+import { useScripted } from '../composer/extras/use-scripted'
+import { copyMessage } from './copy-message'
+import { useMessageActs } from './message-acts'
+import type { ScriptedMessageMenu } from './scripted-message-menu'
+
+const toolsClass = tv({
+  base: [
+    'absolute top-1/2 z-1 flex -translate-y-1/2 opacity-0 transition-opacity focus-within:opacity-100',
+    'unscripted:opacity-100 group-hover/message:opacity-100 has-[[aria-expanded=true]]:opacity-100',
+  ],
+  variants: { mine: { true: 'end-full me-1 flex-row-reverse', false: 'start-full ms-1' } },
+})
+
+/** The button that a message's menu opens from. */
+const moreClass = iconButtonClass({ class: 'text-text-2' })
+
+/** Once it is fetched, messages have it from the start. */
+let fetched: typeof ScriptedMessageMenu | null = null
+
+interface MessageToolsProps {
+  message: MessageView
+  hearted: boolean
+  /** How often the menu was asked for by other ways than its button. */
+  asked: number
+  /** The keyboard comes to the log's messages by the newest, and goes on by arrows. */
+  newest: boolean
+}
+
+/** Beside a message while it is pointed at or has the focus: a heart, and the menu. Without a script a link to a page with both. */
+export function MessageTools({ message, hearted, asked, newest }: MessageToolsProps) {
+  const { t } = useTranslation('chats')
+  const navigate = useNavigate()
+  const acts = useMessageActs()
+  const scripted = useScripted()
+  const [pressed, setPressed] = useState(0)
+  const [Menu, setMenu] = useState<typeof ScriptedMessageMenu | null>(null)
+  const page = `?message=${message.id}`
+  const wanted = pressed + asked
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  useEffect(() => {
+    if (wanted === 0 || Menu) return
+    if (fetched) return setMenu(() => fetched)
+    import('./scripted-message-menu').then(
+      (file) => {
+        fetched = file.ScriptedMessageMenu
+        setMenu(() => fetched)
+      },
+      () => navigate(page, { replace: true, preventScrollReset: true }),
+    )
+  }, [wanted])
+
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setPressed((times) => times + 1)
+  }
+
+  const button = {
+    className: moreClass,
+    'aria-label': t('message.menu'),
+    'data-more': '',
+    ...(scripted && !newest && { tabIndex: -1 }),
+  }
+  return (
+    <div className={toolsClass({ mine: message.mine })} onKeyDownCapture={(event) => act(event, message, acts)}>
+      {Menu ? (
+        <Menu message={message} hearted={hearted} opened={wanted} button={button} />
+      ) : (
+        <Link {...button} to={page} onClick={open} role={scripted ? 'button' : undefined}>
+          <Icon name="ellipsis" />
+        </Link>
+      )}
+      {!message.mine && acts.open && (
+        <IconButton
+          className="max-lg:hidden! unscripted:hidden!"
+          icon="heart"
+          label={t(hearted ? 'heart.take' : 'heart.give')}
+          pressed={hearted}
+          tabIndex={-1}
+          onClick={() => acts.heart(message.id, !hearted)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Arrows move between messages, R replies, C copies; Enter is the button's own. */
+function act(event: KeyboardEvent<HTMLElement>, message: MessageView, acts: ReturnType<typeof useMessageActs>): void {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  if (!(target instanceof HTMLElement) || target.ariaExpanded === 'true' || ctrlKey || metaKey || altKey) return
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key]
+  const reply = key.toLowerCase() === 'r' && acts.open
+  const copy = key.toLowerCase() === 'c'
+  if (!step && !reply && !copy) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (step) moveFrom(target, step)
+  else if (reply) acts.reply(message)
+  else copyMessage(message)
+}
+
+function moveFrom(from: HTMLElement, step: number): void {
+  const all = [...(from.closest('[role=log]')?.querySelectorAll<HTMLElement>('[data-more]') ?? [])]
+  all[all.indexOf(from) + step]?.focus()
+}

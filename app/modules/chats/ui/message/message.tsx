@@ -1,0 +1,117 @@
+import type { MouseEvent } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { Icon } from '~/ui/icon'
+import type { MessageView } from '../../schema'
+import { Bubble, bubbleClass, DeletedBubble } from './bubble'
+import { GiftCard, ReceivedGift } from './gift-card'
+import { useMessageActs } from './message-acts'
+import { MessageTools } from './message-tools'
+import { messageAnchor, Quote } from './quote'
+import { useLongPress } from './use-long-press'
+
+/** A message's place in the log; what it says of the one that follows is told by `data-continues`. */
+export const messageClass = tv({
+  base: 'group/message relative max-w-[min(78%,30rem)] pointer-coarse:select-none scroll-my-4 rounded-bubble transition-[background-color] duration-sheet data-found:bg-primary-soft data-found:ring-6 data-found:ring-primary-soft',
+  variants: {
+    mine: { true: 'self-end', false: 'self-start' },
+    hearted: { true: 'mb-4.5' },
+  },
+})
+
+interface MessageProps {
+  message: MessageView
+  /** Follows another of the same member. */
+  continues: boolean
+  /** The newest of all: the keyboard comes to the log's messages by it. */
+  newest: boolean
+}
+
+/** One message with what can be done with it: by its button, a long press or the right mouse button. */
+export function Message({ message, continues, newest }: MessageProps) {
+  const acts = useMessageActs()
+  const [asked, setAsked] = useState(0)
+  const hearted = acts.hearted(message)
+  const ask = () => setAsked((times) => times + 1)
+  const press = useLongPress(ask)
+  const named = {
+    id: messageAnchor(message.id),
+    'data-message': message.mine ? 'mine' : 'theirs',
+    'data-continues': continues || undefined,
+  }
+  if (message.deleted) {
+    return (
+      <div {...named} className={messageClass({ mine: message.mine })}>
+        <DeletedBubble mine={message.mine} />
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same
+    <div
+      {...named}
+      {...press}
+      className={messageClass({ mine: message.mine, hearted })}
+      onContextMenu={(event) => {
+        if (isForBrowser(event)) return
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Content message={message} />
+      {hearted && <HeartMark mine={message.mine} name={acts.name} given={!message.hearted} />}
+      <MessageTools message={message} hearted={hearted} asked={asked} newest={newest} />
+    </div>
+  )
+}
+
+/** A link's or a selected text's own menu stays. */
+function isForBrowser({ target }: MouseEvent): boolean {
+  return (target instanceof Element && target.closest('a, button') !== null) || getSelection()?.isCollapsed === false
+}
+
+function Content({ message }: { message: MessageView }) {
+  const { t } = useTranslation('chats')
+  if (!message.reported) return <Written message={message} />
+  return (
+    <details>
+      <summary className={bubbleClass({ kind: 'quiet', mine: false, class: 'cursor-pointer list-none' })}>
+        {t('log.reported')} <span className="link">{t('log.show')}</span>
+      </summary>
+      <Written message={message} />
+    </details>
+  )
+}
+
+function Written({ message }: { message: MessageView }) {
+  const { name } = useMessageActs()
+  const { gift, mine, answers } = message
+  if (gift && mine) return <GiftCard gift={gift} message={message} peerName={name} />
+  if (gift) return <ReceivedGift gift={gift} message={message} peerName={name} />
+  return <Bubble message={message} quote={answers && <Quote quoted={answers} mine={mine} peerName={name} />} />
+}
+
+const heartClass = tv({
+  base: 'absolute -bottom-4.5 grid size-7 place-items-center rounded-full bg-like text-on-like text-xs ring-3 ring-bg',
+  variants: { mine: { true: '-start-1.5', false: '-end-1.5' }, pops: { true: 'animate-pop' } },
+})
+
+interface HeartMarkProps {
+  mine: boolean
+  /** The other one. */
+  name: string
+  /** Just now, on this page: it pops. */
+  given: boolean
+}
+
+function HeartMark({ mine, name, given }: HeartMarkProps) {
+  const { t } = useTranslation('chats')
+  const [pops] = useState(given)
+  return (
+    <span className={heartClass({ mine, pops })}>
+      <Icon name="heart" filled />
+      <span className="sr-only">{mine ? t('heart.theirs', { name }) : t('heart.yours')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PointerEvent } from 'react'
+import { useRef } from 'react'
+
+const longMs = 450
+/** A finger that goes farther scrolls. */
+const movedPixels = 10
+
+/** Handlers of something that a finger presses for a while. A mouse has its right button. */
+export function useLongPress(act: () => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>()
+  const end = () => clearTimeout(press.current?.timer)
+  return {
+    onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
+      end()
+      if (pointerType !== 'mouse') press.current = { timer: setTimeout(act, longMs), x: clientX, y: clientY }
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { x, y } = press.current ?? { x: clientX, y: clientY }
+      if (Math.hypot(clientX - x, clientY - y) > movedPixels) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

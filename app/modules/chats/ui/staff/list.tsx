@@ -1,0 +1,153 @@
+import { Form, useSubmit } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { KeyFoot, Mark, Note } from '~/ui/console/parts'
+import { useKeys } from '~/ui/console/use-keys'
+import { Link } from '~/ui/link'
+import type { StaffChatLine } from '../../staff/schema'
+import type { StaffInboxView } from './view'
+import { staffKeys } from './view'
+
+const line = tv({
+  base: 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
+  variants: {
+    state: {
+      open: '',
+      mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
+      taken: 'text-text-3',
+    },
+  },
+})
+
+/** What waits for the team, the longest waiting first. One press claims a chat. */
+export function StaffList(view: StaffInboxView & { opened: string | null }) {
+  const { t } = useTranslation('console')
+  const { relative } = useFormat()
+  const { lines, opened } = view
+  const oldest = lines[0]
+  return (
+    <section
+      className={`min-w-0 overflow-y-auto border-border md:border-e ${opened ? 'max-md:hidden' : ''}`}
+      aria-label={t('staff.list')}
+    >
+      <div className="flex min-h-11 items-center gap-2 border-border border-b px-3.5 py-1.5 text-text-2 text-xs">
+        {oldest ? t('staff.oldest', { count: lines.length, since: relative(oldest.since) }) : t('staff.empty')}
+        {!opened && oldest && (
+          <Form method="post" className="ms-auto">
+            <Button type="submit" size="small" look="primary" name="intent" value="next">
+              {t('staff.take')}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <ul>
+        {lines.map((each) => (
+          <li key={each.conversationId}>
+            <Line view={view} each={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ view, each }: { view: StaffInboxView & { opened: string | null }; each: StaffChatLine }) {
+  const { t } = useTranslation('console')
+  const { relative } = useFormat()
+  const { conversationId, brandId, profile, member, preview, kind, since, late, claimedBy } = each
+  const brand = view.brands.find(({ id }) => id === brandId)
+  const isMine = view.opened === conversationId
+  const free = claimedBy ? 'taken' : 'open'
+  return (
+    <Form method="post">
+      <input type="hidden" name="chat" value={`${brand?.slug}/${conversationId}`} />
+      <button
+        className={line({ state: isMine ? 'mine' : free })}
+        type="submit"
+        name="intent"
+        value="claim"
+        disabled={claimedBy !== null}
+        aria-current={isMine ? 'true' : undefined}
+      >
+        <span className="truncate font-semibold">{t('staff.from_to', { profile, member })}</span>
+        <span className="text-2xs text-text-3">{relative(since)}</span>
+        <span className="col-span-2 truncate text-text-2 text-xs">{kind === 'text' ? preview : `[${kind}]`}</span>
+        <span className="col-span-2 flex flex-wrap gap-x-2 text-xs">
+          {brand?.name}
+          {late && <Mark state="broken">{t('staff.late')}</Mark>}
+          {claimedBy && t('staff.with', { name: claimedBy })}
+        </span>
+      </button>
+    </Form>
+  )
+}
+
+/** The keys of the list and of the chat that is open. */
+export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: string | null }) {
+  const { t } = useTranslation('console')
+  const submit = useSubmit()
+  const free = lines.filter(({ claimedBy, conversationId }) => !claimedBy || conversationId === opened)
+  const place = free.findIndex(({ conversationId }) => conversationId === opened)
+  const nameOf = (each: StaffChatLine | undefined) => {
+    const slug = brands.find(({ id }) => id === each?.brandId)?.slug
+    return each && slug ? `${slug}/${each.conversationId}` : null
+  }
+  const send = (intent: string, chat: string | null) => () => {
+    if (chat) submit({ intent, chat }, { method: 'post' })
+  }
+  const claim = (step: number) => send('claim', nameOf(free[place < 0 ? 0 : place + step]))
+  const mine = nameOf(free[place])
+  useKeys({
+    j: claim(1),
+    k: claim(-1),
+    s: send('skip', mine),
+    u: send('let_go', mine),
+    f: send('flag', mine),
+  })
+  return (
+    <KeyFoot
+      keys={[
+        ['J K', t('keys.next')],
+        [staffKeys.send, t('keys.send')],
+        [staffKeys.skip, t('keys.skip')],
+        [staffKeys.letGo, t('keys.let_go')],
+        [staffKeys.flag, t('keys.flag')],
+      ]}
+    />
+  )
+}
+
+const tab =
+  '-mb-px inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-text-2 max-md:min-h-11 hover:text-text current:border-text current:text-text'
+
+export function StaffTabs({ waiting, answered }: { waiting: number; answered: boolean }) {
+  const { t } = useTranslation('console')
+  return (
+    <nav className="flex gap-4.5 border-border border-b px-5 max-md:px-3.5" aria-label={t('staff.views')}>
+      <Link className={tab} to={paths.console.staff} aria-current={answered ? undefined : 'page'}>
+        {t('staff.waiting')} <span className="text-2xs text-text-3">{waiting}</span>
+      </Link>
+      <Link className={tab} to={`${paths.console.staff}?view=answered`} aria-current={answered ? 'page' : undefined}>
+        {t('staff.answered')}
+      </Link>
+    </nav>
+  )
+}
+
+/** What was done, or why it wasn't. */
+export function StaffOutcome({ said, refusal, by }: Pick<StaffInboxView, 'said' | 'refusal' | 'by'>) {
+  const { t } = useTranslation('console')
+  if (!said && !refusal) return null
+  return (
+    <div className="px-5 py-3 max-md:px-3.5">
+      {refusal ? (
+        <Note kind="warning">{t(`error.${refusal}`, { name: by })}</Note>
+      ) : (
+        <Note kind="success">{t(`staff.said.${said}`)}</Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+
+/** Characters: about three pages. */
+export const longestAnswer = 8_000
+
+type Text = (key: string, data?: Record<string, number>) => string
+
+/** An answer to a complaint, as the console's form takes it. */
+export function answerSchema(t: Text) {
+  const missing = t('accounts:field.required')
+  return z.object({
+    answer: z
+      .string(missing)
+      .transform((typed) =>
+        typed
+          .replace(/\r\n?/g, '\n')
+          .replace(/[^\P{Cc}\n]/gu, '')
+          .trim(),
+      )
+      .pipe(
+        z
+          .string()
+          .min(1, missing)
+          .max(longestAnswer, t('console:error.too_long', { most: longestAnswer })),
+      ),
+  })
+}
+
+export const answerForm = formShape(answerSchema(untranslated))

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { minorUnits } from '~/i18n/amounts'
+import { calendarDay } from '~/modules/accounts/calendar'
+import { formShape } from '~/platform/forms/form-shape.server'
+import { formFields } from '~/platform/forms/read-form.server'
+import { countryCode, currencyCode } from '~/tenancy/settings/values.server'
+import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import { codeKey, codePattern, longestCode, validities } from '../schema'
+import type { CodeWish } from './operator-codes.server'
+
+type Text = (key: string) => string
+
+const longest = { percentage: 2, amount: 12, day: 10, member: 200 }
+
+const optional = <Value extends z.ZodType>(value: Value) => z.union([z.literal(''), value]).default('')
+
+/** What an operator fills in to make a code. */
+export function codeSchema(t: Text) {
+  const said = (name: string) => t(`console:codes.error.${name}`)
+  const percentage = z.string(said('percentage')).max(longest.percentage, said('percentage'))
+  return z.object({
+    code: z.string(said('letters')).max(longestCode, said('letters')),
+    percentage: percentage.regex(/^([1-9]|[1-8]\d|90)$/, said('percentage')),
+    validity: z.enum(validities).default(validities[0]),
+    minimum: z.string().max(longest.amount, said('minimum')).default(''),
+    currency: optional(currencyCode),
+    country: optional(countryCode),
+    last_day: z
+      .string()
+      .max(longest.day, said('day'))
+      .regex(/^$|^\d{4}-\d\d-\d\d$/, said('day'))
+      .default(''),
+    member: z.string().max(longest.member, said('no_member')).default(''),
+    methods: z.array(z.enum(paymentMethods)).max(paymentMethods.length).default([]),
+  })
+}
+
+const plain = (key: string) => key
+
+export const codeForm = formShape(
+  z.object({ ...codeSchema(plain).shape, intent: formFields.intent, ended: z.string().max(longestCode) }),
+)
+
+/** What a button of the list sends. */
+export const endCodeForm = z.object({ intent: formFields.intent, ended: z.string().max(longestCode).default('') })
+
+type Filled = z.infer<ReturnType<typeof codeSchema>>
+
+/** What was filled in, as the module takes it; the name of the field that is wrong, where one is. */
+export function codeWish(filled: Filled): { wish: CodeWish } | { wrong: 'code' | 'minimum' | 'last_day' } {
+  const { code, percentage, validity, minimum, currency, country, last_day: day, member, methods } = filled
+  const minimumOrder = minimum.trim() === '' ? null : minorUnits(minimum, currency || 'EUR')
+  if (!codePattern.test(codeKey(code))) return { wrong: 'code' }
+  if (minimum.trim() !== '' && (minimumOrder === null || currency === '')) return { wrong: 'minimum' }
+  const [year = '', month = '', date = ''] = day.split('-')
+  if (day !== '' && calendarDay(year, month, date) !== day) return { wrong: 'last_day' }
+  return {
+    wish: {
+      code,
+      percentage: Number(percentage),
+      minimumOrder,
+      currency: currency || null,
+      country: country || null,
+      member: member.trim() || null,
+      lastDay: day || null,
+      validity,
+      paymentMethods: methods,
+    },
+  }
+}

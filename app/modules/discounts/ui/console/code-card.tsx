@@ -1,0 +1,104 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryName } from '~/i18n/country-name'
+import { useLanguage } from '~/i18n/use-language'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { Choice, Input } from '~/ui/console/fields'
+import { Card } from '~/ui/console/parts'
+import { FieldErrors } from '~/ui/forms/field'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { useFormDraft } from '~/ui/forms/use-form-draft'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import { validities } from '../../schema'
+
+interface CodeCardProps {
+  view: {
+    brand: string
+    proved: boolean
+    currencies: readonly string[]
+    countries: readonly string[]
+    methods: readonly string[]
+    rules: FormRules
+  }
+}
+
+/** Makes a code of the brand. */
+export function CodeCard({ view }: CodeCardProps) {
+  const { t } = useTranslation(['console', 'payments'])
+  const language = useLanguage()
+  const { brand, proved, currencies, countries, methods, rules } = view
+  const reply = useActionData<{ result?: SubmissionResult<string[]> }>()
+  const busy = useNavigation().state === 'submitting'
+  const element = useRef<HTMLFormElement>(null)
+  const { form, fields } = useRuledForm<
+    'code' | 'percentage' | 'validity' | 'minimum' | 'currency' | 'country' | 'last_day' | 'member' | 'methods'
+  >({ id: 'code', result: reply?.result, rules, start: { validity: validities[0] } })
+  useFormDraft(element, `code ${brand}`)
+  const { pathname, search } = useLocation()
+  const any = { value: '', label: t('codes.any') }
+  return (
+    <Card title={t('codes.make')}>
+      <Form
+        method="post"
+        action={`${paths.console.moneyCodes}?brand=${brand}`}
+        ref={element}
+        className="grid grid-cols-1 gap-3"
+        {...form.props}
+      >
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+          <Input field={fields.code} label={t('codes.code')} autoComplete="off" autoCapitalize="characters" />
+          <Input field={fields.percentage} label={t('codes.percent')} inputMode="numeric" autoComplete="off" />
+        </div>
+        <Choice
+          field={fields.validity}
+          label={t('codes.holds')}
+          options={validities.map((each) => ({ value: each, label: t(`codes.validity.${each}`) }))}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Input field={fields.minimum} label={t('codes.minimum')} inputMode="decimal" autoComplete="off" />
+          <Choice
+            field={fields.currency}
+            label={t('codes.currency')}
+            options={[any, ...currencies.map((each) => ({ value: each, label: each }))]}
+          />
+          <Choice
+            field={fields.country}
+            label={t('money.country')}
+            options={[any, ...countries.map((each) => ({ value: each, label: countryName(each, language) }))]}
+          />
+          <Input field={fields.last_day} label={t('codes.last_day')} type="date" />
+        </div>
+        <Input field={fields.member} label={t('codes.member')} help={t('codes.member_help')} autoComplete="off" />
+        <details>
+          <summary className="cursor-pointer text-xs">{t('codes.methods')}</summary>
+          <div className="mt-2 grid grid-cols-2 gap-1 text-xs">
+            {methods.map((method) => (
+              <label key={method} className="inline-flex min-h-8 items-center gap-2 max-md:min-h-11">
+                <input type="checkbox" name="methods" value={method} />
+                {t(`payments:method.${method}`)}
+              </label>
+            ))}
+          </div>
+          <FieldErrors field={fields.methods} />
+        </details>
+        {proved ? (
+          <Button type="submit" look="primary" size="small" busy={busy}>
+            {t('codes.submit')}
+          </Button>
+        ) : (
+          <ButtonLink
+            look="primary"
+            size="small"
+            icon="fingerprint"
+            to={`${paths.console.confirm}?next=${encodeURIComponent(pathname + search)}`}
+          >
+            {t('money.prove')}
+          </ButtonLink>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { forOperators, forTenant } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import { outboxQueue } from '~/database/outbox-queue.server'
+import { answerComplaint } from '~/modules/complaints/answer-complaint.server'
+import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { NotYours } from '~/modules/operators/errors'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { hire } from '../../../tests/support/operators'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { giveUpJob, retryJobs } from './decide-jobs.server'
+import { announceNode, forgetNode } from './nodes.server'
+import { readHealth } from './read-health.server'
+
+const kind = 'photos.cdn_purge'
+
+/** A job of the brand that was given up. */
+async function fail(tenant: Tenant): Promise<string> {
+  await forTenant(tenant, async (db) => enqueue(db, defineEffect(kind, z.object({})), {}))
+  const [job] = await outboxQueue.lease(new Map([[kind, 1]]), 60)
+  if (!job) throw new Error('the job is there')
+  await outboxQueue.bury(job, 'timeout after 30 s')
+  return job.id
+}
+
+test('a failed job is tried again or given up once, however often it is asked for, and the log has it', async () => {
+  await using world = await openWorld()
+  const owner = await hire('olga', 'owner')
+  const [first, second, third] = [await fail(world.saffron), await fail(world.coast), await fail(world.noirRose)]
+  const { failed, worst } = await readHealth()
+  expect(failed.map(({ id, error }) => [id, error])).toContainEqual([first, 'timeout after 30 s'])
+  expect(worst).toEqual({ kind: 'failed', area: 'photos', count: 3 })
+  const tried = await Promise.all([1, 2, 3].map(() => retryJobs(owner, { id: first })))
+  expect(tried.sort()).toEqual([0, 0, 1])
+  expect([await giveUpJob(owner, second), await giveUpJob(owner, second), await giveUpJob(owner, first)]).toEqual([
+    1, 0, 0,
+  ])
+  expect(await retryJobs(owner, { id: second })).toBe(0)
+  expect(await retryJobs(null, { kind })).toBe(1)
+  expect((await readHealth()).failed).toEqual([])
+  const given = await world.database.owner.selectFrom('outbox').select('payload').where('id', '=', second).execute()
+  expect(given).toEqual([{ payload: {} }])
+  const entries = await world.database.owner
+    .selectFrom('audit_log')
+    .select(['act', 'subject_id', 'actor_name'])
+    .where('act', 'like', 'job.%')
+    .orderBy('number')
+    .execute()
+  expect(entries).toEqual([
+    { act: 'job.retried', subject_id: first, actor_name: 'olga' },
+    { act: 'job.given_up', subject_id: second, actor_name: 'olga' },
+    { act: 'job.retried', subject_id: third, actor_name: 'npm run tenant' },
+  ])
+})
+
+test('whoever has no right on the installation decides about no job, and operators read none', async () => {
+  await using world = await openWorld()
+  const id = await fail(world.saffron)
+  const support = await hire('sam', 'support', world.saffron.id)
+  await expect(retryJobs(support, { id })).rejects.toThrow(NotYours)
+  await expect((async () => giveUpJob(support, id))()).rejects.toThrow(NotYours)
+  const reading = forOperators(support.session, (db) => db.selectFrom('outbox').selectAll().execute())
+  await expect(reading).rejects.toThrow(/permission denied/)
+  const calling = forTenant(grantedTo(world.saffron, support), (db) =>
+    sql`select * from give_up_job(${id}::uuid)`.execute(db),
+  )
+  await expect(calling).rejects.toThrow(/permission denied/)
+})
+
+test('nodes say that they are there; one that falls silent is told of, one that ends is not', async () => {
+  await using world = await openWorld()
+  await announceNode({ kind: 'both', draining: false })
+  await announceNode({ kind: 'both', draining: true })
+  expect((await readHealth()).nodes).toMatchObject([{ kind: 'both', state: 'draining' }])
+  await forgetNode()
+  await sql`insert into nodes (id, name, kind, version, runtime, state, memory_mb, seen_at)
+    values (${uuidv7()}, 'web-2', 'web', '1', '20', 'serving', 1, now() - interval '5 minutes')`.execute(
+    world.database.owner,
+  )
+  expect(await readHealth()).toMatchObject({
+    nodes: [{ name: 'web-2', state: 'silent' }],
+    worst: { kind: 'silent', name: 'web-2' },
+  })
+})
+
+test('what is late comes first in the sentence', async () => {
+  await using world = await openWorld()
+  expect((await readHealth()).worst).toEqual({ kind: 'well' })
+  await fail(world.saffron)
+  await forTenant(world.saffron, async (db) => enqueue(db, defineEffect('accounts.mail', z.object({})), {}))
+  await world.pass(1)
+  expect((await readHealth()).worst).toMatchObject({ kind: 'slow', area: 'accounts', waiting: 1 })
+})
+
+async function complain(world: World, tenant: Tenant, reference: string): Promise<void> {
+  await sql`insert into complaints (pool_id, id, tenant_id, reference, topic, name, email, message, language)
+    values (${tenant.poolId}, ${uuidv7()}, ${tenant.id}, ${reference}, 'payment', 'Sam', 'sam@mail.example', 'Where?', 'en')`.execute(
+    world.database.owner,
+  )
+}
+
+test('complaints of the operator’s brands wait in one list; an answer is mailed once and stands in the log', async () => {
+  await using world = await openWorld()
+  await complain(world, world.saffron, 'K-10000001')
+  await complain(world, world.noirRose, 'K-10000002')
+  const all = [world.saffron.id, world.noirRose.id]
+  const owner = await hire('olga', 'owner')
+  const support = await hire('sam', 'support', world.saffron.id)
+  const waiting = async (session: string) =>
+    (await complaintsAcross(session, all, { answered: false })).map(({ reference }) => reference)
+  expect(await waiting(owner.session)).toEqual(['K-10000001', 'K-10000002'])
+  expect(await waiting(support.session)).toEqual(['K-10000001'])
+  const tenant = grantedTo(world.saffron, support)
+  await expect(answerComplaint(tenant, 'K-10000002', 'Here')).rejects.toThrow('not_found')
+  const answered = await Promise.all([1, 2].map(() => answerComplaint(tenant, 'K-10000001', 'Here')))
+  expect(answered.sort()).toEqual([false, true])
+  expect(await waiting(owner.session)).toEqual(['K-10000002'])
+  expect((await complaintsAcross(owner.session, all, { answered: true })).map(({ reference }) => reference)).toEqual([
+    'K-10000001',
+  ])
+  const entries = await world.database.owner
+    .selectFrom('audit_log')
+    .select(['actor_name', 'subject_name'])
+    .where('act', '=', 'complaint.answered')
+    .execute()
+  expect(entries).toEqual([{ actor_name: 'sam', subject_name: 'K-10000001' }])
+})

@@ -1,0 +1,52 @@
+import { hostname } from 'node:os'
+import { sql } from 'kysely'
+import { currentDatabase } from '~/database/database.server'
+import { release } from '~/platform/metrics/release.server'
+import { once } from '~/platform/registry.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { NodeLine } from './schema'
+import { silentSeconds } from './schema'
+
+/** How often a node says that it is there. */
+export const announceMs = 30_000
+
+/** So long a node that is gone is still told of. */
+const keptHours = 24
+
+const self = () => once('this node', () => ({ id: uuidv7() }))
+
+interface Announced {
+  kind: NodeLine['kind']
+  draining: boolean
+}
+
+/** Says that this process is there. Those that were silent for a day are forgotten. */
+export async function announceNode({ kind, draining }: Announced): Promise<void> {
+  const { owner } = currentDatabase()
+  const state = draining ? 'draining' : 'serving'
+  const memory = Math.round(process.memoryUsage().rss / 2 ** 20)
+  await sql`insert into nodes (id, name, kind, version, runtime, state, memory_mb)
+    values (${self().id}, ${`${hostname()}:${process.pid}`}, ${kind}, ${release}, ${process.versions.node}, ${state}, ${memory})
+    on conflict (id) do update set state = excluded.state, memory_mb = excluded.memory_mb, seen_at = now()`.execute(
+    owner,
+  )
+  await sql`delete from nodes where seen_at < now() - ${keptHours} * interval '1 hour'`.execute(owner)
+}
+
+/** A process that ends as it should is missed by nobody. */
+export async function forgetNode(): Promise<void> {
+  await sql`delete from nodes where id = ${self().id}`.execute(currentDatabase().owner)
+}
+
+/** Every process that was there within a day, the newest last. */
+export async function listNodes(): Promise<NodeLine[]> {
+  const { rows } = await sql<Omit<NodeLine, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date }>`
+    select id, name, kind, version, runtime, memory_mb as "memoryMb", started_at as "startedAt", seen_at as "seenAt",
+      case when seen_at < now() - ${silentSeconds} * interval '1 second' then 'silent' else state end as state
+    from nodes order by started_at, id`.execute(currentDatabase().owner)
+  return rows.map(({ startedAt, seenAt, ...row }) => ({
+    ...row,
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  }))
+}

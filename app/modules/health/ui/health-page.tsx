@@ -1,0 +1,177 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Card, Mark, Note, Page } from '~/ui/console/parts'
+import type { Column } from '~/ui/console/table'
+import { Table } from '~/ui/console/table'
+import type { FailedJob, QueueLine, Trouble } from '../schema'
+import { Mails, Nodes, Slow } from './machine-cards'
+import { useSpan } from './use-span'
+import type { HealthView } from './view'
+
+/** One sentence on what is wrong; queues, what failed, nodes, mails that did not arrive. */
+export function HealthPage({ view }: { view: HealthView }) {
+  const { t } = useTranslation('console')
+  const { time } = useFormat()
+  const { health, at, said } = view
+  return (
+    <>
+      <Page>
+        {said && <Note kind="success">{t(`health.said.${said.done}`, { count: said.count })}</Note>}
+        <Worst worst={health.worst} />
+        <div className="flex flex-wrap items-center gap-3 text-2xs text-text-2">
+          {t('health.stand', { time: time(at) })}
+          <ButtonLink size="small" icon="refresh-cw" to={paths.console.health} data-again>
+            {t('health.again')}
+          </ButtonLink>
+        </div>
+        <Queues queues={health.queues} />
+        <Failed failed={health.failed} view={view} />
+        <Nodes nodes={health.nodes} />
+        <Mails view={view} />
+        <Slow slow={health.slow} />
+      </Page>
+      <KeyHelp
+        title={t('health.keys')}
+        keys={{
+          r: () => document.querySelector<HTMLElement>('[data-retry]')?.focus(),
+          l: () => document.querySelector<HTMLElement>('[data-again]')?.click(),
+        }}
+        told={[
+          ['R', t('health.to_failed')],
+          ['L', t('health.again')],
+        ]}
+      />
+    </>
+  )
+}
+
+function Worst({ worst }: { worst: Trouble }) {
+  const { t } = useTranslation('console')
+  const span = useSpan()
+  switch (worst.kind) {
+    case 'well':
+      return <Note kind="success">{t('health.well')}</Note>
+    case 'slow':
+      return (
+        <Note kind="warning">
+          <strong className="font-semibold">{t(`health.area.${worst.area}`)}</strong>{' '}
+          {t('health.slow', { count: worst.waiting, span: span(worst.seconds) })} {t(`health.notice.${worst.area}`)}
+        </Note>
+      )
+    case 'failed':
+      return (
+        <Note kind="danger">
+          <strong className="font-semibold">{t(`health.area.${worst.area}`)}</strong>{' '}
+          {t('health.gave_up', { count: worst.count })} {t(`health.notice.${worst.area}`)}
+        </Note>
+      )
+    case 'silent':
+      return <Note kind="warning">{t('health.silent', { name: worst.name, span: span(worst.seconds) })}</Note>
+  }
+}
+
+const queueMarks = { good: 'good', slow: 'waiting', failed: 'broken' } as const
+
+function Queues({ queues }: { queues: readonly QueueLine[] }) {
+  const { t } = useTranslation('console')
+  const { number } = useFormat()
+  const span = useSpan()
+  const columns: Column<QueueLine>[] = [
+    { id: 'kind', label: t('health.queue'), heading: true, show: ({ kind }) => <code>{kind}</code> },
+    { id: 'waiting', label: t('health.waiting'), right: true, show: ({ waiting }) => number(waiting) },
+    {
+      id: 'oldest',
+      label: t('health.oldest'),
+      right: true,
+      show: ({ oldestSeconds }) => (oldestSeconds > 0 ? span(oldestSeconds) : '–'),
+    },
+    { id: 'failed', label: t('health.failed_count'), right: true, spare: true, show: ({ failed }) => number(failed) },
+    {
+      id: 'state',
+      label: t('members.state'),
+      show: ({ state }) => <Mark state={queueMarks[state]}>{t(`health.is.${state}`)}</Mark>,
+    },
+  ]
+  return (
+    <Card title={t('health.queues')} flush>
+      <Table
+        label={t('health.queues')}
+        columns={columns}
+        rows={queues}
+        keyOf={({ kind }) => kind}
+        empty={t('health.nothing_waits')}
+      />
+    </Card>
+  )
+}
+
+function Failed({ failed, view }: { failed: readonly FailedJob[]; view: HealthView }) {
+  const { t } = useTranslation('console')
+  const { dateTime, number } = useFormat()
+  const columns: Column<FailedJob>[] = [
+    {
+      id: 'kind',
+      label: t('health.job'),
+      heading: true,
+      show: ({ kind, brandId }) => (
+        <>
+          <code>{kind}</code>
+          <span className="block font-regular text-2xs text-text-2">{view.brands[brandId]}</span>
+        </>
+      ),
+    },
+    { id: 'since', label: t('inbox.since'), show: ({ at }) => dateTime(at) },
+    { id: 'tries', label: t('health.tries'), right: true, spare: true, show: ({ tries }) => number(tries) },
+    { id: 'error', label: t('health.error'), show: ({ error }) => <code className="wrap-anywhere">{error}</code> },
+    {
+      id: 'act',
+      label: t('operators.act'),
+      right: true,
+      show: ({ id, kind }) => (
+        <Form method="post" className="flex flex-wrap justify-end gap-3" preventScrollReset>
+          <input type="hidden" name="job" value={id} />
+          {(['retry', 'give_up'] as const).map((intent) => (
+            <button
+              key={intent}
+              className="link min-h-touch"
+              type="submit"
+              name="intent"
+              value={intent}
+              aria-label={t(`health.${intent}_job`, { kind })}
+              data-retry={intent === 'retry' || undefined}
+            >
+              {t(`health.${intent}`)}
+            </button>
+          ))}
+        </Form>
+      ),
+    },
+  ]
+  return (
+    <Card
+      title={t('health.failed')}
+      aside={
+        failed.length > 1 && (
+          <Form method="post">
+            <Button type="submit" size="small" name="intent" value="retry_all">
+              {t('health.retry_all')}
+            </Button>
+          </Form>
+        )
+      }
+      flush
+    >
+      <Table
+        label={t('health.failed')}
+        columns={columns}
+        rows={failed}
+        keyOf={({ id }) => id}
+        empty={t('health.none_failed')}
+      />
+    </Card>
+  )
+}

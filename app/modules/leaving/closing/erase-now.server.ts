@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import { accountWithName, changeAccount } from '~/modules/accounts/account-row.server'
+import { voidLinks } from '~/modules/accounts/email/links.server'
+import { enqueueMail } from '~/modules/accounts/mail/account-mail.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { closeIn } from './close-account.server'
+
+/**
+ * Closes an account, or one that is closed, without a way back: the time in which it could return is over at once, and the next
+ * purge erases it. Its owner is told by e-mail. Happens inside the caller's transaction.
+ * @returns false where the brand has no such account, or it is being erased already
+ */
+export async function eraseNow(db: TenantDb, tenant: Tenant, id: string): Promise<boolean> {
+  const account = await accountWithName(db).where('accounts.id', '=', id).executeTakeFirst()
+  if (!account) return false
+  await closeIn(db, id, { reason: null, note: null })
+  const days = tenant.settings.reactivation_days
+  const over = sql<Date>`now() - make_interval(hours => ${days * 24})`
+  const due = await changeAccount(db, id)
+    .set({ deleted_at: over })
+    .where('deleted_at', '>', over)
+    .returning('id')
+    .executeTakeFirst()
+  if (!due) return false
+  await voidLinks(db, id, ['reactivation'])
+  const { email: to, name, language } = account
+  enqueueMail(db, { mail: 'account_erased', to, name, language: language as Language })
+  return true
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { StatementsTable } from '~/database/tables/reports'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { readMailLink } from '../mail/mail-link.server'
+import { isObjectable, objectionDays } from '../statements/schema'
+import { makeStatement } from '../statements/statements.server'
+import type { AppealView } from './schema'
+
+const dayMs = 86_400_000
+
+const unknown: AppealView = { state: 'unknown', decision: null }
+
+/** What a link of a statement leads to. Changes nothing. */
+export async function readAppeal(tenant: Tenant, token: string): Promise<AppealView> {
+  const id = readMailLink(tenant, 'objection', token)
+  if (!id) return unknown
+  return forTenant(tenant, async (db) => {
+    const statement = await told(db, id).executeTakeFirst()
+    return statement ? { state: stateOf(statement), decision: decisionOf(statement) } : unknown
+  })
+}
+
+/**
+ * Objects to a decision, once, within six months: somebody else than who took it looks at it again (Digital Services Act,
+ * article 20). Its receipt is mailed. Sent twice, it is one.
+ * @returns what the page shows then
+ */
+export async function appeal(tenant: Tenant, token: string, message: string): Promise<AppealView> {
+  const id = readMailLink(tenant, 'objection', token)
+  if (!id) return unknown
+  return forTenant(tenant, async (db) => {
+    const statement = await told(db, id).forUpdate('statements').executeTakeFirst()
+    if (!statement) return unknown
+    const state = stateOf(statement)
+    if (state !== 'open') return { state, decision: decisionOf(statement) }
+    const made = await db
+      .insertInto('appeals')
+      .values({
+        pool_id: db.scope.poolId,
+        tenant_id: statement.tenant_id,
+        id: uuidv7(),
+        statement_id: id,
+        account_id: statement.reader_id,
+        account_tenant_id: statement.reader_tenant_id,
+        message,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await makeStatement(db, {
+      brandId: statement.tenant_id,
+      about: { kind: 'appeal', subjectId: made.id, memberId: statement.member_id },
+      reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },
+      told: 'appeal_received',
+      reference: statement.reference,
+      foundBy: statement.found_by,
+      by: null,
+    })
+    return { state: 'sent', decision: decisionOf(statement) }
+  })
+}
+
+type Told = StatementsTableRow & { appealed: boolean; late: boolean }
+type StatementsTableRow = Pick<StatementsTable, 'told' | 'ground' | 'reference'> & {
+  decided_at: Date
+  withdrawn_at: Date | null
+}
+
+/** A statement that was told to somebody of this brand. */
+function told(db: TenantDb, id: string) {
+  return db
+    .selectFrom('statements')
+    .selectAll()
+    .select([
+      sql<boolean>`exists (select from appeals where appeals.pool_id = statements.pool_id and appeals.statement_id = statements.id)`.as(
+        'appealed',
+      ),
+      sql<boolean>`decided_at < now() - ${objectionDays} * interval '1 day'`.as('late'),
+    ])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('reader_tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}
+
+function stateOf(statement: Told): AppealView['state'] {
+  if (!isObjectable(statement.told)) return 'unknown'
+  if (statement.appealed) return 'sent'
+  if (statement.withdrawn_at) return 'changed'
+  return statement.late ? 'late' : 'open'
+}
+
+function decisionOf({ told, ground, reference, decided_at: at }: Told): AppealView['decision'] {
+  const until = new Date(at.getTime() + objectionDays * dayMs)
+  return { told, ground, reference, at: at.toISOString(), until: until.toISOString() }
+}

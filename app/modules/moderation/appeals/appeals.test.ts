@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { readTextsFrom } from '~/i18n/texts/base-texts.server'
+import { translate } from '~/i18n/texts/texts.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { uuidv7 } from '~/platform/tokens.server'
+import { hire } from '../../../../tests/support/operators'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { decideReport } from '../decide-report.server'
+import { listReports } from '../queries.server'
+import { claimCase, claimNext } from '../queue/claim.server'
+import { decideCase } from '../queue/decide-case.server'
+import { CaseNotForYou } from '../queue/errors'
+import { readCase } from '../queue/read-case.server'
+import { listCases } from '../queue/read-queue.server'
+import type { Act } from '../queue/schema'
+import { reportMember } from '../report-member.server'
+import { appeal, readAppeal } from './appeal.server'
+import { submitAppeal } from './submit-appeal.server'
+
+async function decided(world: World, act: Act) {
+  const people = await world.members({ anna: {}, ben: {} })
+  const { anna, ben } = people
+  await world.database.owner.updateTable('accounts').set({ language: 'nl' }).where('id', '=', ben.id).execute()
+  await reportMember(anna.member, { memberId: ben.id, reason: 'money', message: null })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  await decideNext(world, joris, act)
+  await world.pass(0.02)
+  return { ...people, joris }
+}
+
+async function decideNext(world: World, by: Operator, act: Act, words = '') {
+  const claimed = await claimNext(by, { brandIds: [world.saffron.id] })
+  if (!claimed) throw new Error('something waits')
+  const ground = act === 'nothing' || act === 'restored' ? null : 'money'
+  await decideCase(grantedTo(world.saffron, by), by, claimed.id, { act, ground, words, days: 3 })
+}
+
+const mailsTo = async (world: World, name: string) =>
+  (await world.mails()).filter(({ to }) => to === `${name}@mail.example`)
+
+async function tokenIn(world: World, name: string): Promise<string> {
+  const link = (await mailsTo(world, name))
+    .flatMap(({ links }) => links)
+    .findLast((each) => each.includes('/objection/'))
+  return link?.split('/objection/')[1] ?? ''
+}
+
+const statusOf = async (world: World, id: string) =>
+  (await world.database.owner.selectFrom('members').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+test('a suspended member objects from the mail’s link; another operator restores; each is told in their language', async () => {
+  await using world = await openWorld()
+  const { ben, joris } = await decided(world, 'suspended')
+  expect(await statusOf(world, ben.id)).toBe(3)
+  const statement = (await mailsTo(world, 'ben')).at(-1)
+  expect(statement?.subject).toMatch(/^Je profiel is geschorst tot \d/)
+  expect(statement?.text).toContain('Om geld vragen, oplichting')
+  expect(statement?.text).toContain('geen geautomatiseerde middelen')
+  const token = await tokenIn(world, 'ben')
+  expect(await readAppeal(world.saffron, token)).toMatchObject({ state: 'open', decision: { told: 'suspended' } })
+  expect(await readAppeal(world.coast, token)).toEqual({ state: 'unknown', decision: null })
+  expect(await appeal(world.saffron, token, 'It was a joke.')).toMatchObject({ state: 'sent' })
+  expect(await appeal(world.saffron, token, 'Again')).toMatchObject({ state: 'sent' })
+  const brandIds = [world.saffron.id]
+  const [waiting, ...others] = await listCases(joris, { brandIds })
+  expect([waiting?.kind, waiting?.ownDecision, others]).toEqual(['appeal', true, []])
+  expect(await claimNext(joris, { brandIds })).toBeNull()
+  const id = waiting?.id ?? ''
+  await expect(claimCase(joris, { brandId: world.saffron.id, id })).rejects.toThrow(CaseNotForYou)
+  const ilse = await hire('ilse', 'owner')
+  await claimCase(ilse, { brandId: world.saffron.id, id })
+  expect(await readCase(grantedTo(world.saffron, ilse), ilse, id)).toMatchObject({
+    appeal: { side: 'member', message: 'It was a joke.', told: 'suspended', decidedBy: 'joris' },
+    report: { tellings: [{ reason: 'money' }] },
+  })
+  await decideNext(world, ilse, 'restored', 'You are right.')
+  expect(await statusOf(world, ben.id)).toBe(1)
+  await world.pass(0.02)
+  const subjects = (await mailsTo(world, 'ben')).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Je bezwaar'))).toHaveLength(2)
+  expect((await mailsTo(world, 'ben')).at(-1)?.text).toContain('You are right.')
+  expect((await mailsTo(world, 'anna')).at(-1)?.text).toContain('does not break our rules')
+  expect(await readAppeal(world.saffron, token)).toMatchObject({ state: 'sent' })
+})
+
+test('an objection that is rejected says so, and leads outside; a reporter objects that nothing was done', async () => {
+  await using world = await openWorld()
+  const { ben } = await decided(world, 'nothing')
+  expect(await tokenIn(world, 'ben')).toBe('')
+  await appeal(world.saffron, await tokenIn(world, 'anna'), 'He asked again.')
+  const ilse = await hire('ilse', 'owner')
+  await decideNext(world, ilse, 'disabled')
+  await world.pass(0.02)
+  expect(await statusOf(world, ben.id)).toBe(3)
+  const toAnna = (await mailsTo(world, 'anna')).at(-1)
+  expect(toAnna?.text).toContain('agrees with you')
+  // The decision is another one: what was told of the first can't be objected to.
+  await appeal(world.saffron, await tokenIn(world, 'ben'), 'No.')
+  const [waiting] = await listCases(ilse, { brandIds: [world.saffron.id] })
+  expect(waiting).toMatchObject({ kind: 'appeal', ownDecision: true })
+  const joris = await hire('mara', 'moderator', world.saffron.id)
+  await decideNext(world, joris, 'kept')
+  await world.pass(0.02)
+  const last = (await mailsTo(world, 'ben')).at(-1)
+  expect(last?.text).toContain('hetzelfde resultaat')
+  expect(last?.text).toContain('geschilleninstantie')
+  expect(last?.links.filter((link) => link.includes('/objection/'))).toEqual([])
+})
+
+test('a warning leaves the profile as it is; a link is over after six months, and when the decision is another one', async () => {
+  await using world = await openWorld()
+  const { ben } = await decided(world, 'warned')
+  expect(await statusOf(world, ben.id)).toBe(1)
+  expect((await mailsTo(world, 'ben')).at(-1)?.subject).toBe('Een waarschuwing over je profiel')
+  expect((await mailsTo(world, 'anna')).at(-1)?.text).toContain('We gave a warning.')
+  const token = await tokenIn(world, 'ben')
+  await world.pass(184 * 24)
+  expect(await appeal(world.saffron, token, 'Too late')).toMatchObject({ state: 'late' })
+  const [report] = await listReports(world.saffron, { all: true })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  expect(await appeal(world.saffron, token, 'Gone')).toMatchObject({ state: 'changed' })
+  for (const wrong of ['', 'x', `${uuidv7()}.x`, `${token}x`]) {
+    expect(await appeal(world.saffron, wrong, 'x'), wrong).toEqual({ state: 'unknown', decision: null })
+  }
+})
+
+test('the form of an objection asks for reasons, and keeps what was typed', async () => {
+  await using world = await openWorld()
+  readTextsFrom('locales')
+  await decided(world, 'warned')
+  const token = await tokenIn(world, 'ben')
+  const send = (message: string) => {
+    const form = new FormData()
+    form.set('message', message)
+    return submitAppeal({ tenant: world.saffron, t: translate(world.saffron, 'en') }, token, form)
+  }
+  expect(await send(' ')).toMatchObject({ result: { error: { message: ['Tell us your reasons.'] } } })
+  expect(await send('x'.repeat(2_001))).toHaveProperty('result.error.message')
+  expect(await send('Because.')).toMatchObject({ state: 'sent' })
+})
+
+test('statements and objections are seen by the brand that decides and the reader’s own, by no other', async () => {
+  await using world = await openWorld()
+  const { anna, cleo } = await world.members({
+    anna: { shared: true },
+    cleo: { at: world.coast, gender: 'male', shared: true },
+  })
+  await reportMember(anna.member, { memberId: cleo.id, reason: 'rude', message: null })
+  const [report] = await listReports(world.coast, { all: true })
+  await decideReport(world.coast, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await appeal(world.saffron, await tokenIn(world, 'anna'), 'Look again.')
+  const count = async (tenant: World['saffron']) => {
+    const rows = await forTenant(tenant, async (db) => [
+      await db.selectFrom('statements').select('told').execute(),
+      await db.selectFrom('appeals').select('id').execute(),
+    ])
+    return rows.map(({ length }) => length)
+  }
+  expect(await count(world.noirRose)).toEqual([0, 0])
+  expect(await count(world.saffron)).toEqual([2, 1])
+  expect(await count(world.coast)).toEqual([3, 1])
+  const carla = await hire('carla', 'moderator', world.coast.id)
+  expect(await listCases(carla, { brandIds: [world.coast.id] })).toMatchObject([{ kind: 'appeal' }])
+})

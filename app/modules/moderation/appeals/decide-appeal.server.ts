@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
+import { putTextBack } from '../casework/profile-text.server'
+import type { DecidedReport } from '../decide-report.server'
+import { decideReportIn } from '../decide-report.server'
+import { CaseNotFound } from '../queue/errors'
+import { applyDecisions } from '../standing.server'
+import type { DecidedBy } from '../statements/statements.server'
+import { makeStatement, withdrawStatements } from '../statements/statements.server'
+
+export interface AppealDecision {
+  /** `restored` takes back what was done; the others do what the reporter asked for; `kept` changes nothing. */
+  act: 'kept' | 'restored' | 'disabled' | 'suspended' | 'warned'
+  ground: string | null
+  words: Partial<Record<string, string>>
+  endsAt: Date | null
+  by: DecidedBy
+  mailsAt: Date
+}
+
+/** The files of a removed photo go a day later. */
+const photoKeptMs = 23 * 3_600_000
+
+/**
+ * Answers an objection: who objected gets the result with its reasons, the other side what changes for it.
+ * @throws CaseNotFound 404
+ */
+export async function decideAppeal(db: TenantDb, id: string, decision: AppealDecision): Promise<void> {
+  const { act, ground, words, by, mailsAt } = decision
+  const statement = await lockAppeal(db, id)
+  await db
+    .updateTable('appeals')
+    .set({ outcome: act === 'kept' ? 'rejected' : 'granted', decided_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('id', '=', id)
+    .execute()
+  if (act === 'restored') await takeBack(db, statement, decision)
+  else if (act !== 'kept') await followReporter(db, statement, decision)
+  await makeStatement(db, {
+    about: { kind: 'appeal', subjectId: id, memberId: statement.member_id, name: statement.about_name },
+    reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },
+    told: act === 'kept' ? 'appeal_rejected' : 'appeal_granted',
+    reference: statement.reference,
+    topic: statement.topic,
+    ground: act === 'kept' ? statement.ground : ground,
+    words,
+    foundBy: statement.found_by,
+    by,
+    mailAt: mailsAt,
+  })
+}
+
+type LockedStatement = Awaited<ReturnType<typeof lockAppeal>>
+
+/** The member was right: what was done to them is taken back as far as it can be. */
+async function takeBack(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
+  const { case_kind: kind, subject_id: subject, told } = statement
+  await db
+    .updateTable('cases')
+    .set({ lifted_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject)
+    .execute()
+  if (kind === 'report') {
+    await decideReportIn(db, subject, { ...reportDecision(decision), decision: 'none', endsAt: null, told: 'reporter' })
+    return
+  }
+  await withdrawStatements(db, kind, subject)
+  if (told === 'text_removed') return putTextBack(db, subject)
+  if (told !== 'photo_removed') {
+    await applyDecisions(db, statement.member_id)
+    return
+  }
+  const filesAreThere = Date.now() - statement.decided_at.getTime() < photoKeptMs
+  if (filesAreThere) await judgePhoto(db, subject, { status: 'active', rejection: null })
+}
+
+/** The reporter was right: the report is decided anew, and its member is told. */
+async function followReporter(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
+  if (statement.case_kind !== 'report') throw new CaseNotFound()
+  await decideReportIn(db, statement.subject_id, { ...reportDecision(decision), told: 'member' })
+}
+
+function reportDecision({ act, ground, words, endsAt, by, mailsAt }: AppealDecision): DecidedReport {
+  return { decision: act === 'warned' ? 'warned' : 'disabled', statements: words, ...{ ground, endsAt, by, mailsAt } }
+}
+
+async function lockAppeal(db: TenantDb, id: string) {
+  const appeal = await db
+    .selectFrom('appeals')
+    .select('statement_id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!appeal) throw new CaseNotFound()
+  return db
+    .selectFrom('statements')
+    .selectAll()
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', appeal.statement_id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,19 @@
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import { questionFor, questionMail } from './questions.server'
+
+/** A question to who may answer it, from their own brand. */
+export const questionMailHandler = onEffect(questionMail, async ({ entryId, tenantId }, { id, tenantById, mailer }) => {
+  const tenant = await tenantById(tenantId)
+  const question = await questionFor(tenant, entryId)
+  if (!question) return
+  const [{ writeQuestion }, { postLetter }] = await Promise.all([
+    import('./write-question.server'),
+    import('~/modules/accounts/mail/post-letter.server'),
+  ])
+  await postLetter(mailer, tenant, {
+    id,
+    to: question.email,
+    letter: writeQuestion(tenant, question),
+    kind: 'decision',
+  })
+})

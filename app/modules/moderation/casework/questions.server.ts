@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import { audit } from '~/modules/audit/audit.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { readMailLink } from '../mail/mail-link.server'
+import { CaseNotFound } from '../queue/errors'
+import type { Moderator } from '../queue/lock-case.server'
+import { lockClaimed } from '../queue/lock-case.server'
+import { addEntry } from './entries.server'
+import type { QuestionView } from './schema'
+import { answerDays } from './schema'
+
+/** The e-mail with a question; its payload names row and reader, not what is asked. */
+export const questionMail = defineEffect(
+  'moderation.question_mail',
+  z.object({
+    entryId: z.string(),
+    /** The reader's brand: the e-mail comes from there. */
+    tenantId: z.string(),
+  }),
+)
+
+/**
+ * Asks the member that a claimed case is about, or who reported them, by e-mail. The case is let go, and is nobody's next
+ * one until the answer is there or three days are over.
+ * @throws CaseNotFound 404: nobody reported @throws CaseDecided, CaseNotClaimed 409
+ */
+export function askAbout(
+  tenant: Tenant,
+  by: Moderator,
+  id: string,
+  { side, question }: { side: 'member' | 'reporter'; question: string },
+): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const found = await lockClaimed(db, by, id)
+    const asked = side === 'member' ? { id: found.member_id, tenantId: db.scope.tenantId } : await reporterOf(db, found)
+    const entryId = await addEntry(db, by, found, {
+      kind: 'question',
+      body: question,
+      ...{ side, account_id: asked.id, account_tenant_id: asked.tenantId },
+    })
+    await db
+      .updateTable('cases')
+      .set({
+        waits_until: sql<Date>`now() + ${answerDays} * interval '1 day'`,
+        ...{ claimed_by: null, claimed_name: null, claimed_until: null },
+      })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .execute()
+    enqueue(db, questionMail, { entryId, tenantId: asked.tenantId })
+    await audit(db, { act: 'case.asked', subject: { kind: 'case', id }, reason: side, after: { member: asked.id } })
+  })
+}
+
+async function reporterOf(db: TenantDb, { kind, subject_id: reportId }: { kind: string; subject_id: string }) {
+  const report =
+    kind === 'report'
+      ? await db
+          .selectFrom('reports')
+          .select(['reporter_id as id', 'tenant_id as tenantId'])
+          .where('pool_id', '=', db.scope.poolId)
+          .where('member_tenant_id', '=', db.scope.tenantId)
+          .where('id', '=', reportId)
+          .executeTakeFirst()
+      : undefined
+  if (!report) throw new CaseNotFound()
+  return report
+}
+
+const unknown: QuestionView = { state: 'unknown', question: '' }
+
+/** What a question's link leads to. Changes nothing. */
+export async function readQuestion(tenant: Tenant, token: string): Promise<QuestionView> {
+  const id = readMailLink(tenant, 'case-question', token)
+  if (!id) return unknown
+  const found = await forTenant(tenant, (db) => asked(db, id).select(['body', 'answer']).executeTakeFirst())
+  if (!found) return unknown
+  return { state: found.answer === null ? 'open' : 'answered', question: found.body }
+}
+
+/** Answers a question, once: the case that it is about comes back to the queue. Sent twice, the first one stays. */
+export async function answerQuestion(tenant: Tenant, token: string, answer: string): Promise<QuestionView> {
+  const id = readMailLink(tenant, 'case-question', token)
+  if (!id) return unknown
+  await forTenant(tenant, (db) =>
+    db
+      .updateTable('case_entries')
+      .set({ answer, answered_at: sql<Date>`now()` })
+      .where('pool_id', '=', db.scope.poolId)
+      .where('account_tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .where('answer', 'is', null)
+      .execute(),
+  )
+  return readQuestion(tenant, token)
+}
+
+/** A question to somebody of this brand. */
+function asked(db: TenantDb, id: string) {
+  return db
+    .selectFrom('case_entries')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('account_tenant_id', '=', db.scope.tenantId)
+    .where('kind', '=', 'question')
+    .where('id', '=', id)
+}
+
+/** A question with its reader, for the e-mail; undefined when the account is gone. */
+export function questionFor(tenant: Tenant, entryId: string) {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('case_entries')
+      .innerJoin('accounts', (join) =>
+        join
+          .onRef('accounts.pool_id', '=', 'case_entries.pool_id')
+          .onRef('accounts.id', '=', 'case_entries.account_id'),
+      )
+      .innerJoin('members', (join) =>
+        join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
+      )
+      .select(['case_entries.id', 'case_entries.body', 'accounts.email', 'accounts.language', 'members.name'])
+      .where('case_entries.pool_id', '=', db.scope.poolId)
+      .where('case_entries.account_tenant_id', '=', db.scope.tenantId)
+      .where('case_entries.id', '=', entryId)
+      .executeTakeFirst(),
+  )
+}
+
+export type QuestionRow = NonNullable<Awaited<ReturnType<typeof questionFor>>>

@@ -1,0 +1,55 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { audit } from '~/modules/audit/audit.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { removePhoto, tellMember } from '../queue/carry-out.server'
+import { CaseNotFound } from '../queue/errors'
+import type { Moderator } from '../queue/lock-case.server'
+import { lockClaimed } from '../queue/lock-case.server'
+import type { Ground } from '../queue/schema'
+import { addEntry } from './entries.server'
+import { takeTextAway } from './profile-text.server'
+import type { Step } from './schema'
+import type { WordsWish } from './templates.server'
+import { wordsOf } from './templates.server'
+
+export interface StepWish extends WordsWish {
+  step: Step
+  /** Which photo, to remove one. */
+  photoId: string | null
+  ground: Ground
+}
+
+/**
+ * Acts on whom a claimed case is about without closing it: several acts on one case, each told to the member with its
+ * reasons at once, each in the case's history and in the log.
+ * @throws CaseNotFound 404: the photo or text is gone @throws CaseDecided, CaseNotClaimed 409
+ */
+export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepWish): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const found = await lockClaimed(db, by, id)
+    const { step, photoId, ground } = wish
+    const words = await wordsOf(db, tenant, wish)
+    const memberId = found.member_id
+    const told = { ...{ ground, words, by }, mailsAt: new Date() }
+    switch (step) {
+      case 'remove_photo':
+        if (!photoId) throw new CaseNotFound()
+        await removePhoto(db, { photoId, memberId }, told)
+        break
+      case 'remove_text': {
+        const textId = await takeTextAway(db, memberId)
+        await tellMember(db, { kind: 'text', subjectId: textId, memberId }, told, 'text_removed')
+        break
+      }
+      case 'warn':
+        await tellMember(db, { kind: found.kind, subjectId: found.subject_id, memberId }, told, 'warned')
+    }
+    await addEntry(db, by, found, { kind: 'act', body: step })
+    await audit(db, {
+      act: `case.${step}`,
+      subject: { kind: 'case', id },
+      reason: ground,
+      after: { member: memberId, photo: photoId },
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { audit } from '~/modules/audit/audit.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Template } from './schema'
+
+/** At most so many a brand. */
+const most = 100
+
+/** The brand's texts that are used again, by name. */
+export function listTemplates(tenant: Tenant): Promise<Template[]> {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('statement_templates')
+      .select(['id', 'name', 'texts'])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .orderBy('name')
+      .limit(most)
+      .execute(),
+  )
+}
+
+/** Keeps a text under its name; one of the same name is replaced. */
+export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id'>): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const kept = JSON.stringify(texts)
+    await db
+      .insertInto('statement_templates')
+      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, id: uuidv7(), name, texts: kept })
+      .onConflict((conflict) =>
+        conflict.columns(['pool_id', 'tenant_id', 'name']).doUpdateSet({ texts: kept, updated_at: sql<Date>`now()` }),
+      )
+      .execute()
+    await audit(db, {
+      act: 'template.saved',
+      subject: { kind: 'brand', id: tenant.slug, name },
+      after: { languages: Object.keys(texts) },
+    })
+  })
+}
+
+/** One that is gone already changes nothing. */
+export async function removeTemplate(tenant: Tenant, id: string): Promise<void> {
+  if (!isUuid(id)) return
+  await forTenant(tenant, async (db) => {
+    const gone = await db
+      .deleteFrom('statement_templates')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!gone) return
+    await audit(db, { act: 'template.removed', subject: { kind: 'brand', id: tenant.slug, name: gone.name } })
+  })
+}
+
+export interface WordsWish {
+  /** Of a text that is used again; empty for none. */
+  templateId: string
+  /** The moderator's own, in whatever language both sides read. */
+  words: string
+}
+
+/** What a statement says beside its own sentences: the text in each language that it has, then the moderator's own words. */
+export async function wordsOf(
+  db: TenantDb,
+  tenant: Tenant,
+  { templateId, words }: WordsWish,
+): Promise<Partial<Record<string, string>>> {
+  const template = isUuid(templateId)
+    ? await db
+        .selectFrom('statement_templates')
+        .select('texts')
+        .where('pool_id', '=', db.scope.poolId)
+        .where('tenant_id', '=', db.scope.tenantId)
+        .where('id', '=', templateId)
+        .executeTakeFirst()
+    : undefined
+  const texts = template?.texts ?? (words ? { [tenant.settings.domain_language]: '' } : {})
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [language, [text, words].filter(Boolean).join('\n\n')]),
+  )
+}

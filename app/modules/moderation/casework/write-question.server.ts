@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import type { Language } from '~/i18n/languages'
+import type { Letter } from '~/modules/accounts/mail/letter.server'
+import { letterOf } from '~/modules/accounts/mail/letter.server'
+import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { mailLink } from '../mail/mail-link.server'
+import { ReportMailView } from '../mail/report-mail.email'
+import type { QuestionRow } from './questions.server'
+
+/** What a moderator asks, in the reader's language around it. */
+export function writeQuestion(tenant: Tenant, { id, body, language, name }: QuestionRow): Letter {
+  const brand = mailBrand(tenant, language as Language)
+  const t = (key: string) => brand.t(`mail:report.question.${key}`, { brand: brand.name, name })
+  const view = createElement(ReportMailView, {
+    brand,
+    heading: t('heading'),
+    text: t('text'),
+    rows: [],
+    statement: body,
+    notes: [],
+    objection: { note: t('note'), link: { label: t('answer'), url: mailLink(tenant, 'case-question', id) } },
+    rules: null,
+  })
+  return letterOf(t('subject'), view)
+}

@@ -1,0 +1,119 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { CaseRowKind, CasesTable, StatementsTable, StatementTold } from '~/database/tables/reports'
+import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
+import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
+import type { AppealDecision } from '../appeals/decide-appeal.server'
+import { decideAppeal } from '../appeals/decide-appeal.server'
+import { judgeText } from '../casework/profile-text.server'
+import { decideReportIn } from '../decide-report.server'
+import { applyDecisions } from '../standing.server'
+import type { DecidedBy } from '../statements/statements.server'
+import { makeStatement } from '../statements/statements.server'
+import { CaseNotClaimed } from './errors'
+import type { Act, CaseKind, Ground } from './schema'
+
+/** What a moderator decided, ready to be carried out. */
+export interface Carried {
+  act: Act
+  ground: Ground | null
+  /** The moderator's own words, by language. */
+  words: Partial<Record<string, string>>
+  endsAt: Date | null
+  by: DecidedBy
+  /** Until then nobody is told. */
+  mailsAt: Date
+}
+
+/** What a statement says of a decision beside the act. */
+export type Told = Omit<Carried, 'act' | 'endsAt'> & Partial<Pick<Carried, 'endsAt'>>
+
+type DecidedCase = Pick<CasesTable, 'subject_id' | 'member_id'> & { kind: CaseKind }
+
+/** Changes what the case is about, by the functions that the commands call, and tells who is to know. */
+export function carryOut(db: TenantDb, decided: DecidedCase, carried: Carried): Promise<void> {
+  return carriers[decided.kind](db, decided, carried)
+}
+
+type Carrier = (db: TenantDb, decided: DecidedCase, carried: Carried) => Promise<void>
+
+const carriers: Record<CaseKind, Carrier> = {
+  async report(db, { subject_id: id }, { act, words: statements, ...decided }) {
+    const decisions = { nothing: 'none', warned: 'warned', suspended: 'disabled', disabled: 'disabled' } as const
+    if (!(act in decisions)) throw new CaseNotClaimed()
+    const decision = decisions[act as keyof typeof decisions]
+    await decideReportIn(db, id, { ...decided, decision, statements })
+  },
+  async photo(db, { subject_id: photoId, member_id: memberId }, carried) {
+    if (carried.act === 'nothing') await judgePhoto(db, photoId, { status: 'active', rejection: null })
+    else await removePhoto(db, { photoId, memberId }, carried)
+  },
+  async message_photo(db, decided, carried) {
+    await judgeMessagePhoto(db, decided.subject_id, carried.act === 'nothing')
+    if (carried.act === 'removed') await tellMember(db, aboutOf(decided), carried, 'message_photo_removed')
+  },
+  async text(db, decided, carried) {
+    await judgeText(db, decided.subject_id, carried.act === 'nothing')
+    if (carried.act === 'removed') await tellMember(db, aboutOf(decided), carried, 'text_removed')
+  },
+  async flag(db, decided, carried) {
+    const { act } = carried
+    await applyDecisions(db, decided.member_id)
+    if (act === 'nothing') return
+    if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new CaseNotClaimed()
+    await tellMember(db, aboutOf(decided), carried, act)
+  },
+  async appeal(db, { subject_id: id }, { act, ...decided }) {
+    if (!isAppealAct(act)) throw new CaseNotClaimed()
+    await decideAppeal(db, id, { ...decided, act })
+  },
+}
+
+function aboutOf({ kind, subject_id: subjectId, member_id: memberId }: DecidedCase) {
+  return { kind, subjectId, memberId }
+}
+
+function isAppealAct(act: Act): act is AppealDecision['act'] {
+  return act !== 'nothing' && act !== 'removed'
+}
+
+/** A photo of a profile goes, and its owner is told why. */
+export async function removePhoto(
+  db: TenantDb,
+  { photoId, memberId }: { photoId: string; memberId: string },
+  carried: Told,
+): Promise<void> {
+  const own = Object.values(carried.words).find(Boolean)
+  const rejection = own ?? rejectionOf(carried.ground)
+  await judgePhoto(db, photoId, { status: 'rejected', rejection }, { mail: false })
+  await tellMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
+}
+
+const foundBy: Partial<Record<CaseRowKind, StatementsTable['found_by']>> = { report: 'report', flag: 'rule' }
+
+/** The statement of reasons for what was done to a member. */
+export function tellMember(
+  db: TenantDb,
+  about: { kind: CaseRowKind; subjectId: string; memberId: string },
+  { ground, words, by, mailsAt, endsAt = null }: Told,
+  told: StatementTold,
+): Promise<void> {
+  return makeStatement(db, {
+    about,
+    reader: { id: about.memberId, tenantId: db.scope.tenantId, side: 'member' },
+    foundBy: foundBy[about.kind] ?? 'review',
+    mailAt: mailsAt,
+    ...{ told, ground, words, by, endsAt },
+  })
+}
+
+/** The nearest reason of those that the owner of a photo is told in their language. */
+function rejectionOf(ground: Ground | null): string {
+  const reasons: Partial<Record<Ground, string>> = {
+    sexual: 'nudity',
+    hate: 'violence',
+    fake: 'somebody_else',
+    contact: 'contact',
+    advertising: 'contact',
+  }
+  return (ground && reasons[ground]) ?? 'unclear'
+}

@@ -1,0 +1,44 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { photoFile } from '~/modules/photos/schema'
+import { storageKey } from '~/modules/photos/stored-files'
+import { storageOf } from '~/platform/storage.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+
+/**
+ * The picture of a profile's photo, or of a message's that has a case, for who decides about it; null for one that is gone,
+ * and for what two members sent each other without anybody having to look.
+ * @param tenant as `brandAt` gives it to the operator
+ */
+export async function casePhoto(tenant: Tenant, id: string): Promise<Buffer | null> {
+  if (!isUuid(id)) return null
+  const found = await forTenant(tenant, async (db) => {
+    const own = await db
+      .selectFrom('photos')
+      .select('hash')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .where('status', '<>', 'rejected')
+      .executeTakeFirst()
+    if (own) return own
+    return db
+      .selectFrom('message_photos')
+      .select('hash')
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('message_id', '=', id)
+      .where('status', '<>', 'rejected')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('cases')
+            .select('cases.id')
+            .whereRef('cases.pool_id', '=', 'message_photos.pool_id')
+            .whereRef('cases.subject_id', '=', 'message_photos.message_id')
+            .where('cases.kind', '=', 'message_photo'),
+        ),
+      )
+      .executeTakeFirst()
+  })
+  return found ? storageOf(tenant).get(storageKey(photoFile(found.hash, 600))) : null
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forConsole } from '~/database/for-tenant.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { isUuid } from '~/platform/uuid'
+import { CaseClaimed, CaseDecided, CaseNotForYou, CaseNotFound } from './errors'
+import type { CaseKind } from './schema'
+import { claimMinutes } from './schema'
+
+/** A case as it is claimed: where it belongs, and which it is. */
+export interface Claimed {
+  brandId: string
+  id: string
+}
+
+type Moderator = Pick<Operator, 'id' | 'name' | 'session'>
+
+/** Which cases somebody takes from. */
+export interface Wish {
+  brandIds: readonly string[]
+  kind?: CaseKind | undefined
+}
+
+/**
+ * Claims the first case that nobody else has, for five minutes; what the moderator had claimed before is let go. Two who ask at
+ * once get two cases: a row that somebody is claiming is passed over.
+ */
+export function claimNext(by: Moderator, { brandIds, kind }: Wish): Promise<Claimed | null> {
+  if (brandIds.length === 0) return Promise.resolve(null)
+  return forConsole(by.session, async (db) => {
+    const { rows } = await sql<Claimed>`
+      update cases set ${claim(by)}
+      where (pool_id, id) in (
+        select pool_id, id from cases
+        where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
+          and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
+          and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
+        order by rank_at, id limit 1 for update skip locked)
+      returning tenant_id as "brandId", id`.execute(db)
+    const [claimed] = rows
+    if (claimed) await letOthersGo(db, by, claimed.id)
+    return claimed ?? null
+  })
+}
+
+/**
+ * Claims one case, or goes on with it.
+ * @throws CaseNotFound 404 @throws CaseClaimed, CaseDecided, CaseNotForYou 409
+ */
+export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void> {
+  if (!isUuid(id)) return Promise.reject(new CaseNotFound())
+  return forConsole(by.session, async (db) => {
+    const known = await db
+      .selectFrom('cases')
+      .select(['claimed_by', 'claimed_name', 'decided_at', 'decided_name', 'decision', 'not_by'])
+      .select(sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'))
+      .where('tenant_id', '=', brandId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) throw new CaseNotFound()
+    if (known.decided_at) throw new CaseDecided(known.decided_name, known.decision)
+    if (known.not_by === by.id) throw new CaseNotForYou()
+    if (known.claimed && known.claimed_by !== by.id) throw new CaseClaimed(known.claimed_name)
+    await sql`update cases set ${claim(by)} where tenant_id = ${brandId} and id = ${id}`.execute(db)
+    await letOthersGo(db, by, id)
+  })
+}
+
+/** Somebody else may decide it from now on. */
+export function letGo(by: Moderator): Promise<void> {
+  return forConsole(by.session, (db) => letOthersGo(db, by, null))
+}
+
+const claim = ({ id, name }: Moderator) =>
+  sql`claimed_by = ${id}, claimed_name = ${name}, claimed_until = now() + ${claimMinutes} * interval '1 minute'`
+
+/** A moderator has one case at a time. */
+async function letOthersGo(db: TenantDb, by: Moderator, kept: string | null): Promise<void> {
+  await sql`update cases set claimed_by = null, claimed_name = null, claimed_until = null
+    where claimed_by = ${by.id} and decided_at is null and id is distinct from ${kept}::uuid`.execute(db)
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import { audit } from '~/modules/audit/audit.server'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { wordsOf } from '../casework/templates.server'
+import { reopenReport } from '../decide-report.server'
+import { applyDecisions } from '../standing.server'
+import { makeStatement, withdrawStatements } from '../statements/statements.server'
+import { carryOut } from './carry-out.server'
+import { CaseNotClaimed, TooLateToUndo } from './errors'
+import type { Moderator } from './lock-case.server'
+import { lockCase, lockClaimed } from './lock-case.server'
+import type { Act, CaseKind, Ground } from './schema'
+import { actsFor, suspension, undoSeconds } from './schema'
+
+export interface CaseDecision {
+  act: Act
+  ground: Ground | null
+  /** The moderator's own words, which both sides read; empty for none. */
+  words: string
+  /** A text that is used again, in each side's language; empty for none. */
+  templateId?: string
+  /** Of a suspension. */
+  days?: number
+}
+
+const dayMs = 86_400_000
+
+const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseId: z.string() }))
+
+/**
+ * Decides a case that the moderator has claimed: what it is about changes, both sides are told, and the log has it, in one
+ * transaction. Of two who decide at once the second is told who was first.
+ * @param tenant as `brandAt` gives it to the operator
+ * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
+ */
+export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<void> {
+  const { act, ground, words, templateId = '', days = suspension.days } = decision
+  return forTenant(tenant, async (db) => {
+    const found = await lockClaimed(db, by, id)
+    const kind = found.kind as CaseKind
+    const side = kind === 'appeal' ? await sideOf(db, found.subject_id) : null
+    if (!actsFor(kind, side).includes(act)) throw new CaseNotClaimed()
+    const endsAt = act === 'suspended' ? new Date(Date.now() + days * dayMs) : null
+    await changeCase(db, id)
+      .set({
+        decided_at: sql<Date>`now()`,
+        decided_by: by.id,
+        decided_name: by.name,
+        decision: act,
+        ground,
+        ends_at: endsAt,
+        claimed_by: null,
+        claimed_name: null,
+        claimed_until: null,
+      })
+      .execute()
+    await carryOut(
+      db,
+      { ...found, kind },
+      {
+        ...{ act, ground, endsAt, by },
+        words: await wordsOf(db, tenant, { templateId, words }),
+        mailsAt: new Date(Date.now() + undoSeconds * 1000),
+      },
+    )
+    if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
+    await audit(db, {
+      act: `case.${act}`,
+      subject: { kind: 'case', id },
+      reason: [ground, words].filter(Boolean).join(': '),
+      after: { kind, member: found.member_id, ends: endsAt?.toISOString() ?? null },
+    })
+  })
+}
+
+/**
+ * Takes one's own decision about a report, or a photo's approval, back within ten seconds: the case waits again, and nobody
+ * was told.
+ * @throws CaseNotFound 404 @throws TooLateToUndo 409
+ */
+export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const found = await lockCase(db, id)
+    if (!found.undoable || found.decided_by !== by.id) throw new TooLateToUndo()
+    if (found.kind === 'report') await reopenReport(db, found.subject_id)
+    else if (found.kind === 'flag') await reopenCase(db, found)
+    else if (found.kind === 'photo' && found.decision === 'nothing') {
+      await db
+        .updateTable('photos')
+        .set({ status: 'pending' })
+        .where('pool_id', '=', db.scope.poolId)
+        .where('id', '=', found.subject_id)
+        .execute()
+    } else throw new TooLateToUndo()
+    await audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
+  })
+}
+
+/** A flag waits again; the mail about it, which waits too, is not sent. */
+async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: Awaited<ReturnType<typeof lockCase>>) {
+  await changeCase(db, id)
+    .set({ decided_at: null, decided_by: null, decided_name: null, decision: null, ground: null, ends_at: null })
+    .execute()
+  await withdrawStatements(db, kind, subject_id)
+  await applyDecisions(db, member_id)
+}
+
+/** A suspension ends by itself, unless another decision keeps the profile away; its member is told. */
+export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, { tenantId, tenantById }) => {
+  const tenant = await tenantById(tenantId)
+  await forTenant(tenant, async (db) => {
+    const found = await lockCase(db, caseId).catch(() => null)
+    if (found?.decision !== 'suspended' || !found.over) return
+    if ((await applyDecisions(db, found.member_id)) !== 'back') return
+    await makeStatement(db, {
+      about: { kind: found.kind, subjectId: found.subject_id, memberId: found.member_id },
+      reader: { id: found.member_id, tenantId: db.scope.tenantId, side: 'member' },
+      told: 'over',
+      foundBy: 'review',
+      by: null,
+    })
+    await audit(db, { act: 'case.over', subject: { kind: 'case', id: caseId }, rule: 'suspension' })
+  })
+})
+
+/** Who objects. */
+async function sideOf(db: TenantDb, appealId: string): Promise<'member' | 'reporter' | null> {
+  const found = await db
+    .selectFrom('appeals')
+    .innerJoin('statements', (join) =>
+      join.onRef('statements.pool_id', '=', 'appeals.pool_id').onRef('statements.id', '=', 'appeals.statement_id'),
+    )
+    .select('statements.side')
+    .where('appeals.pool_id', '=', db.scope.poolId)
+    .where('appeals.id', '=', appealId)
+    .executeTakeFirst()
+  return found?.side ?? null
+}
+
+function changeCase(db: TenantDb, id: string) {
+  return db
+    .updateTable('cases')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+}

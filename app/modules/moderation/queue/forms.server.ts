@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { languages } from '~/i18n/languages'
+import { formFields } from '~/platform/forms/read-form.server'
+import { caseworkLimits, steps } from '../casework/schema'
+import { acts, caseKinds, grounds, longestWords, suspension } from './schema'
+
+/** The case a form is about: 'coast/01a2…'. */
+const caseName = z.string().max(120).default('')
+
+const written = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .default('')
+    .transform((typed) =>
+      typed
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n]/gu, '')
+        .trim(),
+    )
+
+/** What the queue's buttons send. Unknown values come from none of its pages. */
+export const queueForm = z.object({
+  intent: z.enum(['claim', 'next', 'decide', 'many', 'let_go', 'undo', 'note', 'ask']).catch('next'),
+  case: caseName,
+  /** Of a selection. */
+  cases: z.array(caseName).max(50).default([]),
+  act: z.enum(acts).optional().catch(undefined),
+  /** An act that leaves the case open: 'warn', 'remove_photo/01a2…'. */
+  step: z.string().max(60).default(''),
+  ground: z.enum(grounds).optional().catch(undefined),
+  words: written(longestWords),
+  template: formFields.id,
+  /** The other open reports about the same member too. */
+  others: formFields.tick,
+  days: z.coerce.number().int().min(1).max(suspension.most).catch(suspension.days),
+  text: written(caseworkLimits.note),
+  side: z.enum(['member', 'reporter']).catch('member'),
+  kind: formFields.word,
+  brand: z.string().max(60).optional(),
+})
+
+export type QueueForm = z.output<typeof queueForm>
+
+/** Which step a button names, and about which photo; null for none. */
+export function stepOf(sent: string) {
+  const [name, photoId = null] = sent.split('/')
+  const step = steps.find((known) => known === name)
+  return step ? { step, photoId } : null
+}
+
+/** What an address of the queue asks for. */
+export function queueWish(query: URLSearchParams) {
+  const kind = caseKinds.find((known) => known === query.get('kind'))
+  return { kind, brand: (query.get('brand') ?? '').slice(0, 60), open: (query.get('case') ?? '').slice(0, 120) }
+}
+
+/** A text that is used again: its name, and one field for each language of the brand. */
+export const templateForm = z.object({
+  intent: z.enum(['save', 'remove']).catch('save'),
+  brand: z.string().max(60).default(''),
+  template: formFields.id,
+  name: written(caseworkLimits.name),
+  ...Object.fromEntries(languages.map((language) => [`text_${language}`, written(caseworkLimits.template)] as const)),
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { isUuid } from '~/platform/uuid'
+import { CaseDecided, CaseNotClaimed, CaseNotFound } from './errors'
+import { undoSeconds } from './schema'
+
+export type Moderator = Pick<Operator, 'id' | 'name'>
+
+/** A case of the brand, until the transaction ends. @throws CaseNotFound 404 */
+export async function lockCase(db: TenantDb, id: string) {
+  const found = isUuid(id)
+    ? await db
+        .selectFrom('cases')
+        .selectAll()
+        .select([
+          sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'),
+          sql<boolean>`coalesce(decided_at > now() - ${undoSeconds} * interval '1 second', false)`.as('undoable'),
+          sql<boolean>`coalesce(ends_at <= now(), false)`.as('over'),
+        ])
+        .where('pool_id', '=', db.scope.poolId)
+        .where('tenant_id', '=', db.scope.tenantId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!found) throw new CaseNotFound()
+  return found
+}
+
+/** A case that the moderator may act on now. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 */
+export async function lockClaimed(db: TenantDb, by: Moderator, id: string) {
+  const found = await lockCase(db, id)
+  if (found.decided_at) throw new CaseDecided(found.decided_name, found.decision)
+  if (!found.claimed || found.claimed_by !== by.id) throw new CaseNotClaimed()
+  return found
+}

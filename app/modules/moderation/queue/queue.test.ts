@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { verifyAudit } from '~/modules/audit/verify-audit.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { hire } from '../../../../tests/support/operators'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { decideReport } from '../decide-report.server'
+import { listReports } from '../queries.server'
+import { reportMember } from '../report-member.server'
+import { claimCase, claimNext, letGo } from './claim.server'
+import { decideCase, undoDecision } from './decide-case.server'
+import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound, TooLateToUndo } from './errors'
+import { readCase } from './read-case.server'
+import { countCases, listCases } from './read-queue.server'
+
+const nothing = { act: 'nothing', ground: null, words: '' } as const
+const disable = { act: 'disabled', ground: 'money', words: 'You asked another member for money.' } as const
+
+async function reported(world: World) {
+  const people = await world.members({ anna: {}, ben: {}, cleo: {} })
+  await reportMember(people.anna.member, { memberId: people.ben.id, reason: 'money', message: 'asked for money' })
+  return people
+}
+
+const queueOf = (world: World) => ({ brandIds: [world.saffron.id] })
+
+async function take(by: Operator, world: World): Promise<string> {
+  const claimed = await claimNext(by, queueOf(world))
+  if (!claimed) throw new Error('something waits')
+  return claimed.id
+}
+
+const statusOf = async (world: World, id: string) =>
+  (await world.database.owner.selectFrom('members').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+test('a report is claimed, read and decided once; both sides are told, and every step stands in the log', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await reported(world)
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const ilse = await hire('ilse', 'owner')
+  const tenant = grantedTo(world.saffron, joris)
+  expect(await listCases(joris, queueOf(world))).toMatchObject([{ kind: 'report', topic: 'money', weight: 80 }])
+  const id = await take(joris, world)
+  expect(await claimNext(ilse, queueOf(world))).toBeNull()
+  await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(CaseClaimed)
+  await expect(decideCase(grantedTo(world.saffron, ilse), ilse, id, nothing)).rejects.toThrow(CaseNotClaimed)
+  const view = await readCase(tenant, joris, id)
+  expect(await readCase(tenant, joris, id)).toEqual(view)
+  expect(view).toMatchObject({ member: { id: ben.id, reports: 1 }, report: { reporterName: anna.member.name } })
+  await decideCase(tenant, joris, id, disable)
+  expect(await statusOf(world, ben.id)).toBe(3)
+  await expect(decideCase(tenant, joris, id, nothing)).rejects.toThrow(CaseDecided)
+  await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(CaseDecided)
+  expect(await countCases(joris.session, [world.saffron.id])).toEqual({})
+  // The mails wait as long as the decision can be taken back.
+  const sent = (await world.mails()).length
+  await world.pass(1)
+  const mails = (await world.mails()).slice(sent)
+  expect(mails.map(({ to }) => to).sort()).toEqual([anna.member.email, ben.member.email].sort())
+  expect(mails.every(({ text }) => text.includes('Asking for money, fraud'))).toBe(true)
+  expect(mails.every(({ text }) => text.includes(disable.words))).toBe(true)
+  const { rows } = await sql<{ act: string; actor_name: string }>`
+    select act, actor_name from audit_log where tenant_id = ${world.saffron.id} order by number`.execute(
+    world.database.owner,
+  )
+  expect(rows).toEqual(['case.read', 'member.disabled', 'case.disabled'].map((act) => ({ act, actor_name: 'joris' })))
+})
+
+test('within ten seconds a decision is taken back, and nobody was told', async () => {
+  await using world = await openWorld()
+  const { ben } = await reported(world)
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const ilse = await hire('ilse', 'owner')
+  const tenant = grantedTo(world.saffron, joris)
+  const id = await take(joris, world)
+  await decideCase(tenant, joris, id, disable)
+  await expect(undoDecision(grantedTo(world.saffron, ilse), ilse, id)).rejects.toThrow(TooLateToUndo)
+  await undoDecision(tenant, joris, id)
+  expect(await statusOf(world, ben.id)).toBe(1)
+  expect(await listCases(joris, queueOf(world))).toHaveLength(1)
+  await decideCase(tenant, joris, await take(joris, world), nothing)
+  await world.database.owner
+    .updateTable('cases')
+    .set({ decided_at: sql<Date>`now() - interval '11 seconds'` })
+    .execute()
+  await expect(undoDecision(tenant, joris, id)).rejects.toThrow(TooLateToUndo)
+  const sent = (await world.mails()).length
+  await world.pass(1)
+  const subjects = (await world.mails()).slice(sent).map(({ subject }) => subject)
+  expect(subjects).toHaveLength(2)
+  expect(subjects.filter((subject) => /disabled/i.test(subject))).toEqual([])
+})
+
+test('a suspension ends by itself after seven days, and only its member is told', async () => {
+  await using world = await openWorld()
+  const { ben } = await reported(world)
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  await decideCase(grantedTo(world.saffron, joris), joris, await take(joris, world), { ...disable, act: 'suspended' })
+  expect(await statusOf(world, ben.id)).toBe(3)
+  await world.pass(6 * 24)
+  const before = (await world.mails()).length
+  expect(await statusOf(world, ben.id)).toBe(3)
+  await world.pass(25)
+  const after = (await world.mails()).slice(before)
+  expect(after.map(({ to }) => to)).toEqual([ben.member.email])
+  expect(await statusOf(world, ben.id)).toBe(1)
+})
+
+test('commands and console decide the same cases; a claim ends after five minutes, or when it is let go', async () => {
+  await using world = await openWorld()
+  await reported(world)
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const ilse = await hire('ilse', 'owner')
+  const id = await take(joris, world)
+  await letGo(joris)
+  expect(await take(ilse, world)).toBe(id)
+  expect(await claimNext(joris, queueOf(world))).toBeNull()
+  await world.database.owner
+    .updateTable('cases')
+    .set({ claimed_until: new Date(Date.now() - 1_000) })
+    .execute()
+  expect(await take(joris, world)).toBe(id)
+  const [report] = await listReports(world.saffron, { all: false })
+  await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })
+  await expect(decideCase(grantedTo(world.saffron, joris), joris, id, disable)).rejects.toThrow(CaseDecided)
+})
+
+test('a case of another brand is none, whoever names it', async () => {
+  await using world = await openWorld()
+  await reported(world)
+  const id = await take(await hire('ilse', 'owner'), world)
+  const carla = await hire('carla', 'moderator', world.coast.id)
+  const wish = { brandId: world.saffron.id, id }
+  await expect(claimCase(carla, wish)).rejects.toThrow(CaseNotFound)
+  expect(await claimNext(carla, queueOf(world))).toBeNull()
+  expect(await listCases(carla, queueOf(world))).toEqual([])
+  await expect(readCase(grantedTo(world.saffron, carla), carla, id)).rejects.toThrow(CaseNotFound)
+  await expect(decideCase(grantedTo(world.coast, carla), carla, id, disable)).rejects.toThrow(CaseNotFound)
+})
+
+test('1,000 cases are decided by two moderators side by side: none twice, none lost', async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ ben: {} })
+  await sql`insert into reports (pool_id, id, tenant_id, reference, reporter_id, member_id, member_tenant_id, member_name, reason, evidence)
+    select ${world.saffron.poolId}, gen_random_uuid(), ${world.saffron.id}, 'R-' || (10000000 + n), gen_random_uuid(), ${ben.id},
+      ${world.saffron.id}, 'ben', 'rude', '{"aboutMe": null, "photos": [], "messages": []}'
+    from generate_series(1, 1000) n`.execute(world.database.owner)
+  const decided: string[] = []
+  const work = async (by: Operator) => {
+    const tenant = grantedTo(world.saffron, by)
+    for (let next = await claimNext(by, queueOf(world)); next; next = await claimNext(by, queueOf(world))) {
+      await decideCase(tenant, by, next.id, nothing)
+      decided.push(next.id)
+    }
+  }
+  await Promise.all([work(await hire('joris', 'moderator', world.saffron.id)), work(await hire('ilse', 'owner'))])
+  expect(decided).toHaveLength(1000)
+  expect(new Set(decided).size).toBe(1000)
+  const { rows } = await sql<{ by: string; n: number }>`
+    select decided_name as by, count(*)::int as n from cases where decision = 'nothing' group by 1`.execute(
+    world.database.owner,
+  )
+  expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(1000)
+  expect(rows.every(({ n }) => n > 100)).toBe(true)
+  expect((await verifyAudit()).every(({ brokenAt }) => brokenAt === null)).toBe(true)
+}, 240_000)

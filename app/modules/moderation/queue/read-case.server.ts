@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { audit } from '~/modules/audit/audit.server'
+import { wasNotedLately } from '~/modules/audit/noted-lately.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import { entriesOf } from '../casework/entries.server'
+import { CaseNotFound } from './errors'
+import type { CaseAppeal, CaseKind, CaseMember, CaseReport, CaseView } from './schema'
+import { claimMinutes } from './schema'
+
+/** Earlier decisions and other accounts that are shown at most. */
+const shown = 8
+
+/**
+ * A case with all that is needed to decide it: what was reported, who did it, what was decided before, and which other
+ * accounts came from the same address. Messages of members are in it, so looking is an act that stands in the log, once for
+ * the minutes of a claim.
+ * @param tenant as `brandAt` gives it to the operator
+ * @throws CaseNotFound 404
+ */
+export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): Promise<CaseView> {
+  if (!isUuid(id)) return Promise.reject(new CaseNotFound())
+  return forTenant(tenant, async (db) => {
+    const found = await db
+      .selectFrom('cases')
+      .select(['id', 'kind', 'subject_id', 'member_id', 'topic', 'weight', 'opened_at'])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!found) throw new CaseNotFound()
+    const { report, appeal } = await subjectOf(db, tenant, found)
+    const looked = { operatorId: by.id, act: 'case.read', subjectId: id, minutes: claimMinutes }
+    if (!(await wasNotedLately(db, looked))) {
+      await audit(db, {
+        act: 'case.read',
+        subject: { kind: 'case', id },
+        reason: report?.reference ?? found.kind,
+        after: { member: found.member_id },
+      })
+    }
+    const others = await sameAddress(db, found.member_id)
+    return {
+      id,
+      kind: found.kind as CaseKind,
+      reference: report?.reference ?? null,
+      topic: found.topic,
+      weight: found.weight,
+      openedAt: found.opened_at.toISOString(),
+      member: await memberOf(db, found.member_id),
+      report: report?.view ?? null,
+      photo: found.kind === 'photo' || found.kind === 'message_photo' ? found.subject_id : null,
+      appeal,
+      text: found.kind === 'text' ? await textOf(db, found.subject_id) : null,
+      flag: found.kind === 'flag' ? await flagOf(db, found.subject_id) : null,
+      entries: await entriesOf(db, id),
+      earlier: await earlierOf(db, found.member_id, others),
+      sameAddress: others,
+    }
+  })
+}
+
+/** The report, or what is objected to with the report that it decided. */
+async function subjectOf(
+  db: TenantDb,
+  tenant: Tenant,
+  { kind, subject_id: id }: { kind: string; subject_id: string },
+): Promise<{ report: Awaited<ReturnType<typeof reportOf>>; appeal: CaseAppeal | null }> {
+  const appealed = kind === 'appeal' ? await appealOf(db, tenant, id) : null
+  const reportId = kind === 'report' ? id : appealed?.reportId
+  return { report: reportId ? await reportOf(db, reportId) : null, appeal: appealed?.view ?? null }
+}
+
+async function flagOf(db: TenantDb, id: string): Promise<CaseView['flag']> {
+  const flag = await db
+    .selectFrom('flags')
+    .select(['rule', 'measured', 'threshold', 'note', 'by_name as by'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return flag ?? null
+}
+
+async function textOf(db: TenantDb, id: string): Promise<CaseView['text']> {
+  const text = await db
+    .selectFrom('profile_texts')
+    .select(['body', 'before'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return text ?? null
+}
+
+/** What is objected to; the report that it decided comes along. */
+async function appealOf(
+  db: TenantDb,
+  tenant: Tenant,
+  id: string,
+): Promise<{ reportId: string | null; view: CaseAppeal } | null> {
+  const row = await db
+    .selectFrom('appeals')
+    .innerJoin('statements', (join) =>
+      join.onRef('statements.pool_id', '=', 'appeals.pool_id').onRef('statements.id', '=', 'appeals.statement_id'),
+    )
+    .selectAll('statements')
+    .select(['appeals.message', 'appeals.created_at as at'])
+    .where('appeals.pool_id', '=', db.scope.poolId)
+    .where('appeals.tenant_id', '=', db.scope.tenantId)
+    .where('appeals.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { side, message, told, ground, decided_name: decidedBy } = row
+  return {
+    reportId: row.case_kind === 'report' ? row.subject_id : null,
+    view: {
+      ...{ side, message, told, ground, decidedBy },
+      at: row.at.toISOString(),
+      words: row.words[tenant.settings.domain_language] ?? '',
+      decidedAt: row.decided_at.toISOString(),
+      endsAt: row.ends_at?.toISOString() ?? null,
+    },
+  }
+}
+
+async function reportOf(db: TenantDb, id: string): Promise<{ reference: string; view: CaseReport } | null> {
+  const report = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('pool_id', '=', db.scope.poolId)
+    .where('member_tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!report) return null
+  const { rows } = await sql<{ reports: number; upheld: number; name: string | null }>`
+    select count(*)::integer as reports, (count(*) filter (where decision in ('disabled', 'warned')))::integer as upheld,
+      (select name from members where pool_id = ${db.scope.poolId} and id = ${report.reporter_id}) as name
+    from reports where pool_id = ${db.scope.poolId} and reporter_id = ${report.reporter_id}`.execute(db)
+  const { reason, message, evidence } = report
+  const first = { at: report.created_at.toISOString(), reason, message, evidence }
+  return {
+    reference: report.reference,
+    view: {
+      reporterName: rows[0]?.name ?? null,
+      reporterReports: rows[0]?.reports ?? 0,
+      reporterUpheld: rows[0]?.upheld ?? 0,
+      tellings: [first, ...report.additions],
+    },
+  }
+}
+
+interface MemberRow extends Omit<CaseMember, 'joinedAt' | 'birthDate'> {
+  joinedAt: Date
+  birthDate: string | null
+}
+
+async function memberOf(db: TenantDb, id: string): Promise<CaseMember> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<MemberRow>`
+    select members.id, members.name, members.birth_date as "birthDate", nullif(concat_ws(', ', city, members.country), '') as place,
+      about_me as "aboutMe", members.created_at as "joinedAt", members.status, coalesce(accounts.paid_at is not null, false) as paid,
+      coalesce((select json_agg(json_build_object('id', id, 'status', status) order by position) from photos
+        where photos.pool_id = members.pool_id and member_id = members.id and status <> 'rejected'), '[]') as photos,
+      (select count(*)::integer from reports where reports.pool_id = ${poolId} and member_tenant_id = ${tenantId}
+        and reports.member_id = members.id and decision is null) as reports,
+      (select count(*)::integer from reports where reports.pool_id = ${poolId} and member_tenant_id = ${tenantId}
+        and reports.member_id = members.id and decision in ('disabled', 'warned')) as upheld
+    from members left join accounts on accounts.pool_id = members.pool_id and accounts.id = members.id
+    where members.pool_id = ${poolId} and members.tenant_id = ${tenantId} and members.id = ${id}`.execute(db)
+  const [row] = rows
+  if (row) return { ...row, joinedAt: row.joinedAt.toISOString() }
+  const gone = { birthDate: null, place: null, aboutMe: null, paid: false, photos: [], reports: 0, upheld: 0 }
+  return { id, name: '', joinedAt: new Date(0).toISOString(), status: 2, ...gone }
+}
+
+/** Decisions about the member and about the accounts in common, the newest first. */
+async function earlierOf(
+  db: TenantDb,
+  memberId: string,
+  others: CaseView['sameAddress'],
+): Promise<CaseView['earlier']> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'kind', 'member_id', 'decision', 'ground', 'decided_name', 'decided_at'])
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('member_id', 'in', [memberId, ...others.map(({ id }) => id)])
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(shown)
+    .execute()
+  return rows.map(({ id, kind, member_id, decision, ground, decided_name, decided_at }) => ({
+    id,
+    kind: kind as CaseKind,
+    decision: decision ?? '',
+    ground,
+    by: decided_name,
+    at: decided_at?.toISOString() ?? '',
+    of: others.find((other) => other.id === member_id)?.name ?? null,
+  }))
+}
+
+/**
+ * Other accounts of the brand whose sessions come from an address that this one's came from, and whether by the same
+ * browser too. The address itself is compared in the database and never leaves it.
+ */
+async function sameAddress(db: TenantDb, memberId: string): Promise<CaseView['sameAddress']> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<CaseView['sameAddress'][number]>`
+    select members.id, members.name, members.status, bool_or(other.user_agent = own.user_agent) as "sameBrowser"
+    from sessions own
+    join sessions other on other.pool_id = own.pool_id and other.tenant_id = own.tenant_id
+      and other.address_block = own.address_block and other.account_id <> own.account_id
+    join members on members.pool_id = other.pool_id and members.id = other.account_id
+    where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.account_id = ${memberId}
+    group by members.id, members.name, members.status
+    order by 4 desc, members.id
+    limit ${shown}`.execute(db)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { FlagsTable } from '~/database/tables/reports'
+import { lockAccount } from '~/modules/accounts/account-row.server'
+import { audit } from '~/modules/audit/audit.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+
+interface NewFlag {
+  memberId: string
+  rule: FlagsTable['rule']
+  measured: number
+  threshold: number
+  note?: string
+  /** Who flags; null for a rule. */
+  byName: string | null
+}
+
+/**
+ * Points a member of the brand out for a look, in the queue; nothing else happens to them. One that waits already for the
+ * same rule stays the one.
+ * @returns whether it is a new flag
+ */
+export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> {
+  const { memberId, rule, measured, threshold, note = '', byName } = flag
+  const { poolId, tenantId } = db.scope
+  // One after the other: the second sees the first.
+  await lockAccount(db, memberId)
+  const { rows } = await sql<{ id: string }>`
+    insert into flags (pool_id, tenant_id, id, member_id, rule, measured, threshold, note, by_name)
+    select pool_id, tenant_id, ${uuidv7()}::uuid, id, ${rule}, ${measured}, ${threshold}, ${note}, ${byName}
+    from members
+    where pool_id = ${poolId} and tenant_id = ${tenantId} and id = ${memberId} and not fictional and not exists (
+      select from cases where cases.pool_id = members.pool_id and cases.tenant_id = members.tenant_id
+        and cases.member_id = members.id and kind = 'flag' and topic = ${rule} and decided_at is null)
+    returning id`.execute(db)
+  const [made] = rows
+  if (!made) return false
+  await audit(db, {
+    act: 'member.flagged',
+    subject: { kind: 'member', id: memberId },
+    reason: note,
+    after: { rule, measured, threshold },
+    ...(byName === null ? { rule: `signals.${rule}` } : {}),
+  })
+  return true
+}
+
+/** Somebody of the team points a member out. @param tenant as `brandAt` gives it to the operator */
+export function flagByHand(tenant: Tenant, by: { name: string }, memberId: string, note: string): Promise<boolean> {
+  return forTenant(tenant, (db) =>
+    flagMember(db, { memberId, rule: 'staff', measured: 0, threshold: 0, note, byName: by.name }),
+  )
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import { findContact } from '~/platform/contact/find-contact'
+import { findPhoneNumber } from '~/platform/contact/phone-number'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { flagMember } from './flag-member.server'
+
+/** Counts what the rules of the brand's settings count, about one member. */
+const signalCheck = defineEffect(
+  'moderation.signals',
+  z.object({ memberId: z.string(), about: z.enum(['messages', 'signups', 'reports']) }),
+)
+
+/** Messages of a day that are looked at. */
+const most = 500
+const hourMs = 3_600_000
+
+/**
+ * Looks at a member's first messages an hour later at the latest, once for all of them: who sends many costs one look an
+ * hour, and sending costs one row.
+ */
+export function lookAtFirstMessages(db: TenantDb, senderId: string): void {
+  const hour = Math.ceil(Date.now() / hourMs)
+  const key = `${signalCheck.name} messages ${senderId} ${hour}`
+  enqueue(db, signalCheck, { memberId: senderId, about: 'messages' }, { key, dueAt: new Date(hour * hourMs) })
+}
+
+/** Looks at how many signed up from the same address. */
+export function lookAtSignups(db: TenantDb, memberId: string): void {
+  enqueue(db, signalCheck, { memberId, about: 'signups' })
+}
+
+/** Looks at how many reports about a member wait, for the brand of that member. */
+export function lookAtReports(db: TenantDb, memberId: string, tenantId: string): void {
+  if (tenantId !== db.scope.tenantId) return
+  enqueue(db, signalCheck, { memberId, about: 'reports' })
+}
+
+/** Each rule that has reached its threshold flags the member for a look; nothing else happens. */
+export const signalHandler = onEffect(signalCheck, async ({ memberId, about }, { tenantId, tenantById }) => {
+  const tenant = await tenantById(tenantId)
+  await forTenant(tenant, async (db) => {
+    for (const { rule, measured } of await counters[about](db, memberId)) {
+      const threshold = tenant.settings.signals[rule]
+      if (threshold === 0 || measured < threshold) continue
+      await flagMember(db, { memberId, rule, measured, threshold, byName: null })
+    }
+  })
+})
+
+interface Counted {
+  rule: keyof Tenant['settings']['signals']
+  measured: number
+}
+
+const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, memberId: string) => Promise<Counted[]>> = {
+  async messages(db, memberId) {
+    const { rows } = await sql<{ body: string }>`
+      select first.body from conversations
+      join lateral (
+        select sender_id, body, created_at from messages
+        where messages.pool_id = conversations.pool_id and messages.conversation_id = conversations.id
+        order by messages.id limit 1
+      ) first on true
+      where conversations.pool_id = ${db.scope.poolId} and conversations.starter_id = ${memberId}
+        and first.sender_id = ${memberId} and first.created_at > now() - interval '24 hours'
+      limit ${most}`.execute(db)
+    const bodies = rows.map(({ body }) => body.trim().toLowerCase())
+    const counts = new Map<string, number>()
+    for (const body of bodies) if (body) counts.set(body, (counts.get(body) ?? 0) + 1)
+    const phones = bodies.filter((body) => findPhoneNumber(body) !== null)
+    const links = bodies.filter((body) => findPhoneNumber(body) === null && findContact(body) !== null)
+    return [
+      { rule: 'repeated_text', measured: Math.max(0, ...counts.values()) },
+      { rule: 'phone_numbers', measured: phones.length },
+      { rule: 'links', measured: links.length },
+    ]
+  },
+  async signups(db, memberId) {
+    const { rows } = await sql<{ accounts: number }>`
+      select count(distinct account_id)::integer as accounts from sessions
+      join accounts on accounts.pool_id = sessions.pool_id and accounts.id = sessions.account_id
+      where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
+        and accounts.signup_at > now() - interval '24 hours'
+        and address_block in (select address_block from sessions own where own.pool_id = ${db.scope.poolId}
+          and own.tenant_id = ${db.scope.tenantId} and own.account_id = ${memberId})`.execute(db)
+    return [{ rule: 'signups', measured: rows[0]?.accounts ?? 0 }]
+  },
+  async reports(db, memberId) {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::integer as open from reports where pool_id = ${db.scope.poolId}
+        and member_tenant_id = ${db.scope.tenantId} and member_id = ${memberId} and decision is null`.execute(db)
+    return [{ rule: 'reports', measured: rows[0]?.open ?? 0 }]
+  },
+}

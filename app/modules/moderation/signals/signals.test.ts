@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import '~/effects.server'
+import { saveProfile } from '~/modules/members/save-profile.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { uuidv7 } from '~/platform/tokens.server'
+import { hire } from '../../../../tests/support/operators'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { claimCase, claimNext } from '../queue/claim.server'
+import { decideCase, undoDecision } from '../queue/decide-case.server'
+import { readCase } from '../queue/read-case.server'
+import { listCases } from '../queue/read-queue.server'
+import { reportMember } from '../report-member.server'
+import { flagByHand } from './flag-member.server'
+
+const rules = { repeated_text: 3, links: 2, phone_numbers: 2, signups: 2, reports: 2 }
+const settings = { saffron: { signals: rules, free_conversations: 100, contact_in_texts: 'allow' } } as const
+
+const flagsOf = async (world: World) =>
+  world.database.owner
+    .selectFrom('flags')
+    .select(['member_id', 'rule', 'measured', 'threshold'])
+    .orderBy('created_at')
+    .execute()
+
+async function write(world: World, ben: Person, texts: readonly string[]) {
+  const names = texts.map(() => `woman${uuidv7()}`)
+  const people = Object.values(
+    await world.members(Object.fromEntries(names.map((name) => [name, { gender: 'female' as const }]))),
+  )
+  for (const [index, text] of texts.entries()) {
+    const to = people[index]
+    if (to) await ben.write(to, text)
+  }
+  await world.pass(1)
+  await world.mails()
+}
+
+async function take(world: World, by: Operator): Promise<string> {
+  const claimed = await claimNext(by, { brandIds: [world.saffron.id] })
+  if (!claimed) throw new Error('something waits')
+  return claimed.id
+}
+
+test('the same first message to many flags its sender once, with rule, number and threshold, and does nothing else', async () => {
+  await using world = await openWorld(settings)
+  const { ben } = await world.members({ anna: {}, ben: { credits: 50, premium: true } })
+  await write(world, ben, ['Hello you', 'hello YOU', 'Another', 'Hello you '])
+  const flag = { member_id: ben.id, rule: 'repeated_text', measured: 3, threshold: 3 }
+  expect(await flagsOf(world)).toEqual([flag])
+  await write(world, ben, ['Hello you'])
+  expect(await flagsOf(world)).toEqual([flag])
+  expect((await world.mails()).filter(({ to }) => to === 'ben@mail.example')).toEqual([])
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const id = await take(world, joris)
+  const tenant = grantedTo(world.saffron, joris)
+  expect(await readCase(tenant, joris, id)).toMatchObject({
+    kind: 'flag',
+    flag: { rule: 'repeated_text', measured: 3, threshold: 3, by: null },
+  })
+  await decideCase(tenant, joris, id, { act: 'suspended', ground: 'advertising', words: '', days: 2 })
+  const status = async () =>
+    (
+      await world.database.owner
+        .selectFrom('members')
+        .select('status')
+        .where('id', '=', ben.id)
+        .executeTakeFirstOrThrow()
+    ).status
+  expect(await status()).toBe(3)
+  await undoDecision(tenant, joris, id)
+  expect(await status()).toBe(1)
+  await claimCase(joris, { brandId: world.saffron.id, id })
+  await decideCase(tenant, joris, id, { act: 'suspended', ground: 'advertising', words: '', days: 2 })
+  await world.pass(1)
+  const told = (await world.mails()).filter(({ to }) => to === 'ben@mail.example')
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('suspended until')])
+  expect(told[0]?.text).toContain('An automatic rule drew our attention')
+  await world.pass(49)
+  expect((await world.mails()).filter(({ to }) => to === 'ben@mail.example').at(-1)?.subject).toContain('shown again')
+  expect(await status()).toBe(1)
+})
+
+test('links and phone numbers in first messages flag by their own rules; below the threshold nothing does', async () => {
+  await using world = await openWorld(settings)
+  const { ben, carl } = await world.members({
+    anna: {},
+    ben: { credits: 50, premium: true },
+    carl: { credits: 50, premium: true },
+  })
+  await write(world, ben, ['See www.example.com', 'Look at pics.example.com', 'call +31 6 12345678', 'or 06 12345679'])
+  await write(world, carl, ['See www.example.com', 'Nice to meet you'])
+  expect((await flagsOf(world)).map(({ member_id, rule }) => [member_id, rule])).toEqual(
+    expect.arrayContaining([
+      [ben.id, 'phone_numbers'],
+      [ben.id, 'links'],
+    ]),
+  )
+  expect((await flagsOf(world)).some(({ member_id }) => member_id === carl.id)).toBe(false)
+})
+
+test('many reports flag, and a flag makes what else waits about the member heavier; a rule at 0 is off', async () => {
+  await using world = await openWorld(settings)
+  const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const weights = async () =>
+    (await listCases(joris, { brandIds: [world.saffron.id], kind: 'report' })).map(({ weight }) => weight)
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  expect(await weights()).toEqual([40])
+  await reportMember(dora.member, { memberId: ben.id, reason: 'rude', message: null })
+  await world.mails()
+  expect(await flagsOf(world)).toMatchObject([{ rule: 'reports', measured: 2, threshold: 2 }])
+  expect(await weights()).toEqual([60, 50])
+  await using off = await openWorld({ saffron: { signals: { ...rules, reports: 0 } } })
+  const people = await off.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
+  for (const by of [people.anna, people.dora]) {
+    await reportMember(by.member, { memberId: people.ben.id, reason: 'rude', message: null })
+  }
+  await off.mails()
+  expect(await flagsOf(off)).toEqual([])
+})
+
+test('the team points a member out by hand; flags of a brand are its own', async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ anna: {}, ben: {} })
+  const sofia = await hire('sofia', 'support', world.saffron.id)
+  const tenant = grantedTo(world.saffron, sofia)
+  expect(await flagByHand(tenant, sofia, ben.id, 'Asks for a meeting every time.')).toBe(true)
+  expect(await flagByHand(tenant, sofia, ben.id, 'Again.')).toBe(false)
+  const carla = await hire('carla', 'support', world.coast.id)
+  expect(await flagByHand(grantedTo(world.coast, carla), carla, ben.id, 'x')).toBe(false)
+  const seen = (of: World['saffron']) => forTenant(of, (db) => db.selectFrom('flags').select('id').execute())
+  expect(await seen(world.saffron)).toHaveLength(1)
+  expect(await seen(world.coast)).toEqual([])
+  expect(await seen(world.noirRose)).toEqual([])
+})
+
+test('a new text waits for a look where the brand wants that, the newest one; removed, it is gone from the profile', async () => {
+  await using world = await openWorld({ saffron: { text_moderation: 'after' } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await saveProfile(ben.member, { about_me: 'First words' })
+  await saveProfile(ben.member, { about_me: 'Write me at 06 …' })
+  await saveProfile(ben.member, { about_me: 'Write me at 06 …' })
+  await saveProfile(anna.member, { hair_colour: 'red' })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  expect(await listCases(joris, { brandIds: [world.saffron.id] })).toMatchObject([{ kind: 'text' }])
+  const id = await take(world, joris)
+  const tenant = grantedTo(world.saffron, joris)
+  expect((await readCase(tenant, joris, id)).text).toMatchObject({ body: 'Write me at 06 …' })
+  await decideCase(tenant, joris, id, { act: 'removed', ground: 'contact', words: '' })
+  const row = () =>
+    world.database.owner.selectFrom('members').select('about_me').where('id', '=', ben.id).executeTakeFirstOrThrow()
+  expect((await row()).about_me).toBeNull()
+  await world.pass(1)
+  const mail = (await world.mails()).find(({ to }) => to === 'ben@mail.example')
+  expect(mail?.subject).toBe('We removed the text of your profile')
+  await using off = await openWorld()
+  const { carl } = await off.members({ anna: {}, carl: {} })
+  await saveProfile(carl.member, { about_me: 'Words' })
+  expect(await off.database.owner.selectFrom('profile_texts').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect, enqueue } from '~/database/outbox.server'
+import type { CaseRowKind, StatementsTable, StatementTold } from '~/database/tables/reports'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+
+/** The e-mail with a statement of reasons; its payload names row and reader, not what was written. */
+export const statementMail = defineEffect(
+  'moderation.statement_mail',
+  z.object({
+    statementId: z.string(),
+    /** The reader's brand: the e-mail comes from there. */
+    tenantId: z.string(),
+  }),
+)
+
+/** Who takes a decision at the console; a command has no name. */
+export interface DecidedBy {
+  id: string
+  name: string
+}
+
+export interface NewStatement {
+  /** Which decides; the transaction's own when missing. */
+  brandId?: string
+  about: { kind: CaseRowKind; subjectId: string; memberId: string; name?: string }
+  reader: { id: string; tenantId: string; side: StatementsTable['side'] }
+  told: StatementTold
+  /** Of the report that it answers; a number of its own when missing. */
+  reference?: string
+  topic?: string
+  ground?: string | null
+  /** The moderator's own, by language. */
+  words?: Partial<Record<string, string>>
+  endsAt?: Date | null
+  foundBy: StatementsTable['found_by']
+  by: DecidedBy | null
+  /** The e-mail waits until then: so long the decision can be taken back. */
+  mailAt?: Date | undefined
+}
+
+/** Keeps what somebody is told of a decision, and mails it, in the transaction that decides. */
+export async function makeStatement(db: TenantDb, statement: NewStatement): Promise<void> {
+  const { about, reader, told, by, mailAt } = statement
+  const id = uuidv7()
+  await db
+    .insertInto('statements')
+    .values({
+      pool_id: db.scope.poolId,
+      tenant_id: statement.brandId ?? db.scope.tenantId,
+      id,
+      case_kind: about.kind,
+      subject_id: about.subjectId,
+      member_id: about.memberId,
+      about_name: about.name ?? '',
+      reader_id: reader.id,
+      reader_tenant_id: reader.tenantId,
+      side: reader.side,
+      told,
+      reference: statement.reference ?? `D-${randomInt(10_000_000, 100_000_000)}`,
+      topic: statement.topic ?? '',
+      ground: statement.ground ?? null,
+      words: JSON.stringify(statement.words ?? {}),
+      ends_at: statement.endsAt ?? null,
+      found_by: statement.foundBy,
+      decided_by: by?.id ?? null,
+      decided_name: by?.name ?? null,
+    })
+    .execute()
+  enqueue(db, statementMail, { statementId: id, tenantId: reader.tenantId }, { dueAt: mailAt ?? null })
+}
+
+/** What was told of an earlier decision about the same thing is not true any more; what of it waits is not mailed. */
+export async function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
+  await db
+    .updateTable('statements')
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('case_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** A statement with its reader, for the reader's brand; undefined when the reader's account is gone. */
+export function readStatement(tenant: Tenant, id: string) {
+  return forTenant(tenant, (db) =>
+    db
+      .selectFrom('statements')
+      .innerJoin('accounts', (join) =>
+        join.onRef('accounts.pool_id', '=', 'statements.pool_id').onRef('accounts.id', '=', 'statements.reader_id'),
+      )
+      .innerJoin('members', (join) =>
+        join.onRef('members.pool_id', '=', 'accounts.pool_id').onRef('members.id', '=', 'accounts.id'),
+      )
+      .selectAll('statements')
+      .select(['accounts.email', 'accounts.language', 'members.name'])
+      .where('statements.pool_id', '=', db.scope.poolId)
+      .where('statements.reader_tenant_id', '=', db.scope.tenantId)
+      .where('statements.id', '=', id)
+      .executeTakeFirst(),
+  )
+}
+
+export type StatementRow = NonNullable<Awaited<ReturnType<typeof readStatement>>>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { hire } from '../../../../tests/support/operators'
+import { openWorld } from '../../../../tests/support/world'
+import { claimNext } from '../queue/claim.server'
+import { decideCase } from '../queue/decide-case.server'
+import { reportMember } from '../report-member.server'
+import { daysOf } from './schema'
+import { readTransparency } from './transparency.server'
+
+test('numbers agree with what was reported and decided, per brand and period', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'money', message: null })
+  await reportMember(anna.member, { memberId: carl.id, reason: 'rude', message: null })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  const claimed = await claimNext(joris, { brandIds: [world.saffron.id] })
+  await decideCase(tenant, joris, claimed?.id ?? '', { act: 'suspended', ground: 'money', words: '' })
+  const { figures } = await readTransparency(tenant, 'this_year')
+  const counted = figures.map(({ section, kind, ground, count }) => [section, kind, ground, count].join(' '))
+  expect(counted).toEqual(
+    expect.arrayContaining([
+      'decisions suspended money 1',
+      'found automated  0',
+      'found report  1',
+      'notices money  1',
+      'notices rude  1',
+      'members active_30_days  2',
+    ]),
+  )
+  const others = (await readTransparency(world.coast, 'this_year')).figures
+  expect(others.filter(({ section, count }) => section !== 'times' && count > 0)).toEqual([])
+  const before = (await readTransparency(tenant, 'last_year')).figures
+  expect(before.filter(({ section }) => section === 'notices' || section === 'decisions')).toEqual([])
+})
+
+test('a period is whole months of the calendar', () => {
+  expect(daysOf('last_month', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(daysOf('last_6_months', '2026-03-31')).toEqual({ from: '2025-09-01', to: '2026-02-28' })
+  expect(daysOf('this_year', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
+  expect(daysOf('last_year', '2026-03-31')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+})

@@ -1,0 +1,165 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { useFormat } from '~/i18n/formats'
+import { Button } from '~/ui/button'
+import { consoleInput } from '~/ui/console/fields'
+import type { CaseLine } from '../../queue/schema'
+import { grounds, longestWords } from '../../queue/schema'
+import type { QueueView } from './view'
+import { listFields } from './view'
+
+const line = tv({
+  base: 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
+  variants: {
+    state: {
+      open: '',
+      mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
+      taken: 'text-text-3',
+    },
+  },
+})
+
+/** The front of the queue: oldest and heaviest first. One press claims a case. */
+export function CaseList({ view }: { view: QueueView }) {
+  const { t } = useTranslation('console')
+  const { lines, opened } = view
+  return (
+    <section
+      className={`min-w-0 overflow-y-auto border-border md:border-e ${opened ? 'max-md:hidden' : ''}`}
+      aria-label={t('queue.list')}
+    >
+      <div className="flex min-h-11 items-center gap-2 border-border border-b px-3.5 py-1.5 text-text-2 text-xs">
+        {t('queue.order')}
+        {!opened && lines.length > 0 && (
+          <Form method="post" className="ms-auto">
+            <Fields view={view} />
+            <Button type="submit" size="small" look="primary" name="intent" value="next">
+              {t('queue.take')}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {lines.length > 1 && <Many view={view} />}
+      {lines.length === 0 && <p className="p-3.5 text-text-2 text-xs">{t('queue.empty')}</p>}
+      <ul>
+        {lines.map((each) => (
+          <li key={each.id} className="grid grid-cols-[auto_minmax(0,1fr)]">
+            <Select view={view} each={each} />
+            <Line view={view} each={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fields({ view }: { view: QueueView }) {
+  return listFields(view).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function Line({ view, each }: { view: QueueView; each: CaseLine }) {
+  const { t } = useTranslation('console')
+  const { relative } = useFormat()
+  const { brands, opened } = view
+  const { id, brandId, kind, openedAt, claimedBy, ownDecision, asked, reports } = each
+  const brand = brands.find((known) => known.id === brandId)
+  const isMine = opened?.id === id
+  const free = claimedBy || ownDecision || asked ? 'taken' : 'open'
+  return (
+    <Form method="post" className="min-w-0">
+      <Fields view={view} />
+      <input type="hidden" name="case" value={`${brand?.slug}/${id}`} />
+      <button
+        className={line({ state: isMine ? 'mine' : free })}
+        type="submit"
+        name="intent"
+        value="claim"
+        disabled={claimedBy !== null || ownDecision}
+        aria-current={isMine ? 'true' : undefined}
+        data-case={id}
+      >
+        <span className="truncate font-semibold">{titleOf(t, each)}</span>
+        <span className="text-2xs text-text-3">{relative(openedAt)}</span>
+        <span className="col-span-2 truncate text-text-2 text-xs">
+          {[t(`queue.one.${kind}`), brand?.name, reports > 1 && t('queue.reports_open', { count: reports })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {asked && <span className="col-span-2 text-xs">{t('queue.asked')}</span>}
+        {ownDecision && <span className="col-span-2 text-xs">{t('queue.own_decision')}</span>}
+        {claimedBy && <span className="col-span-2 text-xs">{t('queue.claimed_by', { name: claimedBy })}</span>}
+      </button>
+    </Form>
+  )
+}
+
+/** What was reported, or what is objected to. */
+function titleOf(t: TFunction<'console'>, { kind, topic }: CaseLine): string {
+  if (kind === 'report') return t(`moderation:reason.${topic}`)
+  if (kind === 'flag') return t(`queue.flagged.${topic}`)
+  return kind === 'appeal' ? t('queue.objects', { told: t(`queue.told.${topic}`) }) : t(`queue.kind.${kind}`)
+}
+
+/** Takes part in what is decided together. */
+function Select({ view, each }: { view: QueueView; each: CaseLine }) {
+  const { t } = useTranslation('console')
+  const { id, brandId, claimedBy, ownDecision } = each
+  const slug = view.brands.find((known) => known.id === brandId)?.slug
+  return (
+    <label className="grid w-9 place-items-center border-border border-b max-md:w-11">
+      <span className="sr-only">{t('queue.select', { what: titleOf(t, each) })}</span>
+      <input
+        type="checkbox"
+        name="cases"
+        value={`${slug}/${id}`}
+        form="many"
+        disabled={claimedBy !== null || ownDecision}
+        data-select={id}
+      />
+    </label>
+  )
+}
+
+const actsForMany = ['nothing', 'warned', 'suspended', 'disabled', 'removed'] as const
+
+/** Decides what is selected with one reason; what an act is not for is left as it is. */
+function Many({ view }: { view: QueueView }) {
+  const { t } = useTranslation('console')
+  return (
+    <details className="border-border border-b px-3.5 text-xs">
+      <summary className="flex min-h-9 cursor-pointer items-center max-md:min-h-11">{t('queue.many')}</summary>
+      <Form method="post" id="many" className="grid gap-2 pb-3">
+        <Fields view={view} />
+        <label className="grid gap-1">
+          {t('queue.ground')}
+          <select className={consoleInput({ kind: 'select' })} name="ground">
+            {grounds.map((ground) => (
+              <option key={ground} value={ground}>
+                {t(`moderation:ground.${ground}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1">
+          {t('queue.decision')}
+          <select className={consoleInput({ kind: 'select' })} name="act">
+            {actsForMany.map((act) => (
+              <option key={act} value={act}>
+                {t(`queue.do.${act}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1">
+          {t('queue.words')}
+          <textarea className={consoleInput({ kind: 'area' })} name="words" maxLength={longestWords} />
+        </label>
+        <Button type="submit" size="small" look="outline" name="intent" value="many">
+          {t('queue.decide_many')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { ClaimBar } from '~/ui/console/claim-bar'
+import { Facts, Mark } from '~/ui/console/parts'
+import { claimMinutes } from '../../queue/schema'
+import { AppealPane } from './appeal-pane'
+import { CaseWork, StepButton } from './case-work'
+import type { OpenedCase, QueueView } from './view'
+
+/** What was reported beside who did it; earlier decisions, accounts in common. The heading has the focus when it opens. */
+export function CasePane({ opened, view }: { opened: OpenedCase; view: QueueView }) {
+  const { t } = useTranslation('console')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { kind, topic, reference, brandName, weight, member, photo, brand } = opened
+  return (
+    <section className="flex min-w-0 flex-col overflow-y-auto" aria-label={t('queue.case')}>
+      <ClaimBar until={opened.until} minutes={claimMinutes} note={t('queue.alone')} />
+      <div className="grid content-start gap-4 p-3.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-0">
+            {kind === 'report' ? t(`moderation:reason.${topic}`) : t(`queue.one.${kind}`)}
+          </h2>
+          <span className="rounded-xs bg-surface-2 px-1.5 text-2xs">{t('queue.weight', { weight })}</span>
+          <span className="ms-auto text-text-2 text-xs">{[reference, brandName].filter(Boolean).join(' · ')}</span>
+        </div>
+        {opened.appeal && <AppealPane appeal={opened.appeal} name={member.name} />}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-3">
+            <h3 className="font-semibold">{t(kind === 'report' ? 'queue.reported' : 'queue.about_what')}</h3>
+            {opened.report && <Report opened={opened} report={opened.report} />}
+            {opened.flag && <Flag flag={opened.flag} />}
+            {opened.text && <ProfileText text={opened.text} />}
+            {photo && <CasePhoto brand={brand} id={photo} label={t(`queue.one.${kind}`)} large />}
+          </div>
+          <div className="grid gap-3">
+            <h3 className="font-semibold">{t('queue.who')}</h3>
+            <Who opened={opened} />
+            {member.photos.length > 0 && (
+              <div className="flex flex-wrap gap-2">
+                {member.photos.map(({ id }, index) => (
+                  <div key={id} className="grid justify-items-start">
+                    <CasePhoto brand={brand} id={id} label={t('queue.photo', { number: index + 1 })} />
+                    {id !== photo && (
+                      <StepButton step={`remove_photo/${id}`} label={t('queue.remove_photo', { number: index + 1 })} />
+                    )}
+                  </div>
+                ))}
+              </div>
+            )}
+            <div className="flex flex-wrap gap-x-4">
+              {member.aboutMe && kind !== 'text' && <StepButton step="remove_text" label={t('queue.remove_text')} />}
+              {kind !== 'appeal' && <StepButton step="warn" label={t('queue.warn_now')} />}
+            </div>
+            <Earlier opened={opened} />
+          </div>
+        </div>
+        <CaseWork opened={opened} view={view} />
+      </div>
+    </section>
+  )
+}
+
+/** The rule, what it counted and from how many on it flags: it does nothing else. */
+function Flag({ flag: { rule, measured, threshold, note, by } }: { flag: NonNullable<OpenedCase['flag']> }) {
+  const { t } = useTranslation('console')
+  return (
+    <div className="wrap-anywhere grid gap-1 whitespace-pre-line rounded-md bg-surface-2 p-3 text-xs">
+      <strong className="font-semibold">{t(`queue.rule.${rule}`, { measured })}</strong>
+      <span className="text-text-2">
+        {by ? t('queue.flagged_by', { name: by }) : t('queue.threshold', { rule: `signals.${rule}`, threshold })}
+      </span>
+      {note}
+    </div>
+  )
+}
+
+/** What waits for a look, and what stood there before. */
+function ProfileText({ text: { body, before } }: { text: NonNullable<OpenedCase['text']> }) {
+  const { t } = useTranslation('console')
+  const cell = 'wrap-anywhere grid gap-1 whitespace-pre-line rounded-md p-3 text-xs'
+  return (
+    <>
+      <blockquote className={`${cell} border-2 border-danger bg-danger-soft`}>{body}</blockquote>
+      {before && (
+        <div className={`${cell} bg-surface-2`}>
+          <span className="text-2xs text-text-2">{t('queue.before')}</span>
+          {before}
+        </div>
+      )}
+    </>
+  )
+}
+
+function CasePhoto({ brand, id, label, large }: { brand: string; id: string; label: string; large?: boolean }) {
+  return (
+    <img
+      className={large ? 'max-h-120 w-full rounded-md bg-surface-2 object-contain' : 'size-16 rounded-md object-cover'}
+      src={paths.console.photo(brand, id)}
+      alt={label}
+      width={large ? 600 : 64}
+      height={large ? 600 : 64}
+    />
+  )
+}
+
+const bubble = tv({
+  base: 'max-w-[85%] rounded-bubble px-3 py-2 text-xs',
+  variants: {
+    by: {
+      member: 'justify-self-start border-2 border-danger bg-danger-soft',
+      reporter: 'justify-self-end bg-bubble-out',
+    },
+  },
+})
+
+function Report({ opened, report }: { opened: OpenedCase; report: NonNullable<OpenedCase['report']> }) {
+  const { t } = useTranslation('console')
+  const { dateTime } = useFormat()
+  const name = report.reporterName ?? t('queue.somebody')
+  return (
+    <>
+      <p className="text-text-2 text-xs">
+        {t('queue.reporter', { name, count: report.reporterReports, upheld: report.reporterUpheld })}
+      </p>
+      {report.tellings.map(({ at, reason, message, evidence }) => (
+        <div key={at} className="grid gap-2 rounded-md border border-border p-3">
+          <p className="text-2xs text-text-3">
+            {dateTime(at)} · {t(`moderation:reason.${reason}`)}
+          </p>
+          {message && <blockquote className="wrap-anywhere whitespace-pre-line">{message}</blockquote>}
+          {evidence.aboutMe && (
+            <p className="wrap-anywhere text-xs">
+              <span className="text-text-3">{t('queue.about')}</span> {evidence.aboutMe}
+            </p>
+          )}
+          {evidence.messages.length > 0 && (
+            <div className="grid gap-2 rounded-md bg-surface-2 p-2.5">
+              {evidence.messages.map((each) => (
+                <p key={`${each.at} ${each.body}`} className={bubble({ by: each.by })}>
+                  <span className="sr-only">{each.by === 'member' ? opened.member.name : name}: </span>
+                  {each.kind === 'text' ? each.body : `[${each.kind}] ${each.body}`}
+                </p>
+              ))}
+            </div>
+          )}
+        </div>
+      ))}
+      <p className="text-2xs text-text-3">{t('queue.noted')}</p>
+    </>
+  )
+}
+
+function Who({ opened }: { opened: OpenedCase }) {
+  const { t } = useTranslation('console')
+  const { date, calendarDate } = useFormat()
+  const { member, sameAddress } = opened
+  return (
+    <Facts
+      facts={[
+        [t('queue.name'), member.name || t('queue.somebody')],
+        [t('queue.born'), member.birthDate ? calendarDate(member.birthDate, 'medium') : '–'],
+        [t('queue.place'), member.place ?? '–'],
+        [t('queue.joined'), date(member.joinedAt, 'medium')],
+        [t('queue.buyer'), member.paid ? t('queue.bought') : t('queue.never_bought')],
+        [t('queue.reports'), t('queue.reports_of', { open: member.reports, upheld: member.upheld })],
+        [
+          t('queue.same_address'),
+          sameAddress.length > 0
+            ? sameAddress
+                .map(({ name, sameBrowser }) => t(sameBrowser ? 'queue.same_browser' : 'queue.other_account', { name }))
+                .join(', ')
+            : t('queue.none'),
+        ],
+        [t('queue.about'), member.aboutMe ?? '–'],
+      ]}
+    />
+  )
+}
+
+function Earlier({ opened }: { opened: OpenedCase }) {
+  const { t } = useTranslation('console')
+  const { date } = useFormat()
+  const { earlier } = opened
+  return (
+    <>
+      <h3 className="font-semibold">{t('queue.earlier')}</h3>
+      {earlier.length === 0 && <p className="text-text-2 text-xs">{t('queue.none')}</p>}
+      <ul className="grid gap-1.5 text-xs">
+        {earlier.map(({ id, decision, ground, by, at, of }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2">
+            <Mark state={decision === 'nothing' ? 'good' : 'broken'}>{t(`queue.was.${decision}`)}</Mark>
+            <span className="text-text-2">
+              {[ground && t(`moderation:ground.${ground}`), of && t('queue.of_account', { name: of })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="ms-auto text-2xs text-text-3">{[by, date(at, 'medium')].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

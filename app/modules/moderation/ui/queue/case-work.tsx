@@ -1,0 +1,105 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Button } from '~/ui/button'
+import { consoleInput } from '~/ui/console/fields'
+import type { CaseEntry } from '../../casework/schema'
+import { caseworkLimits } from '../../casework/schema'
+import type { OpenedCase, QueueView } from './view'
+import { listFields } from './view'
+
+interface CaseWorkProps {
+  opened: OpenedCase
+  view: QueueView
+}
+
+/** What was done with a case so far: notes, acts that left it open, questions with their answers; and what to add. */
+export function CaseWork({ opened, view }: CaseWorkProps) {
+  const { t } = useTranslation('console')
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t('queue.history')}</h3>
+      {opened.entries.length === 0 && <p className="text-text-2 text-xs">{t('queue.none')}</p>}
+      <ol className="grid gap-2 text-xs">
+        {opened.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <WriteForm opened={opened} view={view} intent="note" />
+        <WriteForm opened={opened} view={view} intent="ask" />
+      </div>
+    </section>
+  )
+}
+
+function Entry({ entry: { kind, by, body, at, side, answer, answeredAt } }: { entry: CaseEntry }) {
+  const { t } = useTranslation('console')
+  const { dateTime } = useFormat()
+  return (
+    <li className="wrap-anywhere grid gap-1 whitespace-pre-line rounded-md bg-surface-2 px-3 py-2">
+      <span className="text-2xs text-text-2">
+        {[kind === 'question' ? t(`queue.asked_${side ?? 'member'}`) : t(`queue.entry.${kind}`), by, dateTime(at)].join(
+          ' · ',
+        )}
+      </span>
+      {kind === 'act' ? t(`queue.step.${body}`) : body}
+      {kind === 'question' && (
+        <span className="border-border-strong border-s-2 ps-2">
+          {answer ?? t('queue.no_answer')}
+          {answeredAt && <span className="text-2xs text-text-2"> {dateTime(answeredAt)}</span>}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function WriteForm({ opened, view, intent }: CaseWorkProps & { intent: 'note' | 'ask' }) {
+  const { t } = useTranslation('console')
+  return (
+    <Form method="post" className="grid gap-1.5 text-xs" key={`${intent} ${opened.entries.length}`}>
+      {listFields(view).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="case" value={`${opened.brand}/${opened.id}`} />
+      <label className="grid gap-1">
+        {t(`queue.write_${intent}`)}
+        <textarea
+          className={consoleInput({ kind: 'area' })}
+          name="text"
+          maxLength={intent === 'note' ? caseworkLimits.note : caseworkLimits.question}
+          required
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        {intent === 'ask' && opened.kind === 'report' && (
+          <label className="flex items-center gap-2">
+            {t('queue.whom')}
+            <select className={consoleInput({ kind: 'select' })} name="side">
+              <option value="reporter">{t('queue.who_reported')}</option>
+              <option value="member">{t('queue.the_member')}</option>
+            </select>
+          </label>
+        )}
+        <Button type="submit" size="small" look="outline" name="intent" value={intent}>
+          {t(`queue.send_${intent}`)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** An act that leaves the case open; its reason and words are those of the decision beside it. */
+export function StepButton({ step, label }: { step: string; label: string }) {
+  return (
+    <button
+      className="link min-h-8 justify-self-start text-xs max-md:min-h-11"
+      type="submit"
+      form="decision"
+      name="step"
+      value={step}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Link } from '~/ui/link'
+import { caseKinds } from '../../queue/schema'
+import type { QueueView } from './view'
+
+const tab =
+  '-mb-px inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-text-2 max-md:min-h-11 hover:text-text current:border-text current:text-text'
+
+/** The queue by kind. */
+export function QueueTabs({ view }: { view: QueueView }) {
+  const { t } = useTranslation('console')
+  const { counts, kind: shown, brand } = view
+  const to = (kind: string) =>
+    `${paths.console.queue}?${new URLSearchParams({ ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) })}`
+  const all = caseKinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  return (
+    <nav
+      className="scrollbar-none flex gap-4.5 overflow-x-auto border-border border-b px-5 max-md:px-3.5"
+      aria-label={t('queue.kinds')}
+    >
+      {['', ...caseKinds].map((kind) => (
+        <Link key={kind} className={tab} to={to(kind)} aria-current={(shown ?? '') === kind ? 'page' : undefined}>
+          {t(kind ? `queue.kind.${kind}` : 'queue.all')}
+          <span className="text-2xs text-text-3">{kind ? (counts[kind as keyof typeof counts] ?? 0) : all}</span>
+        </Link>
+      ))}
+      <Link className={tab} to={paths.console.queueTemplates}>
+        {t('queue.templates')}
+      </Link>
+      <Link className={tab} to={paths.console.transparency}>
+        {t('transparency.title')}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { consoleInput } from '~/ui/console/fields'
+import { Table } from '~/ui/console/table'
+import { Link } from '~/ui/link'
+import type { Template } from '../../casework/schema'
+import { caseworkLimits } from '../../casework/schema'
+
+export function TemplateList({ brand, templates }: { brand: string; templates: readonly Template[] }) {
+  const { t } = useTranslation('console')
+  return (
+    <Table
+      label={t('templates.title')}
+      rows={templates}
+      keyOf={({ id }) => id}
+      empty={t('templates.none')}
+      columns={[
+        {
+          id: 'name',
+          label: t('templates.name'),
+          heading: true,
+          show: ({ id, name }) => (
+            <Link
+              className="link"
+              to={`${paths.console.queueTemplates}?${new URLSearchParams({ brand, template: id })}`}
+            >
+              {name}
+            </Link>
+          ),
+        },
+        {
+          id: 'languages',
+          label: t('templates.languages'),
+          show: ({ texts }) => Object.keys(texts).sort().join(' '),
+        },
+        {
+          id: 'act',
+          label: t('templates.act'),
+          right: true,
+          show: ({ id, name }) => (
+            <Form method="post">
+              <input type="hidden" name="brand" value={brand} />
+              <input type="hidden" name="template" value={id} />
+              <Button
+                type="submit"
+                size="small"
+                look="outline"
+                name="intent"
+                value="remove"
+                aria-label={t('templates.remove_of', { name })}
+              >
+                {t('templates.remove')}
+              </Button>
+            </Form>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+interface TemplateFormProps {
+  brand: string
+  languages: readonly string[]
+  name: string
+  texts: Partial<Record<string, string>>
+}
+
+/** A name, and one text in each language of the brand; the same name again replaces. */
+export function TemplateForm({ brand, languages, name, texts }: TemplateFormProps) {
+  const { t } = useTranslation('console')
+  const nameOf = new Intl.DisplayNames('en', { type: 'language' })
+  return (
+    <Form method="post" className="grid gap-3 text-xs">
+      <p className="text-text-2">{t('templates.text')}</p>
+      <input type="hidden" name="brand" value={brand} />
+      <label className="grid gap-1">
+        {t('templates.name')}
+        <input className={consoleInput()} name="name" maxLength={caseworkLimits.name} defaultValue={name} required />
+      </label>
+      {languages.map((language) => (
+        <label key={language} className="grid gap-1">
+          {t('templates.in', { language: nameOf.of(language) ?? language })}
+          <textarea
+            className={consoleInput({ kind: 'area' })}
+            name={`text_${language}`}
+            lang={language}
+            maxLength={caseworkLimits.template}
+            defaultValue={texts[language] ?? ''}
+          />
+        </label>
+      ))}
+      <Button type="submit" look="primary" size="small" name="intent" value="save">
+        {t('templates.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { consoleInput } from '~/ui/console/fields'
+import { Table } from '~/ui/console/table'
+import { Link } from '~/ui/link'
+import type { Figure, TransparencyPeriod } from '../../transparency/schema'
+import { transparencyPeriods } from '../../transparency/schema'
+
+interface FiltersProps {
+  brand: string
+  brands: readonly { value: string; label: string }[]
+  period: TransparencyPeriod
+  /** Where the same numbers are a file. */
+  file: string
+}
+
+export function TransparencyFilters({ brand, brands, period, file }: FiltersProps) {
+  const { t } = useTranslation('console')
+  const periods = transparencyPeriods.map((value) => ({ value, label: t(`transparency.period.${value}`) }))
+  const choices = [
+    { name: 'brand', label: t('templates.brand'), value: brand, options: brands },
+    { name: 'period', label: t('transparency.over'), value: period, options: periods },
+  ]
+  return (
+    <Form className="flex flex-wrap items-end gap-2 text-xs">
+      {choices.map(({ name, label, value, options }) => (
+        <label key={name} className="grid gap-1">
+          {label}
+          <select className={consoleInput({ kind: 'select' })} name={name} defaultValue={value}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button type="submit" size="small">
+        {t('transparency.show')}
+      </Button>
+      <a className="link inline-flex min-h-8 items-center max-md:min-h-11" href={file}>
+        {t('transparency.file')}
+      </a>
+      <Link className="link ms-auto inline-flex min-h-8 items-center max-md:min-h-11" to={paths.console.queue}>
+        {t('templates.back')}
+      </Link>
+    </Form>
+  )
+}
+
+/** The numbers of one section. */
+export function FigureTable({ section, figures }: { section: Figure['section']; figures: readonly Figure[] }) {
+  const { t } = useTranslation('console')
+  const { number } = useFormat()
+  return (
+    <Table
+      label={t(`transparency.${section}.title`)}
+      rows={figures}
+      keyOf={({ kind, ground }) => `${kind} ${ground}`}
+      empty={t('transparency.none')}
+      columns={[
+        {
+          id: 'kind',
+          label: t('transparency.kind'),
+          heading: true,
+          show: ({ kind }) =>
+            section === 'notices' ? t(`moderation:reason.${kind}`) : t(`transparency.${section}.${kind}`),
+        },
+        ...(section === 'decisions'
+          ? [
+              {
+                id: 'ground',
+                label: t('queue.ground'),
+                show: ({ ground }: Figure) => t(`moderation:ground.${ground}`),
+              },
+            ]
+          : []),
+        { id: 'count', label: t('transparency.count'), right: true, show: ({ count }) => number(count) },
+      ]}
+    />
+  )
+}

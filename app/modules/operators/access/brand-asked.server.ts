@@ -1,0 +1,20 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { Tenant } from '~/tenancy/tenant'
+import { brandAt, brandsOf } from './console-page.server'
+import type { Operator } from './operator'
+import type { Right } from './rights'
+
+/**
+ * Of pages that show one brand at a time: the one that the address names (`brand`), else the first at which the operator has
+ * the right; and all that they may choose from.
+ * @throws NotYours 404, with a line in the audit log
+ */
+export async function brandAsked(
+  context: AppLoadContext,
+  operator: Operator,
+  right: Right,
+): Promise<{ brands: Tenant[]; tenant: Tenant }> {
+  const brands = await brandsOf(context, operator, right)
+  const named = context.url.searchParams.get('brand')?.slice(0, 60)
+  return { brands, tenant: await brandAt(context, operator, named || (brands[0]?.slug ?? ''), right) }
+}

@@ -1,0 +1,90 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { forOperators } from '~/database/for-tenant.server'
+import { PasskeyRefused } from '~/modules/accounts/errors'
+import { addressOf } from '~/modules/accounts/guards.server'
+import { audit } from '~/modules/audit/audit.server'
+import { paths } from '~/paths'
+import { isCall } from '~/platform/http/call-path'
+import type { Tenant } from '~/tenancy/tenant'
+import { NotYours } from '../errors'
+import type { ConsoleContext, Operator } from './operator'
+import type { Right } from './rights'
+import { mayAnywhere, mayAt, mayEverywhere } from './rights'
+
+/**
+ * The console of a request.
+ * @throws Response 404 on a brand's host
+ */
+export function consoleOf({ console }: Pick<AppLoadContext, 'console'>): ConsoleContext {
+  if (!console) throw new Response(null, { status: 404 })
+  return console
+}
+
+/**
+ * Who works at the console: the guard of each of its loaders and actions.
+ * @param right that the page needs, at whichever brand
+ * @throws Response to the log-in page, with the way back
+ * @throws NotYours 404, with a line in the audit log
+ */
+export async function consolePage(context: AppLoadContext, right?: Right): Promise<Operator> {
+  const { operator } = consoleOf(context)
+  if (!operator) {
+    if (isCall(context.url.pathname)) throw new PasskeyRefused()
+    throw redirect(`${paths.console.login}?next=${encodeURIComponent(addressOf(context))}`)
+  }
+  if (right && !mayAnywhere(operator.grants, right)) await refuse(operator, right, context.url.pathname)
+  return operator
+}
+
+/**
+ * A brand as the operator may work at it: what modules do with it runs in a transaction that the database holds to the
+ * operator's grants.
+ * @throws NotYours 404, with a line in the audit log: an unknown brand, or one without the right
+ */
+export async function brandAt(
+  context: AppLoadContext,
+  operator: Operator,
+  slug: string,
+  right: Right,
+): Promise<Tenant> {
+  const tenant = await consoleOf(context).tenants.bySlug(slug)
+  if (!tenant || !mayAt(operator.grants, right, tenant.id)) return refuse(operator, right, context.url.pathname)
+  return grantedTo(tenant, operator)
+}
+
+/** All brands at which the operator has a right, in the order of their folders. */
+export async function brandsOf(context: AppLoadContext, operator: Operator, right: Right): Promise<Tenant[]> {
+  const { tenants } = consoleOf(context)
+  const all = await Promise.all(tenants.slugs().map((slug) => tenants.bySlug(slug)))
+  return all
+    .filter((tenant): tenant is Tenant => tenant !== null && mayAt(operator.grants, right, tenant.id))
+    .map((tenant) => grantedTo(tenant, operator))
+}
+
+/**
+ * What a list over brands may hold: one brand's by its slug, else that of each brand at which the operator has the right. Null
+ * for all there is, also of brands that are gone and of the installation itself: for who has the right at every brand.
+ */
+export async function brandIdsAsked(
+  context: AppLoadContext,
+  operator: Operator,
+  slug: string,
+  right: Right,
+): Promise<string[] | null> {
+  if (slug) return [(await brandAt(context, operator, slug, right)).id]
+  if (mayEverywhere(operator.grants, right)) return null
+  return (await brandsOf(context, operator, right)).map(({ id }) => id)
+}
+
+/** See `brandAt`; for brands whose right has been checked. */
+export function grantedTo(tenant: Tenant, { session }: Pick<Operator, 'session'>): Tenant {
+  return { ...tenant, console: session }
+}
+
+async function refuse(operator: Operator, right: Right, path: string): Promise<never> {
+  await forOperators(operator.session, (db) =>
+    audit(db, { act: 'right.refused', subject: { kind: 'page', id: path }, reason: right }),
+  )
+  throw new NotYours()
+}

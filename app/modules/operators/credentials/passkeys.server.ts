@@ -1,0 +1,175 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forOperators } from '~/database/for-tenant.server'
+import { PasskeyRefused } from '~/modules/accounts/errors'
+import { checkAssertion, checkCreation } from '~/modules/accounts/passkeys/ceremony.server'
+import type { ChallengePurpose } from '~/modules/accounts/passkeys/challenges.server'
+import { isOurChallenge, makeChallenge } from '~/modules/accounts/passkeys/challenges.server'
+import { nameOfDevice } from '~/modules/accounts/passkeys/passkeys.server'
+import type { Assertion, Creation } from '~/modules/accounts/passkeys/schema.server'
+import { userHandleOf, userIdOf } from '~/modules/accounts/passkeys/verify-assertion.server'
+import { audit } from '~/modules/audit/audit.server'
+import { hashToken, uuidv7 } from '~/platform/tokens.server'
+import type { Operator } from '../access/operator'
+import type { SessionClient } from '../sessions/sessions.server'
+import { openSession } from '../sessions/sessions.server'
+import { consoleParty } from './console-party.server'
+import { forgetTries, takeAddressTry } from './tries.server'
+
+interface At {
+  origin: string
+}
+
+/** Of what a challenge is: never a brand's id, so that an answer given to a brand is none here. */
+const subjectOf = (operatorId: string | null) => `console ${operatorId ?? ''}`
+
+/** The browser's options to make a passkey of an operator. */
+export async function creationOptions(at: At, operator: { id: string; name: string; email: string }) {
+  const known = await forOperators(null, (db) => credentialsOf(db, operator.id))
+  const { rpID, rpName } = consoleParty(at)
+  return generateRegistrationOptions({
+    rpID,
+    rpName,
+    userID: userIdOf(operator.id),
+    userName: operator.email,
+    userDisplayName: operator.name,
+    challenge: makeChallenge('create', subjectOf(operator.id)),
+    attestationType: 'none',
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** A passkey that the browser made, checked and ready to be kept in the transaction that acts on it. */
+export async function checkPasskey(at: At, operatorId: string, { created, name }: Creation, userAgent: string) {
+  const isOurs = (sent: string) => isOurChallenge('create', subjectOf(operatorId), sent)
+  const { challenge, ...made } = await checkCreation(consoleParty(at), isOurs, created)
+  const { transports } = created.response
+  return async (db: TenantDb) => {
+    await spend(db, challenge)
+    const id = uuidv7()
+    const called = name || nameOfDevice(userAgent)
+    const kept = await db
+      .insertInto('operator_passkeys')
+      .values({
+        id,
+        operator_id: operatorId,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports,
+        name: called,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) throw new PasskeyRefused()
+    await audit(db, { act: 'passkey.added', subject: { kind: 'operator', id: operatorId }, after: { passkey: called } })
+  }
+}
+
+/** Keeps one more passkey of an operator who is at work. */
+export async function addPasskey(at: At, operator: Operator, creation: Creation, userAgent: string): Promise<void> {
+  const keep = await checkPasskey(at, operator.id, creation, userAgent)
+  await forOperators(operator.session, keep)
+}
+
+/** The browser's options to ask for a passkey: anybody's, or for a fresh check one of the operator's own. */
+export async function assertionOptions(at: At, operator: Operator | null) {
+  const own = operator ? await forOperators(null, (db) => credentialsOf(db, operator.id)) : []
+  return generateAuthenticationOptions({
+    rpID: consoleParty(at).rpID,
+    challenge: makeChallenge(operator ? 'proof' : 'login', subjectOf(operator?.id ?? null)),
+    userVerification: 'required',
+    allowCredentials: own,
+  })
+}
+
+/**
+ * Opens a session for what a passkey signed; the answer is the cookie's value.
+ * @throws PasskeyRefused 401: of another host, unknown, used before, or of somebody who left
+ * @throws CodesLocked 429
+ */
+export async function logInWithPasskey(at: At, assertion: Assertion, client: SessionClient): Promise<string> {
+  const giveBack = await takeAddressTry(client.addressBlock)
+  const take = await checkAnswer(at, 'login', null, assertion)
+  const token = await forOperators(null, async (db) => openSession(db, await take(db), client))
+  await giveBack()
+  return token
+}
+
+/**
+ * The fresh check by one of the operator's own passkeys.
+ * @throws PasskeyRefused 401
+ */
+export async function proveByPasskey(at: At, operator: Operator, assertion: Assertion): Promise<void> {
+  const take = await checkAnswer(at, 'proof', operator.id, assertion)
+  await forOperators(operator.session, async (db) => {
+    await take(db)
+    await noteProof(db, operator, 'passkey')
+  })
+}
+
+/** Checks what a passkey signed; the answer uses it up and says whose it is, in the transaction that acts on it. */
+async function checkAnswer(at: At, purpose: ChallengePurpose, operatorId: string | null, assertion: Assertion) {
+  const passkey = await forOperators(null, (db) =>
+    db
+      .selectFrom('operator_passkeys')
+      .innerJoin('operators', 'operators.id', 'operator_passkeys.operator_id')
+      .select(['operator_passkeys.id', 'operator_id', 'public_key', 'counter'])
+      .where('credential_id', '=', assertion.id)
+      .where('operators.disabled_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!passkey || (operatorId && passkey.operator_id !== operatorId)) throw new PasskeyRefused()
+  const isOurs = (sent: string) => isOurChallenge(purpose, subjectOf(operatorId), sent)
+  const { challenge, counter } = await checkAssertion(consoleParty(at), isOurs, passkey, assertion)
+  const { userHandle } = assertion.response
+  if (userHandle && userHandle !== userHandleOf(passkey.operator_id)) throw new PasskeyRefused()
+  return async (db: TenantDb) => {
+    await spend(db, challenge)
+    const used = await db
+      .updateTable('operator_passkeys')
+      .set({ counter, last_used_at: sql<Date>`now()` })
+      .where('id', '=', passkey.id)
+      .where((where) => where.or([where('counter', '<', counter), where('counter', '=', counter === 0 ? 0 : -1)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!used) throw new PasskeyRefused()
+    return passkey.operator_id
+  }
+}
+
+/** From now on the session counts as proved, for `proofMinutes`. */
+export async function noteProof(db: TenantDb, { sessionId, id }: Operator, by: 'passkey' | 'code'): Promise<void> {
+  await db.updateTable('operator_sessions').set({ proved_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
+  await forgetTries(db, id)
+  await audit(db, { act: 'session.proved', subject: { kind: 'session', id: sessionId }, reason: by })
+}
+
+/** Uses a challenge up: of two answers to it at once, one is taken. Those of yesterday are forgotten on the way. */
+async function spend(db: TenantDb, challenge: string): Promise<void> {
+  await db.deleteFrom('operator_challenges').where('used_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  const used = await db
+    .insertInto('operator_challenges')
+    .values({ challenge_hash: hashToken(challenge) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  if (!used) throw new PasskeyRefused()
+}
+
+async function credentialsOf(db: TenantDb, operatorId: string) {
+  const rows = await db
+    .selectFrom('operator_passkeys')
+    .select(['credential_id', 'transports'])
+    .where('operator_id', '=', operatorId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    transports: transports as AuthenticatorTransport[],
+  }))
+}

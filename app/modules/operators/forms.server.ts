@@ -1,0 +1,70 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { formShape } from '~/platform/forms/form-shape.server'
+import { formFields } from '~/platform/forms/read-form.server'
+import { roles } from './access/rights'
+import { CodeRefused, CodesLocked } from './errors'
+import { longest } from './limits'
+
+type Text = (key: string) => string
+
+const filled = (most: number, missing: string) => z.string(missing).trim().min(1, missing).max(most, missing)
+
+/** E-mail address and code. */
+export function codeSchema(t: Text) {
+  const missing = t('accounts:field.required')
+  return z.object({ email: filled(longest.email, missing), code: filled(longest.code, missing) })
+}
+
+/** A code alone. */
+export function proofSchema(t: Text) {
+  return z.object({ code: filled(longest.code, t('accounts:field.required')) })
+}
+
+/**
+ * Reads a form that asks for a code and hands its values on.
+ * @returns null when the code was taken, else the answer with what is wrong, at its field
+ */
+export async function submitCode<Values extends { code: string }>(
+  form: FormData,
+  schema: z.ZodType<Values>,
+  t: (key: string, data?: Record<string, string | number>) => string,
+  take: (values: Values) => Promise<void>,
+) {
+  const submission = parseWithZod(form, { schema })
+  const hidden = { hideFields: ['code'] }
+  if (submission.status !== 'success') return data({ result: submission.reply(hidden) }, { status: 422 })
+  try {
+    await take(submission.value)
+    return null
+  } catch (error) {
+    if (!(error instanceof CodeRefused || error instanceof CodesLocked)) throw error
+    const fieldErrors = { code: [t(error.code, error.data)] }
+    return data({ result: submission.reply({ ...hidden, fieldErrors }) }, { status: error.status })
+  }
+}
+
+/** Whom to invite. The brand is a slug; empty: every brand. */
+export function inviteSchema(t: Text) {
+  const missing = t('accounts:field.required')
+  return z.object({
+    email: filled(longest.email, missing).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('console:error.email')),
+    name: filled(longest.name, missing),
+    role: z.enum(roles, missing),
+    brand: z.string().max(60).default(''),
+  })
+}
+
+const plain = (key: string) => key
+
+/** What the console's pages take, by the paths of app/routes.ts. */
+export const codeLoginForm = formShape(z.object({ ...codeSchema(plain).shape, next: formFields.path }))
+export const proveForm = formShape(z.object({ ...proofSchema(plain).shape, next: formFields.path }))
+export const inviteForm = formShape(
+  z.object({ ...inviteSchema(plain).shape, intent: formFields.intent, operator: formFields.id }),
+)
+export const acceptForm = formShape(z.object({ ...proofSchema(plain).shape, intent: formFields.intent }))
+export const accountForm = formShape(
+  z.object({ ...proofSchema(plain).shape, intent: formFields.intent, session: formFields.id }),
+)

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forOperators } from '~/database/for-tenant.server'
+import type { Creation } from '~/modules/accounts/passkeys/schema.server'
+import type { Enrolment } from '~/modules/accounts/second-factor/totp.server'
+import { audit } from '~/modules/audit/audit.server'
+import { hashToken, randomToken, uuidv7 } from '~/platform/tokens.server'
+import type { Operator } from '../access/operator'
+import type { Grant } from '../access/rights'
+import { assertMay } from '../access/step-up.server'
+import { beginApp, confirmApp } from '../credentials/codes.server'
+import { checkPasskey } from '../credentials/passkeys.server'
+import { reserveTry } from '../credentials/tries.server'
+import { InviteInvalid } from '../errors'
+import { inviteHours } from '../limits'
+import type { SessionClient } from '../sessions/sessions.server'
+import { openSession } from '../sessions/sessions.server'
+import { grantRoles, grantsColumn, wordOf } from './grants.server'
+
+export interface Invitation {
+  email: string
+  name: string
+  grants: readonly Grant[]
+}
+
+/**
+ * Makes somebody an operator, or gives one who lost their passkey another way in; the answer is the link's token, which works
+ * once within 48 hours.
+ * @param by null: by the command line
+ * @throws NotYours 404
+ * @throws StepUpNeeded 403
+ */
+export function inviteOperator(by: Operator | null, { email, name, grants }: Invitation): Promise<string> {
+  assertMay(by, 'operators')
+  const token = randomToken()
+  return forOperators(by?.session ?? null, async (db) => {
+    const key = email.trim().toLowerCase()
+    await forgetRolesOfOld(db, key)
+    const known = await db
+      .insertInto('operators')
+      .values({ id: uuidv7(), email: email.trim(), email_key: key, name: name.trim() || key })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ disabled_at: null }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await grantRoles(db, known.id, grants)
+    await db
+      .insertInto('operator_invites')
+      .values({
+        token_hash: hashToken(token),
+        operator_id: known.id,
+        invited_by: by?.id ?? null,
+        expires_at: sql<Date>`now() + ${inviteHours} * interval '1 hour'`,
+      })
+      .execute()
+    await audit(db, {
+      act: 'operator.invited',
+      subject: { kind: 'operator', id: known.id, name: email.trim() },
+      after: { grants: grants.map(wordOf) },
+    })
+    return token
+  })
+}
+
+/** Who comes back after having left has the roles of the new invitation, and none of before. */
+async function forgetRolesOfOld(db: TenantDb, emailKey: string): Promise<void> {
+  const gone = db
+    .selectFrom('operators')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('disabled_at', 'is not', null)
+  await db.deleteFrom('operator_grants').where('operator_id', 'in', gone).execute()
+}
+
+interface Invited {
+  id: string
+  name: string
+  email: string
+  invitedBy: string | null
+  grants: Grant[]
+}
+
+/** Who a link invites, as long as it works. @throws InviteInvalid 410 */
+export function readInvite(token: string): Promise<Invited> {
+  return forOperators(null, (db) => invitedBy(db, token))
+}
+
+async function invitedBy(db: TenantDb, token: string): Promise<Invited> {
+  const { rows } = await sql<Invited>`
+    select o.id, o.name, o.email, inviter.name as "invitedBy", ${grantsColumn('o.id')} as grants
+    from operator_invites i join operators o on o.id = i.operator_id left join operators inviter on inviter.id = i.invited_by
+    where i.token_hash = ${hashToken(token)} and i.used_at is null and i.expires_at > now() and o.disabled_at is null`.execute(
+    db,
+  )
+  const [invited] = rows
+  if (!invited) throw new InviteInvalid()
+  return invited
+}
+
+/** Accepts by a passkey that the browser made; the answer is the session's cookie value. @throws InviteInvalid 410 */
+export async function acceptWithPasskey(
+  at: { origin: string },
+  token: string,
+  creation: Creation,
+  client: SessionClient,
+): Promise<string> {
+  const invited = await readInvite(token)
+  const keep = await checkPasskey(at, invited.id, creation, client.userAgent)
+  return accept(token, invited, keep, client)
+}
+
+/** What the invited one's app takes in. @throws InviteInvalid 410 */
+export async function appOfInvite(token: string): Promise<Enrolment | null> {
+  return beginApp(await readInvite(token))
+}
+
+/** Accepts by the app's first code. @throws InviteInvalid 410 @throws CodeRefused 401 @throws CodesLocked 429 */
+export async function acceptWithApp(token: string, code: string, client: SessionClient): Promise<string> {
+  const invited = await readInvite(token)
+  await reserveTry(invited.id)
+  return accept(token, invited, (db) => confirmApp(db, invited.id, code), client)
+}
+
+function accept(
+  token: string,
+  { id, email }: Invited,
+  keep: (db: TenantDb) => Promise<void>,
+  client: SessionClient,
+): Promise<string> {
+  return forOperators(null, async (db) => {
+    const used = await db
+      .updateTable('operator_invites')
+      .set({ used_at: sql<Date>`now()` })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('operator_id')
+      .executeTakeFirst()
+    if (!used) throw new InviteInvalid()
+    const session = await openSession(db, id, client)
+    await keep(db)
+    await audit(db, { act: 'invite.accepted', subject: { kind: 'operator', id, name: email } })
+    return session
+  })
+}

@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '~/database/tables'
+import { longestAway } from '~/modules/accounts/schema'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Step } from '../schema'
+import { quarters } from '../schema'
+import type { Days, Returns } from './days'
+import { daysBefore, daysFrom, sumOf } from './days'
+
+export type Brand = Pick<Tenant, 'id' | 'poolId' | 'settings'>
+
+export interface DayCounts {
+  day: string
+  /** Of each step, how many there were after each quarter of an hour: the last one is the day's. */
+  until: Record<Step, number[]>
+  /** Of the day's first messages, those that have been answered by now. */
+  answered: number
+  /** Members who were there. */
+  active: number
+}
+
+export interface MoneyOfDay {
+  day: string
+  currency: string
+  orders: number
+  paid: number
+  refunds: number
+  returned: number
+}
+
+interface Happened {
+  day: string
+  step: Step
+  quarter: number
+  times: number
+  answered: number
+}
+
+/**
+ * Counts what happened on each of a brand's days: each from an index over the moments of one brand, and nothing older or newer.
+ * As the owner of the tables, for answers come from sister brands too.
+ */
+export async function countDays(db: Kysely<Tables>, brand: Brand, days: Days): Promise<DayCounts[]> {
+  const { zone, ofBrand, within } = conditions(brand, days)
+  const place = (moment: string) =>
+    sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD') as day,
+      (extract(hour from ${sql.ref(moment)} at time zone ${zone}) * 4
+        + floor(extract(minute from ${sql.ref(moment)} at time zone ${zone}) / 15))::integer as quarter`
+  const { rows } = await sql<Happened>`
+    select to_char(day, 'YYYY-MM-DD') as day, 'visits' as step, quarter::integer, visits as times, 0 as answered
+    from visit_quarters where ${ofBrand} and day between ${days.from}::date and ${days.to}::date
+    union all
+    select day, 'signups', quarter, count(*)::integer, 0
+    from (select ${place('signup_at')} from accounts where ${ofBrand} and ${within('signup_at')}) happened group by 1, 3
+    union all
+    select day, 'activated', quarter, count(*)::integer, 0
+    from (select ${place('confirmed_at')} from accounts where ${ofBrand} and ${within('confirmed_at')}) happened group by 1, 3
+    union all
+    select day, 'firstMessages', quarter, count(*)::integer, (count(*) filter (where answered))::integer
+    from (select ${place('created_at')}, exists (select from messages where messages.pool_id = conversations.pool_id
+        and messages.conversation_id = conversations.id and messages.sender_id = conversations.peer_id) as answered
+      from conversations where ${ofBrand} and ${within('created_at')}) happened group by 1, 3
+    union all
+    select day, 'buyers', min(quarter), 1, 0
+    from (select account_id, ${place('paid_at')} from orders
+      where ${ofBrand} and status = 'completed' and ${within('paid_at')}) happened group by day, account_id`.execute(db)
+  const returned = await returnsOf(db, brand, days)
+  return daysFrom(days).map((day) => {
+    const ofDay = rows.filter((row) => row.day === day)
+    const until = (step: Step) => runningTotals(ofDay.filter((row) => row.step === step))
+    const signups = ofDay.filter(({ step }) => step === 'signups')
+    return {
+      day,
+      until: {
+        visits: until('visits'),
+        signups: until('signups'),
+        activated: until('activated'),
+        firstMessages: until('firstMessages'),
+        buyers: until('buyers'),
+      },
+      answered: sumOf(ofDay.map(({ answered }) => answered)),
+      active:
+        sumOf(signups.map(({ times }) => times)) +
+        sumOf(returned.filter((each) => each.day === day).map(({ members }) => members)),
+    }
+  })
+}
+
+/** What was paid and what went back, as `ledger` counts it. */
+export async function countMoney(db: Kysely<Tables>, brand: Brand, days: Days): Promise<MoneyOfDay[]> {
+  const { zone, within, poolId, tenantId } = conditions(brand, days)
+  const { rows } = await sql<MoneyOfDay>`
+    with moved as (
+      select paid_at as at, currency, amount as paid, 0 as returned from orders
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and status = 'completed' and ${within('paid_at')}
+      union all
+      select refunds.requested_at, orders.currency, 0, refunds.amount
+      from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
+      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId} and ${within('refunds.requested_at')}
+    )
+    select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, currency,
+      (count(*) filter (where paid > 0))::integer as orders, sum(paid)::float8 as paid,
+      (count(*) filter (where returned > 0))::integer as refunds, sum(returned)::float8 as returned
+    from moved group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Members who were there, by how long they had been away. Those who signed up that day stand in its sign-ups. */
+export async function returnsOf(db: Kysely<Tables>, { poolId, id }: Brand, { from, to }: Days): Promise<Returns[]> {
+  const { rows } = await sql<Returns>`
+    select to_char(day, 'YYYY-MM-DD') as day, away::integer, members from returns
+    where pool_id = ${poolId} and tenant_id = ${id} and day between ${from}::date and ${to}::date`.execute(db)
+  return rows
+}
+
+/** Members who paid on a day, by the days since they last did, as far as `longestAway` days before show. */
+export async function buyersOf(db: Kysely<Tables>, brand: Brand, days: Days): Promise<Returns[]> {
+  const { zone, ofBrand, within } = conditions(brand, { from: daysBefore(days.from, longestAway), to: days.to })
+  const { rows } = await sql<Returns>`
+    select to_char(day, 'YYYY-MM-DD') as day, away, count(*)::integer as members
+    from (select day, day - lag(day) over (partition by account_id order by day) as away
+      from (select distinct account_id, (paid_at at time zone ${zone})::date as day from orders
+        where ${ofBrand} and status = 'completed' and ${within('paid_at')}) paid) bought
+    where day >= ${days.from}::date group by 1, 2`.execute(db)
+  return rows
+}
+
+function conditions({ id: tenantId, poolId, settings: { time_zone: zone } }: Brand, { from, to }: Days) {
+  return {
+    zone,
+    poolId,
+    tenantId,
+    ofBrand: sql`pool_id = ${poolId} and tenant_id = ${tenantId}`,
+    within: (moment: string) => sql`(${sql.ref(moment)} >= ${from}::date::timestamp at time zone ${zone}
+      and ${sql.ref(moment)} < (${to}::date + 1)::timestamp at time zone ${zone})`,
+  }
+}
+
+function runningTotals(happened: readonly Happened[]): number[] {
+  const totals = Array<number>(quarters).fill(0)
+  for (const { quarter, times } of happened) totals[quarter] = (totals[quarter] ?? 0) + times
+  let total = 0
+  return totals.map((times) => {
+    total += times
+    return total
+  })
+}

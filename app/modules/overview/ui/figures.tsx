@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { useMoney } from './money'
+import type { OverviewView } from './view'
+
+/** What the funnel doesn't say: who was there, answers, money that went back, what waits. */
+export function OtherFigures({ view }: { view: OverviewView }) {
+  const { t } = useTranslation('console')
+  const { number, percent } = useFormat()
+  const money = useMoney()
+  const { now, brands } = view
+  const all = brands.flatMap((brand) => brand.money)
+  const open = brands.reduce((sum, { reportsOpen }) => sum + reportsOpen, 0)
+  const cases = brands.reduce((sum, { casesOpen }) => sum + casesOpen, 0)
+  const share =
+    now.firstMessages > 0 && now.answered <= now.firstMessages
+      ? percent(now.answered / now.firstMessages)
+      : t('chart.none')
+  const facts: [string, string, string][] = [
+    ['active', number(now.active), view.period === 'today' ? t('overview.today') : t('overview.each_once')],
+    ['answered', number(now.answered), t('overview.of_first', { share })],
+    ['revenue', money(all, 'paid'), t('overview.before_refunds')],
+    ['refunds', money(all, 'returned'), t('overview.requested')],
+    ['reports', number(open), t('overview.of_cases', { count: cases, cases: number(cases) })],
+  ]
+  return (
+    <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-border md:grid-cols-5">
+      {facts.map(([name, value, note]) => (
+        <div
+          key={name}
+          className="grid content-start gap-x-2 border-border px-3.5 py-2.5 max-md:grid-cols-beside-30 max-md:border-b md:border-e md:last:border-e-0"
+        >
+          <dt className="text-text-2 text-xs">{t(`overview.figure.${name}`)}</dt>
+          <dd className="font-semibold text-lg max-md:row-span-2 max-md:self-center max-md:text-end">{value}</dd>
+          <dd className="text-2xs text-text-3">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { formShape } from '~/platform/forms/form-shape.server'
+import { formFields } from '~/platform/forms/read-form.server'
+import { isUuid } from '~/platform/uuid'
+import { paymentMethods } from '~/tenancy/settings/vocabulary'
+import { longestReason, orderPeriods, orderStates, refundModes, refundReasons } from './schema'
+
+type Text = (key: string) => string
+
+const longest = { key: 40, amount: 12, brand: 60, search: 100 }
+
+/** What an operator fills in to refund an order. */
+export function refundSchema(t: Text) {
+  const missing = t('accounts:field.required')
+  return z.object({
+    mode: z.enum(refundModes, missing),
+    amount: z.string().trim().max(longest.amount, t('console:money.error.amount')).default(''),
+    reason: z.enum(refundReasons, missing),
+    words: z.string().trim().max(longestReason, t('console:money.error.words')).default(''),
+  })
+}
+
+/** What the form of a refund brings along by itself. */
+const carried = {
+  intent: formFields.intent,
+  key: z.string().max(longest.key).default(''),
+  seen: z.string().max(longest.amount).default(''),
+  method: formFields.id,
+}
+
+/** What the page of orders sends besides what is filled in. */
+export const orderActForm = z.object(carried)
+
+export const orderForm = formShape(z.object({ ...refundSchema((key) => key).shape, ...carried }))
+
+/** What an address asks for; anything else than what the page offers counts as the first of it. */
+export function orderWish(query: URLSearchParams) {
+  const of = (name: string) => query.get(name) ?? ''
+  const days = Number(query.get('days') ?? 28)
+  return {
+    search: of('search').slice(0, longest.search).replaceAll('\u0000', '').trim(),
+    brand: of('brand').slice(0, longest.brand),
+    state: orderStates.find((state) => state === of('state')) ?? ('' as const),
+    method: paymentMethods.find((method) => method === of('method')) ?? ('' as const),
+    country: /^[A-Z]{2}$/.test(of('country')) ? of('country') : '',
+    days: orderPeriods.find((period) => period === days) ?? 28,
+    before: cursorIn(of('before')),
+  }
+}
+
+/** The order that an address opens: 'saffron/10001'. */
+export function orderNamed(text: string | null): { brand: string; number: number } | null {
+  const [, brand = '', number] = /^([\w-]{1,60})\/([1-9]\d{0,8})$/.exec(text ?? '') ?? []
+  return number === undefined ? null : { brand, number: Number(number) }
+}
+
+/** Where a list goes on: the moment and id of its last row, 'moment_id'. */
+export function cursorIn(text: string): { at: string; id: string } | null {
+  const [at = '', id = ''] = text.split('_')
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  return isMoment && isUuid(id) ? { at, id } : null
+}

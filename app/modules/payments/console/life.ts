@@ -1,0 +1,87 @@
+import type { LifeMail, LifeOrder, LifeReport, LifeReturn } from './order-facts.server'
+import type { LifeEvent } from './schema'
+
+interface Known {
+  order: LifeOrder
+  reports: readonly LifeReport[]
+  granted: { id: string; delta: number; created_at: Date } | undefined
+  returns: readonly LifeReturn[]
+  sent: readonly LifeMail[]
+  /** Credits of the order that are left. */
+  unspent: number
+}
+
+/** What happened with an order, oldest first; what has no moment stands at the end. */
+export function lifeOf({ order, reports, granted, returns, sent, unspent }: Known): LifeEvent[] {
+  const events = [
+    ...begun(order),
+    ...reports.flatMap((report, index) => reported(report, index + 1, reports.length)),
+    ...(granted ? [event('granted', granted.created_at, 'good', { count: granted.delta, entry: granted.id })] : []),
+    ...(granted && order.first_purchase ? [event('premium', granted.created_at, 'good')] : []),
+    ...returns.flatMap((back) => returned(back, order.currency)),
+    ...sent.map(mailed),
+    ...(granted && order.status === 'completed'
+      ? [event('left', null, 'quiet', { left: unspent, count: order.credits })]
+      : []),
+  ]
+  const rank = ({ at }: LifeEvent) => (at ? Date.parse(at) : Number.POSITIVE_INFINITY)
+  return events.sort((one, other) => (one.at === other.at ? 0 : rank(one) - rank(other)))
+}
+
+function event(
+  what: string,
+  at: Date | null,
+  state: LifeEvent['state'],
+  values: LifeEvent['values'] = {},
+  part = '',
+): LifeEvent {
+  return { id: `${what} ${part}`, what, at: at?.toISOString() ?? null, state, values }
+}
+
+function begun(order: LifeOrder): LifeEvent[] {
+  const { created_at: at, credits, amount, currency, method, provider, provider_payment_id: payment } = order
+  return [
+    event('made', at, 'good', { count: credits, amount, currency }),
+    ...(payment ? [event('sent', at, 'quiet', { method, provider, payment })] : []),
+    ...(order.mandate_reference ? [event('mandate', at, 'quiet', { reference: order.mandate_reference })] : []),
+  ]
+}
+
+const reportStates = {
+  applied: 'good',
+  changed_nothing: 'quiet',
+  unknown_payment: 'waiting',
+  wrong_amount: 'broken',
+} as const
+
+function reported(report: LifeReport, place: number, count: number): LifeEvent[] {
+  const { id, event: told, outcome, repeats, amount, currency } = report
+  const [status = ''] = told.split(', ')
+  const bad = status === 'failed' || status === 'cancelled'
+  const known = outcome ? reportStates[outcome] : 'waiting'
+  const state = bad && outcome === 'applied' ? 'broken' : known
+  const values = { told, place, count, amount, currency, outcome: outcome ?? 'stored' }
+  return [
+    event('reported', report.received_at, state, values, id),
+    ...(repeats > 0 ? [event('repeated', report.repeated_at, 'quiet', { told, count: repeats }, id)] : []),
+  ]
+}
+
+function returned(back: LifeReturn, currency: string): LifeEvent[] {
+  const { id, kind, status, amount, credits, reason, refusal } = back
+  const values = { amount, currency, count: credits, reason: reason ?? '', refusal: refusal ?? '' }
+  const asked = kind === 'operator' || kind === 'withdrawal' || kind === 'unclaimed'
+  return [
+    event(`returned_${kind}`, back.requested_at, kind === 'chargeback' ? 'broken' : 'quiet', values, id),
+    ...(asked && status === 'done' ? [event('refund_done', back.done_at, 'good', values, id)] : []),
+    ...(asked && status === 'requested' ? [event('refund_under_way', back.failed_at, 'waiting', values, id)] : []),
+    ...(status === 'refused' ? [event('refund_refused', back.failed_at, 'broken', values, id)] : []),
+    ...(status === 'undone' ? [event('refund_undone', back.failed_at, 'broken', values, id)] : []),
+  ]
+}
+
+function mailed({ mail, subject, doneAt, createdAt, failed }: LifeMail): LifeEvent {
+  const name = `mail_${mail}`
+  if (doneAt) return event(name, doneAt, 'good', { state: 'sent' }, subject)
+  return event(name, createdAt, failed ? 'broken' : 'waiting', { state: failed ? 'given_up' : 'waits' }, subject)
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { ordered, paidOrder } from '../../../../tests/support/money/buying'
+import { hire } from '../../../../tests/support/operators'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { OrderNotFound } from '../errors'
+import { applyReport } from '../notifications/apply-report.server'
+import { refundOrder } from '../refunds/refund-order.server'
+import { cursorIn, orderNamed, orderWish } from './forms.server'
+import { readOrder } from './read-order.server'
+import type { OrderSearch } from './search-orders.server'
+import { searchOrders } from './search-orders.server'
+import { countWaitingRefunds, searchRefunds } from './search-refunds.server'
+
+const search = (brands: readonly Tenant[], wish: Partial<OrderSearch> = {}): OrderSearch => ({
+  ...orderWish(new URLSearchParams()),
+  brands,
+  ...wish,
+})
+
+async function selling(world: World) {
+  const { anna, ben } = await world.members({ anna: {}, ben: { at: world.coast } })
+  await paidOrder(anna)
+  await paidOrder(anna)
+  await ordered(anna)
+  await paidOrder(ben)
+  return { anna, ben, brands: [world.saffron, world.coast] }
+}
+
+test('orders of the granted brands alone are found, by state, method, country and number, page by page', async () => {
+  await using world = await openWorld()
+  const { brands } = await selling(world)
+  const [olga, finn] = [await hire('olga', 'owner'), await hire('finn', 'finance', world.saffron.id)]
+  const numbers = async (by: { session: string }, wish: Partial<OrderSearch> = {}) =>
+    (await searchOrders(by.session, search(brands, wish), 50)).map(({ brandId, number }) =>
+      [brandId === world.saffron.id ? 'saffron' : 'coast', number].join(' '),
+    )
+  expect((await numbers(olga)).sort()).toEqual(['coast 10001', 'saffron 10001', 'saffron 10002', 'saffron 10003'])
+  expect((await numbers(finn)).sort()).toEqual(['saffron 10001', 'saffron 10002', 'saffron 10003'])
+  expect(await numbers(finn, { brands: [world.coast] })).toEqual([])
+  expect(await numbers(olga, { state: 'waiting' })).toEqual(['saffron 10003'])
+  expect(await numbers(olga, { method: 'paypal' })).toEqual([])
+  expect(await numbers(olga, { country: 'NL' })).toHaveLength(4)
+  expect((await numbers(olga, { search: '10001' })).sort()).toEqual(['coast 10001', 'saffron 10001'])
+  const [first] = await searchOrders(olga.session, search(brands), 1)
+  const payment = await world.database.owner
+    .selectFrom('orders')
+    .select('provider_payment_id')
+    .where('id', '=', first?.id ?? '')
+    .executeTakeFirstOrThrow()
+  expect(await numbers(olga, { search: payment.provider_payment_id ?? '' })).toHaveLength(1)
+  const before = first ? { at: first.at, id: first.id } : null
+  expect(await numbers(olga, { before })).toHaveLength(3)
+  await world.pass(48)
+  expect(await numbers(olga, { days: 1 })).toEqual([])
+})
+
+test('an order tells its life with each report and how often it came again; opening it is noted once', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const order = await paidOrder(anna)
+  for (const _ of [1, 2, 3]) await applyReport(world.saffron, 'sandbox', order.report('paid'))
+  await applyReport(world.saffron, 'sandbox', order.report('paid', { chargedBack: 999 }))
+  await world.mails()
+  const finn = await hire('finn', 'finance', world.saffron.id)
+  const tenant = grantedTo(world.saffron, finn)
+  await readOrder(tenant, 10_001)
+  const opened = await readOrder(tenant, 10_001)
+  expect(opened).toMatchObject({ state: 'charged_back', refunds: null, unspent: 0, buyer: { name: 'anna' } })
+  expect(opened.life.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      'made',
+      'sent',
+      'reported',
+      'repeated',
+      'granted',
+      'premium',
+      'returned_chargeback',
+      'mail_receipt',
+      'mail_chargeback',
+      'left',
+    ]),
+  )
+  expect(opened.life.filter(({ what }) => what === 'reported')).toHaveLength(2)
+  const repeated = opened.life.find(({ what }) => what === 'repeated')
+  expect(Number(repeated?.values.count)).toBeGreaterThanOrEqual(3)
+  const acts = await world.database.owner
+    .selectFrom('audit_log')
+    .select(['act', 'actor_name'])
+    .where('act', '=', 'order.read')
+    .execute()
+  expect(acts).toEqual([{ act: 'order.read', actor_name: 'finn' }])
+  await expect(readOrder(tenant, 10_009)).rejects.toThrow(OrderNotFound)
+  await expect(readOrder(grantedTo(world.coast, finn), 10_001)).rejects.toThrow(OrderNotFound)
+})
+
+test('refunds and chargebacks stand in lists of their own, and what the provider owes is counted', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await selling(world)
+  const olga = await hire('olga', 'owner')
+  const brandIds = [world.saffron.id, world.coast.id]
+  const wish = { key: uuidv7(), mode: 'part', amount: '1', reason: 'goodwill', seen: 0 } as const
+  await refundOrder(grantedTo(world.saffron, olga), { proved: true }, 10_001, wish)
+  await applyReport(world.coast, 'sandbox', { ...(await reportOf(world, ben.id)), chargedBack: 999 })
+  const lines = (kind: 'refund' | 'chargeback', of = brandIds) =>
+    searchRefunds(olga.session, { brandIds: of, kind, waiting: false, before: null }, 50)
+  expect(await lines('refund')).toMatchObject([{ kind: 'operator', status: 'done', amount: 100, number: 10_001 }])
+  expect(await lines('chargeback')).toMatchObject([{ kind: 'chargeback', amount: 999, brandId: world.coast.id }])
+  expect(await lines('chargeback', [world.saffron.id])).toEqual([])
+  expect(await countWaitingRefunds(olga.session, brandIds)).toBe(0)
+  await world.database.owner
+    .updateTable('refunds')
+    .set({ status: 'requested' })
+    .where('account_id', '=', anna.id)
+    .execute()
+  expect(await countWaitingRefunds(olga.session, brandIds)).toBe(1)
+  const finn = await hire('finn', 'finance', world.coast.id)
+  expect(await countWaitingRefunds(finn.session, brandIds)).toBe(0)
+})
+
+async function reportOf(world: World, accountId: string) {
+  const order = await world.database.owner
+    .selectFrom('orders')
+    .select(['provider_payment_id', 'amount', 'currency'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    providerPaymentId: order.provider_payment_id ?? '',
+    orderId: null,
+    status: 'paid' as const,
+    amount: order.amount,
+    currency: order.currency,
+    refunded: 0,
+    chargedBack: 0,
+    kept: null,
+  }
+}
+
+test('an address that asks for nonsense asks for the usual', () => {
+  const query = new URLSearchParams({
+    state: 'x',
+    method: 'gold',
+    country: 'nl',
+    days: '3',
+    before: 'x_y',
+    search: '\u0000',
+  })
+  expect(orderWish(query)).toEqual({
+    search: '',
+    brand: '',
+    state: '',
+    method: '',
+    country: '',
+    days: 28,
+    before: null,
+  })
+  for (const text of [
+    'saffron',
+    'saffron/0',
+    'saffron/1e3',
+    '../saffron/1',
+    'saffron/1/2',
+    `saffron/${'9'.repeat(10)}`,
+  ]) {
+    expect(orderNamed(text), text).toBeNull()
+  }
+  expect(orderNamed('saffron/10001')).toEqual({ brand: 'saffron', number: 10_001 })
+  expect(cursorIn('2026-02-30T99:00:00.000000Z_x')).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { calendarDay, dayIn } from '~/modules/accounts/calendar'
+import { audit } from '~/modules/audit/audit.server'
+import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
+import { reportKeys } from '~/modules/traffic/report/schema'
+import { totalOf, trafficReport } from '~/modules/traffic/report/traffic-report.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { addUp, revenueBetween } from '../books/revenue.server'
+
+const dayMs = 24 * 3_600_000
+const usualDays = 14
+/** A report reads what happened in its time: no longer one than this. */
+const mostDays = 366
+
+/** What an address asks for: the last 14 days by network and ref where it says nothing, or nonsense. */
+export function reportWish(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>): ReportWish {
+  const today = dayIn(tenant.settings.time_zone)
+  const to = dayNamed(query.get('to')) ?? today
+  const asked = dayNamed(query.get('from')) ?? daysBefore(to, usualDays - 1)
+  const earliest = daysBefore(to, mostDays - 1)
+  const by = reportKeys.filter((key) => query.getAll('by').includes(key))
+  const from = asked > to ? to : asked
+  return { from: from < earliest ? earliest : from, to, by: by.length > 0 ? by : ['network', 'ref'] }
+}
+
+/** Days of revenue, back from today. */
+export const revenuePeriods = [7, 28, 90, 365] as const
+
+/** Of which days an address asks for revenue: the last 28 where it says nothing, or nonsense. */
+export function daysAsked(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>) {
+  const period = revenuePeriods.find((days) => days === Number(query.get('days'))) ?? 28
+  const to = dayIn(tenant.settings.time_zone)
+  return { period, from: daysBefore(to, period - 1), to }
+}
+
+/** The days before one, with it as the last. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
+}
+
+export function dayNamed(text: string | null): string | null {
+  const [year = '', month = '', day = ''] = (text ?? '').split('-')
+  return text && year.length === 4 && calendarDay(year, month, day) === text ? text : null
+}
+
+export interface PartnerReport {
+  by: readonly ReportKey[]
+  rows: ReportRow[]
+  total: ReportRow
+  /** The money is that of the books, to the cent. */
+  agrees: boolean
+}
+
+/** Who brings buyers, held against the brand's books of the same days. */
+export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<PartnerReport> {
+  const rows = await trafficReport(tenant, wish)
+  const total = totalOf(rows)
+  const books = addUp(await revenueBetween(tenant, wish), () => '')
+  const agrees =
+    books.length === Object.keys(total.money).length &&
+    books.every(({ currency, paid, returned }) => {
+      const { revenue, refunds } = total.money[currency] ?? { revenue: 0, refunds: 0 }
+      return revenue === paid && refunds === returned
+    })
+  return { by: wish.by, rows, total, agrees }
+}
+
+/** Notes that numbers of a brand left the console as a file. */
+export function noteExport(tenant: Tenant, act: 'report.exported' | 'revenue.exported'): Promise<void> {
+  return forTenant(tenant, (db) => audit(db, { act, subject: { kind: 'brand', id: tenant.id, name: tenant.slug } }))
+}

@@ -1,0 +1,73 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { auditReading } from '~/modules/audit/audit.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { OrderNotFound } from '../errors'
+import type { PaymentMethod } from '../methods'
+import { isRefundable, returning } from '../refunds/refund-order.server'
+import { standingOrder } from '../refunds/take-back.server'
+import { unspentOf } from '../refunds/unspent.server'
+import { lifeOf } from './life'
+import type { LifeOrder } from './order-facts.server'
+import { buyerOf, grantOf, keptOf, readRow, reportsOf, returnsOf, sentOf } from './order-facts.server'
+import type { OpenedOrder, OrderState } from './schema'
+
+/**
+ * One order's whole life: what the provider reported, which credits it gave, what went back, what the buyer was told. It is
+ * about a person, so that reading it stands in the audit log.
+ * @param tenant as `brandAt` gives it to the operator
+ * @throws OrderNotFound 404
+ */
+export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrder> {
+  return forTenant(tenant, async (db) => {
+    const order = await readRow(db, paymentId)
+    if (!order) throw new OrderNotFound()
+    await auditReading(db, {
+      act: 'order.read',
+      subject: { kind: 'order', id: order.id, name: String(paymentId) },
+      after: { member: order.account_id },
+    })
+    const [reports, granted, returns, buyer, kept, unspent, others] = await Promise.all([
+      reportsOf(db, order),
+      grantOf(db, order),
+      returnsOf(db, order.id),
+      buyerOf(db, order.account_id),
+      keptOf(db, order.account_id),
+      unspentOf(db, order.account_id),
+      standingOrder(db, order.account_id).where('id', '<>', order.id).limit(1).executeTakeFirst(),
+    ])
+    const sent = await sentOf(db, [order.id, ...returns.map(({ id }) => id)])
+    const left = unspent.get(order.id) ?? 0
+    return {
+      brandId: tenant.id,
+      id: order.id,
+      number: order.payment_id,
+      at: order.created_at.toISOString(),
+      state: stateOf(order),
+      credits: order.credits,
+      amount: order.amount,
+      refunded: order.refunded,
+      currency: order.currency,
+      method: order.method as PaymentMethod,
+      taxRate: order.tax_rate / 100,
+      taxCountry: order.tax_country,
+      provider: order.provider,
+      providerPaymentId: order.provider_payment_id,
+      discount: order.discount_code === null ? null : { code: order.discount_code, amount: order.discount_amount },
+      buyer: buyer ?? null,
+      kept,
+      life: lifeOf({ order, reports, granted, returns, sent, unspent: left }),
+      unspent: left,
+      refunds: isRefundable(order)
+        ? { unspent: returning(order, left, 'unspent'), full: returning(order, left, 'full') }
+        : null,
+      onlyOrder: others === undefined,
+    }
+  })
+}
+
+function stateOf({ status, amount, refunded, charged_back_at }: LifeOrder): OrderState {
+  if (charged_back_at) return 'charged_back'
+  if (refunded > 0) return refunded < amount ? 'part_refunded' : 'refunded'
+  if (status === 'completed') return 'paid'
+  return status === 'failed' || status === 'cancelled' ? status : 'waiting'
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { forConsole } from '~/database/for-tenant.server'
+import { noteAct } from '~/modules/audit/read-audit.server'
+import type { OrderLine, OrderState } from './schema'
+
+/** Which orders; nothing of it widens what the session's operator may see. */
+export interface OrderSearch {
+  /** Where the operator may see money. */
+  brands: readonly { id: string; poolId: string }[]
+  /** An order's number, or the provider's id of its payment; every order when empty. */
+  search: string
+  state: OrderState | ''
+  method: string
+  /** ISO 3166-1 */
+  country: string
+  /** Days back; all when 0. */
+  days: number
+  /** Only orders before this one: its `at` and `id`. */
+  before: { at: string; id: string } | null
+}
+
+/** SQL conditions on `orders`, worded as its partial indexes are. */
+const inState = {
+  paid: sql`status = 'completed' and refunded = 0 and charged_back_at is null`,
+  waiting: sql`status <> 'completed' and status in ('loading', 'pending')`,
+  failed: sql`status <> 'completed' and status = 'failed'`,
+  cancelled: sql`status <> 'completed' and status = 'cancelled'`,
+  part_refunded: sql`refunded > 0 and refunded < amount and charged_back_at is null`,
+  refunded: sql`refunded > 0 and refunded >= amount and charged_back_at is null`,
+  charged_back: sql`refunded > 0 and charged_back_at is not null`,
+} satisfies Record<OrderState, unknown>
+
+const stateColumn = sql`case when charged_back_at is not null then 'charged_back'
+    when refunded >= amount then 'refunded' when refunded > 0 then 'part_refunded'
+    when status = 'completed' then 'paid' when status in ('loading', 'pending') then 'waiting' else status end`
+
+/** Orders of the brands, the newest first. */
+export function searchOrders(session: string, wish: OrderSearch, limit: number): Promise<OrderLine[]> {
+  const { brands, search, state, method, country, days, before } = wish
+  const [only] = brands
+  if (!only) return Promise.resolve([])
+  const ofBrands =
+    brands.length === 1
+      ? sql`pool_id = ${only.poolId} and tenant_id = ${only.id}`
+      : sql`tenant_id = any(${brands.map(({ id }) => id)})`
+  return forConsole(session, async (db) => {
+    const { rows } = await sql<OrderLine>`
+      select tenant_id as "brandId", payment_id as number, id, credits, method, amount, refunded, currency,
+        tax_country as country, ${stateColumn} as state,
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      from orders where ${search ? named(brands, search) : ofBrands}
+        ${state ? sql`and ${inState[state]}` : sql``}
+        ${method ? sql`and method = ${method}` : sql``}
+        ${country ? sql`and tax_country = ${country}` : sql``}
+        ${days > 0 ? sql`and created_at > now() - ${days} * interval '1 day'` : sql``}
+        ${before ? sql`and (created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
+      order by created_at desc, id desc limit ${limit}`.execute(db)
+    return rows
+  })
+}
+
+/** Providers whose payments can be looked up by their id. */
+const providers = ['sandbox', 'mollie']
+
+/** SQL condition: orders by their number, which each brand counts for itself, or by the id of their payment. */
+function named(brands: OrderSearch['brands'], search: string) {
+  const [pools, ids] = [brands.map(({ poolId }) => poolId), brands.map(({ id }) => id)]
+  const within = sql`(pool_id, tenant_id) in (select * from unnest(${pools}::uuid[], ${ids}::uuid[]))`
+  if (/^\d{1,9}$/.test(search)) return sql`${within} and payment_id = ${Number(search)}`
+  return sql`${within} and provider = any(${providers}) and provider_payment_id = ${search}`
+}
+
+/** As `searchOrders`, for a file: that it was made stands in the audit log. */
+export async function exportOrders(session: string, wish: OrderSearch, limit: number): Promise<OrderLine[]> {
+  await noteAct(session, { act: 'order.exported', page: 'money' })
+  return searchOrders(session, wish, limit)
+}

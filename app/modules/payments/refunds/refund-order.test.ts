@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { verifyAudit } from '~/modules/audit/verify-audit.server'
+import { ledgerMismatches } from '~/modules/credits/queries.server'
+import { spendCredits } from '~/modules/credits/spend-credits.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { StepUpNeeded } from '~/modules/operators/errors'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { paidOrder } from '../../../../tests/support/money/buying'
+import { hire } from '../../../../tests/support/operators'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { proveBooks } from '../books/prove-books.server'
+import { OrderChanged, OrderNotFound, RefundImpossible } from '../errors'
+import { providerOf } from '../provider/providers.server'
+import type { RefundWish } from './refund-order.server'
+import { refundOrder } from './refund-order.server'
+import { withdraw } from './withdraw.server'
+
+const proved = { proved: true }
+
+const wishOf = (wish: Partial<RefundWish> = {}): RefundWish => ({
+  key: uuidv7(),
+  mode: 'unspent',
+  amount: '',
+  reason: 'goodwill',
+  seen: 0,
+  ...wish,
+})
+
+const spend = (tenant: Tenant, person: { id: string }, credits: number) =>
+  forTenant(tenant, (db) => spendCredits(db, person, { credits, key: uuidv7(), reason: 'message' }))
+
+async function buying(world: World) {
+  const finn = await hire('finn', 'finance', world.saffron.id)
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  return { anna, finn, tenant: grantedTo(world.saffron, finn) }
+}
+
+const refundsIn = (world: World) =>
+  world.database.owner.selectFrom('refunds').selectAll().orderBy('requested_at').execute()
+
+const account = (world: World, id: string) =>
+  world.database.owner
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.id')
+    .select(['paid_at', 'refunded_at', 'premium'])
+    .where('accounts.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const logged = (world: World) =>
+  world.database.owner
+    .selectFrom('audit_log')
+    .select(['act', 'actor_name', 'reason', 'subject_name', 'before', 'after'])
+    .where('act', 'like', 'order.%')
+    .orderBy('number')
+    .execute()
+
+test('what is unspent goes back by its formula: money, credits, the mail, the log and the books agree', async () => {
+  await using world = await openWorld()
+  const { anna, tenant } = await buying(world)
+  await spend(tenant, anna, 7)
+  expect(await refundOrder(tenant, proved, 10_001, wishOf({ reason: 'withdrawal: by phone' }))).toBe('done')
+  expect(await anna.balance()).toBe(0)
+  expect(await refundsIn(world)).toMatchObject([
+    { kind: 'operator', status: 'done', amount: 649, credits: 13, reason: 'withdrawal: by phone' },
+  ])
+  expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ refunded: 649 }])
+  expect((await world.mails()).map(({ subject }) => subject)).toContain('Refund for order 10001')
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
+  expect(await logged(world)).toMatchObject([
+    {
+      act: 'order.refunded',
+      actor_name: 'finn',
+      subject_name: '10001',
+      reason: 'withdrawal: by phone',
+      before: { refunded: 0, unspent: 13 },
+      after: { refunded: 649, amount: 649, credits: 13, currency: 'EUR' },
+    },
+  ])
+  expect((await verifyAudit()).every(({ brokenAt }) => brokenAt === null)).toBe(true)
+})
+
+test('a part takes the credits that it paid for, the rest goes back as a whole and ends premium', async () => {
+  await using world = await openWorld()
+  const { anna, tenant } = await buying(world)
+  await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'part', amount: '2,50' }))
+  expect(await anna.balance()).toBe(15)
+  expect(await account(world, anna.id)).toMatchObject({ premium: true })
+  await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full', seen: 250 }))
+  expect(await anna.balance()).toBe(0)
+  expect(await refundsIn(world)).toMatchObject([
+    { amount: 250, credits: 5 },
+    { amount: 749, credits: 15 },
+  ])
+  expect(await account(world, anna.id)).toMatchObject({ premium: false, paid_at: null })
+  await world.mails()
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
+})
+
+test('of two refunds at once the second is told, and the same form sent twice is one', async () => {
+  await using world = await openWorld()
+  const { anna, tenant } = await buying(world)
+  const two = await Promise.allSettled([
+    refundOrder(tenant, proved, 10_001, wishOf({ mode: 'part', amount: '3' })),
+    refundOrder(tenant, proved, 10_001, wishOf({ mode: 'part', amount: '4' })),
+  ])
+  expect(two.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(OrderChanged) })
+  const [{ amount = 0 } = {}] = await refundsIn(world)
+  const again = wishOf({ mode: 'part', amount: '1', seen: amount })
+  const sent = await Promise.all([1, 2, 3].map(() => refundOrder(tenant, proved, 10_001, again)))
+  expect(new Set(sent)).toEqual(new Set(['done']))
+  expect(await refundsIn(world)).toHaveLength(2)
+  expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ refunded: amount + 100 }])
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+  expect(await anna.balance()).toBeLessThan(20)
+})
+
+test('what the provider refuses is undone: credits, premium and order are as before, and it can be tried again', async () => {
+  await using world = await openWorld()
+  const { anna, tenant } = await buying(world)
+  const before = await account(world, anna.id)
+  const sandbox = world.database.owner.updateTable('sandbox_payments')
+  await sandbox.set({ status: 'failed' }).execute()
+  expect(await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full' }))).toBe('undone')
+  expect(await anna.balance()).toBe(20)
+  expect(await account(world, anna.id)).toEqual(before)
+  expect(await refundsIn(world)).toMatchObject([{ status: 'undone', refusal: 'the payment is not paid' }])
+  const [order] = await world.database.owner.selectFrom('orders').select(['refunded', 'refunded_at']).execute()
+  expect(order).toEqual({ refunded: 0, refunded_at: null })
+  expect((await logged(world)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_refused'])
+  await sandbox.set({ status: 'paid' }).execute()
+  expect(await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full' }))).toBe('done')
+  expect((await world.mails()).filter(({ subject }) => subject.startsWith('Refund'))).toHaveLength(1)
+  expect(await ledgerMismatches(world.database.owner)).toEqual([])
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
+})
+
+test('without a fresh check, for another brand, or beyond what is left nothing moves', async () => {
+  await using world = await openWorld()
+  const { anna, finn, tenant } = await buying(world)
+  await expect(refundOrder(tenant, { proved: false }, 10_001, wishOf())).rejects.toThrow(StepUpNeeded)
+  await expect(refundOrder(tenant, proved, 10_002, wishOf())).rejects.toThrow(OrderNotFound)
+  for (const amount of ['', '0', '-1', '10', '9.999', '1e2', 'x', '0.001']) {
+    await expect(refundOrder(tenant, proved, 10_001, wishOf({ mode: 'part', amount })), amount).rejects.toThrow(
+      RefundImpossible,
+    )
+  }
+  // The database itself holds the session to its brand.
+  const { ben } = await world.members({ ben: { at: world.coast } })
+  await paidOrder(ben)
+  await expect(refundOrder(grantedTo(world.coast, finn), proved, 10_001, wishOf())).rejects.toThrow(OrderNotFound)
+  await withdraw(anna.member, 10_001)
+  await expect(refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full', seen: 999 }))).rejects.toThrow(
+    RefundImpossible,
+  )
+  expect((await refundsIn(world)).map(({ kind }) => kind)).toEqual(['withdrawal'])
+  expect(await ben.balance()).toBe(20)
+})

@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/console/parts'
+import type { ShownOrder } from '../../console/schema'
+
+/** Ways to pay that the buyer let us keep; one that is removed here ends at the provider too. */
+export function KeptCard({ order }: { order: ShownOrder }) {
+  const { t } = useTranslation('console')
+  if (order.kept.length === 0) return null
+  return (
+    <Card title={t('money.kept')}>
+      <ul className="grid gap-1.5 text-xs">
+        {order.kept.map(({ id, label, lastDigits, expires }) => {
+          const name = [label, lastDigits && `•••• ${lastDigits}`, expires].filter(Boolean).join(' ')
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-3">
+              <span className="me-auto">{name}</span>
+              {order.mayMove && (
+                <Form method="post">
+                  <input type="hidden" name="method" value={id} />
+                  <Button
+                    type="submit"
+                    size="small"
+                    look="danger"
+                    name="intent"
+                    value="remove_method"
+                    aria-label={t('money.remove_kept', { name })}
+                  >
+                    {t('money.remove')}
+                  </Button>
+                </Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

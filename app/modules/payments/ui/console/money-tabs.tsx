@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Tabs } from '~/ui/console/tabs'
+
+const views = {
+  orders: paths.console.money,
+  refunds: paths.console.moneyRefunds,
+  chargebacks: paths.console.moneyChargebacks,
+  codes: paths.console.moneyCodes,
+  proof: paths.console.moneyProof,
+  revenue: paths.console.revenue,
+} as const
+
+interface MoneyTabsProps {
+  view: keyof typeof views
+  /** Refunds that the provider has not made. */
+  waitingRefunds?: number
+}
+
+/** The views of money. */
+export function MoneyTabs({ view, waitingRefunds = 0 }: MoneyTabsProps) {
+  const { t } = useTranslation('console')
+  const tabs = Object.entries(views).map(([name, to]) => ({
+    label: t(`money.view.${name}`),
+    to,
+    isCurrent: name === view,
+    ...(name === 'refunds' && waitingRefunds > 0 ? { count: waitingRefunds } : {}),
+  }))
+  return <Tabs label={t('money.views')} tabs={tabs} />
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { Card, Mark } from '~/ui/console/parts'
+import type { Column } from '~/ui/console/table'
+import { Table } from '~/ui/console/table'
+import { Link } from '~/ui/link'
+import type { RefundLine } from '../../console/schema'
+import { refundMarks } from '../../console/schema'
+import { useAddress } from './order-table'
+
+interface RefundTableProps {
+  label: string
+  empty: string
+  view: {
+    brands: readonly { id: string; slug: string; name: string }[]
+    lines: readonly RefundLine[]
+    hasMore: boolean
+  }
+}
+
+/** Refunds or chargebacks, the newest first, each with the way to its order. */
+export function RefundTable({ label, empty, view }: RefundTableProps) {
+  const { t } = useTranslation('console')
+  const { lines, hasMore } = view
+  const last = lines.at(-1)
+  const older = useAddress()({ before: last ? `${last.at}_${last.id}` : '' })
+  return (
+    <Card flush>
+      <Table label={label} columns={useColumns(view)} rows={lines} keyOf={({ id }) => id} empty={empty} />
+      <div className="flex min-h-11 items-center gap-3 px-3.5 text-2xs text-text-3">
+        {t('money.shown', { count: lines.length })}
+        {hasMore && (
+          <Link className="link ms-auto" to={older}>
+            {t('audit.older')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useColumns({ brands }: RefundTableProps['view']): Column<RefundLine>[] {
+  const { t } = useTranslation('console')
+  const { dateTime, money } = useFormat()
+  const brandOf = (id: string) => brands.find((brand) => brand.id === id)
+  return [
+    {
+      id: 'order',
+      label: t('money.order'),
+      heading: true,
+      show: ({ brandId, number }) => (
+        <Link className="link" to={`${paths.console.money}?order=${brandOf(brandId)?.slug}/${number}`} data-row>
+          {number}
+        </Link>
+      ),
+    },
+    { id: 'brand', label: t('money.brand'), spare: true, show: ({ brandId }) => brandOf(brandId)?.name },
+    { id: 'when', label: t('audit.when'), spare: true, show: ({ at }) => dateTime(at) },
+    {
+      id: 'what',
+      label: t('money.what'),
+      show: ({ kind, refusal }) => (
+        <>
+          {t(`money.kind.${kind}`)}
+          {refusal && <span className="wrap-anywhere block text-2xs text-text-2">{refusal}</span>}
+        </>
+      ),
+    },
+    { id: 'taken', label: t('money.taken'), right: true, spare: true, show: ({ credits }) => credits },
+    {
+      id: 'sum',
+      label: t('money.sum'),
+      right: true,
+      show: ({ amount, currency }) => <span className="whitespace-nowrap">{money(amount, currency)}</span>,
+    },
+    {
+      id: 'state',
+      label: t('money.state'),
+      show: ({ status, kind }) =>
+        kind === 'chargeback' ? (
+          <Mark state="broken">{t('money.is.charged_back')}</Mark>
+        ) : (
+          <Mark state={refundMarks[status]}>{t(`money.refund_is.${status}`)}</Mark>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import type { Right } from '~/modules/operators/access/rights'
+
+/** What may be done on a member's page, in the order of its buttons: the right that each needs, and whether it asks for the fresh check. */
+export const memberActs = {
+  log_out: { right: 'members' },
+  resend: { right: 'members' },
+  note: { right: 'members' },
+  messages: { right: 'members' },
+  payments: { right: 'money' },
+  credits: { right: 'goodwill', fresh: true },
+  email: { right: 'personal_data', fresh: true },
+  export: { right: 'personal_data', fresh: true },
+  erase: { right: 'personal_data', fresh: true },
+} as const satisfies Record<string, { right: Right; fresh?: true }>
+
+export type MemberAct = keyof typeof memberActs
+
+export function isMemberAct(word: string): word is MemberAct {
+  return Object.hasOwn(memberActs, word)
+}

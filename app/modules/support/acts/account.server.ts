@@ -1,0 +1,89 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import type { Language } from '~/i18n/languages'
+import { accountWithName } from '~/modules/accounts/account-row.server'
+import { resendActivationIn } from '~/modules/accounts/email/activate.server'
+import { offerEmailChange } from '~/modules/accounts/email/change-email.server'
+import { EmailInUse, TooManyResets } from '~/modules/accounts/errors'
+import { sendReset } from '~/modules/accounts/passwords/reset-password.server'
+import { endSessionIn, endSessionsOf } from '~/modules/accounts/sessions/sessions.server'
+import { audit } from '~/modules/audit/audit.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { assertFresh, assertMayAt } from '~/modules/operators/access/step-up.server'
+import { NotYours } from '~/modules/operators/errors'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import { maskedEmail } from '../masked-email'
+
+/** Who acts; null: by the command line. */
+export type By = Operator | null
+
+/**
+ * Ends all sessions of a member, or one of them.
+ * @returns how many ended
+ * @throws NotYours 404
+ */
+export function logOutMember(tenant: Tenant, by: By, id: string, session: string | null): Promise<number> {
+  assertMayAt(by, 'members', tenant.id)
+  return forTenant(tenant, async (db) => {
+    await openAccount(db, id)
+    const ended = session === null ? await endSessionsOf(db, id) : Number(await endSessionIn(db, id, session))
+    if (ended > 0) await audit(db, { act: 'member.logged_out', subject: { kind: 'member', id }, after: { ended } })
+    return ended
+  })
+}
+
+/**
+ * Sends the e-mail that lets a member in again: the activation link, or once confirmed one for a new password.
+ * @throws NotYours 404 @throws ResentTooSoon 429 @throws TooManyResets 429
+ */
+export function resendMail(tenant: Tenant, by: By, id: string): Promise<'activation' | 'reset'> {
+  assertMayAt(by, 'members', tenant.id)
+  return forTenant(tenant, async (db) => {
+    const { confirmed, ...account } = await openAccount(db, id)
+    const mail = confirmed ? 'reset' : 'activation'
+    if (mail === 'activation') await resendActivationIn(db, account)
+    else if (!(await sendReset(db, tenant, id, { to: account.email, ...account }))) throw new TooManyResets()
+    await audit(db, { act: 'member.mail_resent', subject: { kind: 'member', id }, after: { mail } })
+    return mail
+  })
+}
+
+/**
+ * Offers a member another address: it becomes theirs when the link that is sent there is used; the old address is told.
+ * @throws NotYours 404 @throws StepUpNeeded 403 @throws EmailInUse 409
+ */
+export async function changeEmailOf(
+  tenant: Tenant,
+  by: By,
+  id: string,
+  { email, reason }: { email: string; reason: string },
+): Promise<void> {
+  assertMayAt(by, 'personal_data', tenant.id)
+  if (by) assertFresh(by)
+  await forTenant(tenant, async (db) => {
+    const account = await openAccount(db, id)
+    if (!(await offerEmailChange(db, account, email))) throw new EmailInUse()
+    await audit(db, {
+      act: 'member.email_offered',
+      subject: { kind: 'member', id },
+      reason,
+      before: { email: maskedEmail(account.email) },
+      after: { email: maskedEmail(email) },
+    })
+  })
+}
+
+/** The account of one of the brand's members who has not left. @throws NotYours 404 */
+export async function openAccount(db: TenantDb, id: string) {
+  const account = isUuid(id)
+    ? await accountWithName(db)
+        .select('accounts.status')
+        .where('accounts.id', '=', id)
+        .where('accounts.deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  if (!account) throw new NotYours()
+  const { email, name, language, status } = account
+  return { id, email, name, language: language as Language, confirmed: status === 'active' }
+}

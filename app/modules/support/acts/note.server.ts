@@ -1,0 +1,23 @@
+import { audit } from '~/modules/audit/audit.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { assertMayAt } from '~/modules/operators/access/step-up.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { atMember } from '../at-member.server'
+
+/**
+ * Keeps a note about a member for colleagues. The member reads it in a copy of their data; the audit log says that there is one,
+ * not what it says.
+ * @throws NotYours 404
+ */
+export async function noteAbout(tenant: Tenant, by: Operator, id: string, body: string): Promise<void> {
+  assertMayAt(by, 'members', tenant.id)
+  await atMember(tenant, id, async (db) => {
+    const { poolId: pool_id, tenantId: tenant_id } = db.scope
+    await db
+      .insertInto('member_notes')
+      .values({ pool_id, tenant_id, id: uuidv7(), member_id: id, author: by.name, body })
+      .execute()
+    await audit(db, { act: 'member.noted', subject: { kind: 'member', id } })
+  })
+}

@@ -1,0 +1,38 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { audit } from '~/modules/audit/audit.server'
+import { eraseNow } from '~/modules/leaving/closing/erase-now.server'
+import { assertFresh, assertMayAt } from '~/modules/operators/access/step-up.server'
+import { NotYours } from '~/modules/operators/errors'
+import { requestExportIn } from '~/modules/personal-data/export/request-export.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import type { By } from './account.server'
+import { openAccount } from './account.server'
+
+/**
+ * Makes a member's copy of their data; the link goes to the member's address, and to nobody else.
+ * @throws NotYours 404 @throws StepUpNeeded 403 @throws ExportTooSoon 429
+ */
+export async function exportMember(tenant: Tenant, by: By, id: string, reason: string): Promise<void> {
+  assertMayAt(by, 'personal_data', tenant.id)
+  if (by) assertFresh(by)
+  await forTenant(tenant, async (db) => {
+    await openAccount(db, id)
+    await requestExportIn(db, id)
+    await audit(db, { act: 'member.exported', subject: { kind: 'member', id }, reason })
+  })
+}
+
+/**
+ * Erases a member's account without a way back, within minutes, but for what the law keeps and what is under way. The member
+ * is told by e-mail; the purge's counts are the proof.
+ * @throws NotYours 404: none of the brand, or being erased already @throws StepUpNeeded 403
+ */
+export async function eraseMember(tenant: Tenant, by: By, id: string, reason: string): Promise<void> {
+  assertMayAt(by, 'personal_data', tenant.id)
+  if (by) assertFresh(by)
+  await forTenant(tenant, async (db) => {
+    if (!isUuid(id) || !(await eraseNow(db, tenant, id))) throw new NotYours()
+    await audit(db, { act: 'member.erased', subject: { kind: 'member', id }, reason })
+  })
+}

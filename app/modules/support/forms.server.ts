@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { formShape, untranslated } from '~/platform/forms/form-shape.server'
+import { formFields } from '~/platform/forms/read-form.server'
+import type { FormRules } from '~/ui/forms/form-rules'
+import { formRules } from '~/ui/forms/form-rules.server'
+import type { MemberAct } from './acts-of'
+import { longest, mostGoodwill } from './schema'
+
+type Text = (key: string, data?: Record<string, number>) => string
+
+/** Texts without control characters, but for line ends. */
+const plain = (typed: string) => typed.replace(/[^\P{Cc}\n]/gu, '').trim()
+
+/** What the forms on a member's page take, each by the act that its `intent` names. */
+export function memberForms(t: Text) {
+  const missing = t('accounts:field.required')
+  const said = (most: number) =>
+    z
+      .string(missing)
+      .transform(plain)
+      .pipe(z.string().min(1, missing).max(most, t('console:error.too_long', { most })))
+  const number = (most: number) => {
+    const wrong = t('console:error.number', { most })
+    return z
+      .string(missing)
+      .max(6, wrong)
+      .regex(/^\d+$/, wrong)
+      .refine((typed) => Number(typed) >= 1 && Number(typed) <= most, wrong)
+      .transform(Number)
+  }
+  const reason = said(longest.reason)
+  return {
+    log_out: z.object({ session: formFields.id }),
+    resend: z.object({}),
+    credits: z.object({ credits: number(mostGoodwill), reason, key: z.uuid(missing) }),
+    email: z.object({
+      email: z
+        .string(missing)
+        .trim()
+        .max(254, t('console:error.email'))
+        .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('console:error.email')),
+      reason,
+    }),
+    export: z.object({ reason }),
+    erase: z.object({ reason }),
+    note: z.object({ note: said(longest.note) }),
+    messages: z.object({ reason, conversation: formFields.id }),
+    payments: z.object({ reason }),
+  } satisfies Record<MemberAct, z.ZodObject>
+}
+
+export const intentForm = z.object({ intent: formFields.intent })
+
+/** The names and bounds of all of them, for app/routes.ts. */
+export const memberFormShapes = [intentForm, ...Object.values(memberForms(untranslated))].map((schema) =>
+  formShape(schema),
+)
+
+/** What a browser can tell of the forms of these acts. */
+export async function actRules(t: Text, acts: readonly MemberAct[]): Promise<Partial<Record<MemberAct, FormRules>>> {
+  const forms = memberForms(t)
+  return Object.fromEntries(await Promise.all(acts.map(async (act) => [act, await formRules(forms[act])] as const)))
+}

@@ -1,0 +1,10 @@
+import { memberStatus } from '~/database/tables/members'
+import type { Standing } from './schema'
+
+/** What others see of a profile. */
+export function standingOf({ status, invisible }: { status: number; invisible: boolean }): Standing {
+  if (status === memberStatus.deleted) return 'closed'
+  if (status === memberStatus.suspended) return 'suspended'
+  if (status === memberStatus.disabled) return 'not_confirmed'
+  return invisible ? 'invisible' : 'shown'
+}

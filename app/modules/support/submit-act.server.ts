@@ -1,0 +1,97 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+import type { Operator } from '~/modules/operators/access/operator'
+import { DomainError } from '~/platform/errors'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { changeEmailOf, logOutMember, resendMail } from './acts/account.server'
+import { giveGoodwill } from './acts/goodwill.server'
+import { noteAbout } from './acts/note.server'
+import { eraseMember, exportMember } from './acts/personal-data.server'
+import type { MemberAct } from './acts-of'
+import { openConversation, openConversations } from './file/open-messages.server'
+import { openPayments } from './file/open-payments.server'
+import { memberForms } from './forms.server'
+import type { Opened } from './schema'
+
+/** Whose page was sent from, and by whom. */
+interface Asked {
+  operator: Operator
+  /** As `brandAt` gives it to the operator. */
+  tenant: Tenant
+  id: string
+  t: RequestContext['t']
+}
+
+/** What became of an act: done, and how that is said; opened for this one page; or not, with what is wrong. */
+export type Acted =
+  | { done: string; count?: number }
+  | { opened: Opened }
+  | { result: SubmissionResult<string[]>; status: number }
+
+/** Reads the form of an act and does it. Refusals that the product knows are told at the form; others are thrown. */
+export async function submitAct(act: MemberAct, form: FormData, asked: Asked): Promise<Acted> {
+  const { operator, tenant, id, t } = asked
+  const forms = memberForms(t)
+  const read = <Schema extends z.ZodObject>(schema: Schema, work: (values: z.output<Schema>) => Promise<Acted>) =>
+    submit(form, schema, t, work)
+  switch (act) {
+    case 'log_out':
+      return read(forms.log_out, async ({ session }) => ({
+        done: 'log_out',
+        count: await logOutMember(tenant, operator, id, session || null),
+      }))
+    case 'resend':
+      return read(forms.resend, async () => ({ done: `resend_${await resendMail(tenant, operator, id)}` }))
+    case 'credits':
+      return read(forms.credits, async (goodwill) => {
+        const { isNew, balance } = await giveGoodwill(tenant, operator, id, goodwill)
+        return { done: isNew ? 'credits' : 'credits_before', count: balance }
+      })
+    case 'email':
+      return read(forms.email, (change) => done('email', changeEmailOf(tenant, operator, id, change)))
+    case 'export':
+      return read(forms.export, ({ reason }) => done('export', exportMember(tenant, operator, id, reason)))
+    case 'erase':
+      return read(forms.erase, ({ reason }) => done('erase', eraseMember(tenant, operator, id, reason)))
+    case 'note':
+      return read(forms.note, ({ note }) => done('note', noteAbout(tenant, operator, id, note)))
+    case 'messages':
+      return read(forms.messages, async ({ reason, conversation }) => ({
+        opened: conversation
+          ? {
+              kind: 'conversation',
+              reason,
+              ...(await openConversation(tenant, operator, id, { reason, conversation })),
+            }
+          : { kind: 'conversations', reason, lines: await openConversations(tenant, operator, id, { reason }) },
+      }))
+    case 'payments':
+      return read(forms.payments, async ({ reason }) => ({
+        opened: { kind: 'payments', ...(await openPayments(tenant, operator, id, reason)) },
+      }))
+  }
+}
+
+async function done(what: string, work: Promise<void>): Promise<Acted> {
+  await work
+  return { done: what }
+}
+
+/** What was typed stays, and the error stands at its field, or above the form. */
+async function submit<Schema extends z.ZodObject>(
+  form: FormData,
+  schema: Schema,
+  t: RequestContext['t'],
+  work: (values: z.output<Schema>) => Promise<Acted>,
+): Promise<Acted> {
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return { result: submission.reply(), status: 422 }
+  try {
+    return await work(submission.value)
+  } catch (error) {
+    if (!(error instanceof DomainError) || ![409, 429].includes(error.status)) throw error
+    return { result: submission.reply({ formErrors: [t(error.code, error.data)] }), status: error.status }
+  }
+}

@@ -1,0 +1,98 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import type { ButtonLook } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { Note } from '~/ui/console/parts'
+import type { FieldState } from '~/ui/forms/field'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import type { MemberAct } from '../acts-of'
+import { memberActs } from '../acts-of'
+import type { MemberReply, MemberView } from './view'
+
+/** Of all acts together; a form draws its own. */
+export type ActFields = Record<'days' | 'ground' | 'words' | 'reason' | 'credits' | 'email' | 'note', FieldState>
+
+interface ActFormProps {
+  act: MemberAct
+  view: MemberView
+  reply: MemberReply | undefined
+  look?: ButtonLook['look']
+  /** Its fields; without any the act is one press. */
+  children?: (fields: ActFields) => ReactNode
+  hidden?: Record<string, string>
+}
+
+/** The form of one act: its fields, what it will do and whom it tells, and its button. */
+export function ActForm({ act, view, reply, look = 'primary', children, hidden = {} }: ActFormProps) {
+  const { t } = useTranslation('console')
+  const { state, formData } = useNavigation()
+  const { form, fields } = useRuledForm<keyof ActFields>({
+    id: `act-${act}`,
+    result: reply?.act === act ? reply.result : undefined,
+    rules: view.rules[act] ?? {},
+  })
+  if (needsProof(act, view)) return <ProveFirst act={act} view={view} />
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
+      {form.errors.length > 0 && <Note kind="danger">{form.errors}</Note>}
+      <input type="hidden" name="intent" value={act} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children?.(fields)}
+      <p className="text-2xs text-text-2">{t(`members.tells.${act}`)}</p>
+      <Button type="submit" size="small" look={look} busy={state !== 'idle' && formData?.get('intent') === act}>
+        {t(`members.do.${act}`)}
+      </Button>
+    </Form>
+  )
+}
+
+function needsProof(act: MemberAct, { proved }: MemberView): boolean {
+  return 'fresh' in memberActs[act] && !proved
+}
+
+/** Before anything is typed: nothing of it would come back from the fresh check. */
+function ProveFirst({ act, view }: Pick<ActFormProps, 'act' | 'view'>) {
+  const { t } = useTranslation('console')
+  const back = `${paths.console.member(view.brand.slug, view.file.id)}?act=${act}`
+  return (
+    <>
+      <p className="text-2xs text-text-2">{t('confirm.text')}</p>
+      <ButtonLink size="small" icon="fingerprint" to={`${paths.console.confirm}?next=${encodeURIComponent(back)}`}>
+        {t('members.prove')}
+      </ButtonLink>
+    </>
+  )
+}
+
+interface ActProps extends ActFormProps {
+  icon: IconName
+}
+
+/** A button that opens the form of an act below itself; works without a script. */
+export function Act({ icon, ...props }: ActProps) {
+  const { t } = useTranslation('console')
+  const { act, view, reply } = props
+  const isOpen = view.open === act || (reply?.act === act && reply.result !== undefined)
+  return (
+    <details open={isOpen} data-act={act} className="group grid gap-2">
+      <summary className="flex min-h-touch cursor-pointer list-none items-center gap-2.5 rounded-button border-border-strong border-control px-3 font-semibold text-xs hover:bg-surface-2 group-open:bg-surface-2">
+        <Icon name={icon} />
+        {t(`members.act.${act}`)}
+        {'fresh' in memberActs[act] && (
+          <span className="ms-auto text-text-3">
+            <Icon name="fingerprint" />
+          </span>
+        )}
+      </summary>
+      <div className="grid gap-3 rounded-md bg-surface-2 p-3">
+        <ActForm {...props} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Input } from '~/ui/console/fields'
+import { Card } from '~/ui/console/parts'
+import type { FieldState } from '~/ui/forms/field'
+import type { MemberAct } from '../acts-of'
+import type { ActFields } from './act-form'
+import { Act } from './act-form'
+import type { MemberReply, MemberView } from './view'
+
+interface ActsProps {
+  view: MemberView
+  reply: MemberReply | undefined
+}
+
+/** What may be done, each with what it says and whom it tells. */
+export function ActsCard({ view, reply }: ActsProps) {
+  const { t } = useTranslation('console')
+  const { acts, file, key } = view
+  const { standing } = file
+  const may = (act: MemberAct) => acts.includes(act)
+  const hasAccount = file.email !== null && standing !== 'closed'
+  const props = { view, reply }
+  const why = (fields: ActFields) => <Reason field={fields.reason} />
+  return (
+    <Card title={t('members.acts')}>
+      <div className="grid gap-1.5">
+        {may('log_out') && hasAccount && <Act act="log_out" icon="log-out" {...props} />}
+        {may('resend') && hasAccount && <Act act="resend" icon="mail" {...props} />}
+        {may('credits') && hasAccount && (
+          <Act act="credits" icon="coins" hidden={{ key }} {...props}>
+            {(fields) => (
+              <>
+                <Input field={fields.credits} label={t('members.credits')} inputMode="numeric" />
+                <Reason field={fields.reason} />
+              </>
+            )}
+          </Act>
+        )}
+        {may('email') && hasAccount && (
+          <Act act="email" icon="pencil" {...props}>
+            {(fields) => (
+              <>
+                <Input field={fields.email} label={t('members.new_email')} type="email" autoComplete="off" />
+                <Reason field={fields.reason} />
+              </>
+            )}
+          </Act>
+        )}
+        {may('export') && hasAccount && (
+          <Act act="export" icon="download" {...props}>
+            {why}
+          </Act>
+        )}
+        {may('erase') && file.email !== null && (
+          <Act act="erase" icon="trash-2" look="danger" {...props}>
+            {why}
+          </Act>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Reason({ field }: { field: FieldState }) {
+  const { t } = useTranslation('console')
+  return <Input field={field} label={t('members.reason')} autoComplete="off" />
+}

@@ -1,0 +1,168 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Card, Facts, Note, Page } from '~/ui/console/parts'
+import { Tabs } from '~/ui/console/tabs'
+import { countedTo } from '../schema'
+import { ActsCard } from './acts-card'
+import { MessagesCard } from './messages-card'
+import { LedgerCard } from './money-cards'
+import { ProfileCard } from './profile-card'
+import { ConsentCard, MailsCard, NotesCard, ReportsCard, TimelineCard } from './record-cards'
+import { SessionCard } from './session-card'
+import { StandingMark } from './standing-mark'
+import type { MemberReply, MemberView } from './view'
+
+interface MemberPageProps {
+  view: MemberView
+  reply: MemberReply | undefined
+}
+
+/** All of a member that is not closed, and what may be done. */
+export function MemberPage({ view, reply }: MemberPageProps) {
+  const { t } = useTranslation('console')
+  const { file, said, key } = view
+  const { counts, reports, mails } = file
+  return (
+    <>
+      <Tabs
+        label={t('members.views')}
+        tabs={[
+          { label: t('members.everything'), to: '#main', isCurrent: true },
+          { label: t('members.reports'), to: '#reports', count: reports.length },
+          { label: t('members.orders'), to: '#orders', count: counts.orders },
+          { label: t('members.mails'), to: '#mails', count: mails.length },
+        ]}
+      />
+      <Page>
+        {said && <Note kind="success">{t(`members.said.${said.done}`, { count: said.count })}</Note>}
+        <Head view={view} />
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            <ProfileCard file={file} brand={view.brand.slug} />
+            <LedgerCard view={view} reply={reply} key={`ledger ${key}`} />
+            <SessionCard view={view} />
+            <MessagesCard view={view} reply={reply} key={`messages ${key}`} />
+            <div id="reports" className="grid scroll-mt-16">
+              <ReportsCard view={view} />
+            </div>
+            <div id="mails" className="grid scroll-mt-16">
+              <MailsCard view={view} />
+            </div>
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            <ActsCard view={view} reply={reply} key={`acts ${key}`} />
+            <TimelineCard happened={file.happened} />
+            <CountsCard view={view} />
+            <ConsentCard view={view} />
+            <NotesCard view={view} reply={reply} key={`notes ${key}`} />
+          </div>
+        </div>
+      </Page>
+      <MemberKeys />
+    </>
+  )
+}
+
+function Head({ view }: { view: MemberView }) {
+  const { t } = useTranslation('console')
+  const { date } = useFormat()
+  const { file, brand, address } = view
+  const [photo] = file.photos.filter(({ status }) => status !== 'rejected')
+  const waits = file.reports.find(({ decision }) => decision === null)
+  return (
+    <div className="flex flex-wrap items-center gap-3.5">
+      {photo ? (
+        <img
+          className="size-14 rounded-pill object-cover"
+          src={paths.console.photo(brand.slug, photo.id)}
+          alt=""
+          width={56}
+          height={56}
+        />
+      ) : (
+        <span className="size-14 rounded-pill bg-surface-3" />
+      )}
+      <div className="me-auto min-w-0">
+        <h2 className="font-semibold text-xl">{t('members.name_age', { name: file.name, age: file.age })}</h2>
+        <p className="wrap-anywhere text-text-2 text-xs">
+          {[file.email ?? t('members.no_account'), brand.name].join(' · ')} ·{' '}
+          <code className="select-all">{file.id}</code>
+        </p>
+        {file.erasedAt && (
+          <p className="text-2xs text-danger-ink">{t('members.erased_on', { date: date(file.erasedAt) })}</p>
+        )}
+      </div>
+      <StandingMark standing={file.standing} />
+      {address && (
+        <ButtonLink size="small" icon="eye" to={address} target="_blank" rel="noreferrer" data-outside>
+          {t('members.as_others')}
+        </ButtonLink>
+      )}
+      {waits && view.mayDecide && (
+        <ButtonLink
+          size="small"
+          look="primary"
+          to={`${paths.console.queue}?${new URLSearchParams({ brand: brand.slug, kind: 'report' })}`}
+        >
+          {t('members.open_report', { reference: waits.reference })}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function CountsCard({ view }: { view: MemberView }) {
+  const { t } = useTranslation('console')
+  const { number, dateTime } = useFormat()
+  const { counts, signedUpAt, lastActiveAt, confirmedAt, language, codesAtLogIn } = view.file
+  const capped = (count: number) => (count > countedTo ? `${number(countedTo)}+` : number(count))
+  return (
+    <Card title={t('members.numbers')}>
+      <Facts
+        facts={[
+          [t('members.joined'), dateTime(signedUpAt)],
+          [t('members.confirmed'), confirmedAt ? dateTime(confirmedAt) : '–'],
+          [t('members.seen'), dateTime(lastActiveAt)],
+          [
+            t('members.likes'),
+            t('members.likes_count', { given: capped(counts.likesGiven), received: capped(counts.likesReceived) }),
+          ],
+          [t('members.conversations'), capped(counts.conversations)],
+          [t('members.messages_sent'), capped(counts.messages)],
+          [t('members.language'), language ?? '–'],
+          [t('members.codes'), t(codesAtLogIn ? 'account.on' : 'account.off')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Each key presses the button that stands there for it. */
+function MemberKeys() {
+  const { t } = useTranslation('console')
+  const open = (act: string) => () => {
+    const details = document.querySelector<HTMLDetailsElement>(`details[data-act="${act}"]`)
+    if (!details) return
+    details.open = true
+    const field = details.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, a, button')
+    field?.focus()
+  }
+  return (
+    <KeyHelp
+      title={t('members.page_keys')}
+      keys={{
+        e: open('log_out'),
+        n: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
+        o: () => document.querySelector<HTMLElement>('[data-outside]')?.click(),
+      }}
+      told={[
+        ['E', t('keys.log_out')],
+        ['N', t('keys.note')],
+        ['O', t('keys.outside')],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { useFormat } from '~/i18n/formats'
+import { Input } from '~/ui/console/fields'
+import { Card, Note } from '~/ui/console/parts'
+import type { Opened } from '../schema'
+import { countedTo } from '../schema'
+import { ActForm } from './act-form'
+import type { MemberReply, MemberView } from './view'
+
+interface MessagesCardProps {
+  view: MemberView
+  reply: MemberReply | undefined
+}
+
+/** Closed until a reason is given: each look is an entry of the audit log, and lasts for this one page. */
+export function MessagesCard({ view, reply }: MessagesCardProps) {
+  const { t } = useTranslation('console')
+  const { number } = useFormat()
+  const { counts } = view.file
+  const capped = (count: number) => (count > countedTo ? `${number(countedTo)}+` : number(count))
+  const opened = reply?.opened
+  return (
+    <Card title={t('members.messages')}>
+      {opened?.kind === 'conversations' && <Conversations opened={opened} />}
+      {opened?.kind === 'conversation' && <Conversation opened={opened} name={view.file.name} />}
+      {opened && opened.kind !== 'payments' ? (
+        <p className="text-2xs text-text-3">{t('members.noted')}</p>
+      ) : (
+        <Note>
+          <p>
+            <strong className="font-semibold">{t('members.closed')}</strong>{' '}
+            {t('members.talks', { conversations: capped(counts.conversations), messages: capped(counts.messages) })}
+          </p>
+          <div className="mt-2 max-w-96">
+            <ActForm act="messages" look="outline" view={view} reply={reply}>
+              {({ reason }) => <Input field={reason} label={t('members.reason')} autoComplete="off" />}
+            </ActForm>
+          </div>
+        </Note>
+      )}
+    </Card>
+  )
+}
+
+function Conversations({ opened }: { opened: Extract<Opened, { kind: 'conversations' }> }) {
+  const { t } = useTranslation('console')
+  const { dateTime } = useFormat()
+  if (opened.lines.length === 0) return <p className="text-text-2 text-xs">{t('members.no_talks')}</p>
+  return (
+    <ul className="grid gap-1">
+      {opened.lines.map(({ id, peer, at }) => (
+        <li key={id}>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="messages" />
+            <input type="hidden" name="reason" value={opened.reason} />
+            <input type="hidden" name="conversation" value={id} />
+            <button
+              className="flex min-h-touch w-full items-center gap-3 rounded-sm px-2 text-start text-xs hover:bg-surface-2"
+              type="submit"
+            >
+              <span className="link">{peer ?? t('queue.somebody')}</span>
+              <span className="ms-auto text-2xs text-text-2">{dateTime(at)}</span>
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const bubble = tv({
+  base: 'wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble px-3 py-2 text-xs',
+  variants: { mine: { true: 'justify-self-end bg-bubble-out', false: 'justify-self-start bg-bubble-in' } },
+})
+
+function Conversation({ opened, name }: { opened: Extract<Opened, { kind: 'conversation' }>; name: string }) {
+  const { t } = useTranslation('console')
+  const { dateTime } = useFormat()
+  const peer = opened.peer ?? t('queue.somebody')
+  return (
+    <>
+      <h3 className="font-semibold">{t('members.talk_with', { name: peer })}</h3>
+      <div className="grid gap-2 rounded-md bg-surface-2 p-2.5">
+        {opened.messages.map(({ id, mine, kind, body, at }) => (
+          <p key={id} className={bubble({ mine })}>
+            <span className="block text-2xs text-text-2">
+              {mine ? name : peer}, {dateTime(at)}
+            </span>
+            {kind === 'text' ? body : `[${t(`members.kind.${kind}`)}] ${body}`}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { paths } from '~/paths'
+import { Card, Facts } from '~/ui/console/parts'
+import type { MemberFile } from '../schema'
+
+/** What others see, and what they don't yet or any more. */
+export function ProfileCard({ file, brand }: { file: MemberFile; brand: string }) {
+  const { t } = useTranslation(['console', 'members'])
+  const { list, date } = useFormat()
+  const { profile, photos } = file
+  const place = [profile.city, profile.region, profile.country].filter(Boolean).join(', ')
+  const facts = profile.facts.map(
+    ({ field, options }) =>
+      [t(`members:field.${field}`), list(options.map((option) => t(`members:option.${field}.${option}`)))] as const,
+  )
+  return (
+    <Card title={t('members.profile')}>
+      {photos.length > 0 ? (
+        <ul className="flex flex-wrap gap-2" aria-label={t('members.photos')}>
+          {photos.map(({ id, status }, index) => (
+            <li key={id} className="grid gap-1 text-2xs text-text-2">
+              {status === 'rejected' ? (
+                <span className="size-24 rounded-md bg-surface-2" />
+              ) : (
+                <img
+                  className="size-24 rounded-md object-cover"
+                  src={paths.console.photo(brand, id)}
+                  alt={t('queue.photo', { number: index + 1 })}
+                  width={96}
+                  height={96}
+                />
+              )}
+              {t(`members.photo.${status}`)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-text-2 text-xs">{t('members.no_photos')}</p>
+      )}
+      {profile.aboutMe && <blockquote className="wrap-anywhere whitespace-pre-line">{profile.aboutMe}</blockquote>}
+      <Facts
+        facts={[
+          [t('members.place'), place || '–'],
+          ...facts,
+          [
+            t('members:field.interests'),
+            list(profile.interests.map(({ key }) => t(`members:option.interests.${key}`))) || '–',
+          ],
+          [
+            t('members.premium'),
+            file.premiumSince ? t('members.since', { date: date(file.premiumSince, 'medium') }) : '–',
+          ],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Mark } from '~/ui/console/parts'
+import type { Standing } from '../schema'
+
+const marks = {
+  shown: 'good',
+  invisible: 'quiet',
+  not_confirmed: 'waiting',
+  suspended: 'broken',
+  closed: 'quiet',
+} as const satisfies Record<Standing, 'good' | 'waiting' | 'broken' | 'quiet'>
+
+/** Whether others see somebody. */
+export function StandingMark({ standing }: { standing: Standing }) {
+  const { t } = useTranslation('console')
+  return <Mark state={marks[standing]}>{t(`members.standing.${standing}`)}</Mark>
+}

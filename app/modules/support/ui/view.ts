@@ -1,0 +1,31 @@
+import type { SubmissionResult } from '@conform-to/dom'
+import type { FormRules } from '~/ui/forms/form-rules'
+import type { MemberAct } from '../acts-of'
+import type { MemberFile, Opened } from '../schema'
+
+/** What a member's page knows. */
+export interface MemberView {
+  file: MemberFile
+  brand: { slug: string; name: string }
+  /** What the operator may do here. */
+  acts: readonly MemberAct[]
+  /** Whether the queue is theirs too. */
+  mayDecide: boolean
+  /** Whether the fresh check was passed lately. */
+  proved: boolean
+  /** Of this page: a form that is sent twice gives credits once. */
+  key: string
+  rules: Partial<Record<MemberAct, FormRules>>
+  /** The act whose form is open at once. */
+  open: string | null
+  said: { done: string; count: number } | null
+  /** On the brand's site, while others see it there. */
+  address: string | null
+}
+
+/** What the page's action answered. */
+export interface MemberReply {
+  act: MemberAct
+  result?: SubmissionResult<string[]>
+  opened?: Opened
+}

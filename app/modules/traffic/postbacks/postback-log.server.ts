@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { defineEffect, enqueueClearing } from '~/database/outbox.server'
+import { audit } from '~/modules/audit/audit.server'
+import { DomainError } from '~/platform/errors'
+import { afterCommit } from '~/platform/events'
+import { pokeJobs } from '~/platform/jobs/jobs.server'
+import { isUuid } from '~/platform/uuid'
+import { onEffect } from '~/tenancy/effects/effect-handlers.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { Conversion } from './enqueue-conversion.server'
+import { conversion } from './enqueue-conversion.server'
+import type { PostbackLine, PostbackState } from './schema'
+
+/** The event is unknown at the brand, or its network has accepted it. */
+export class PostbackSettled extends DomainError {
+  constructor() {
+    super('console:error.postback_settled', 409)
+  }
+}
+
+interface Told extends Conversion {
+  /** Of the event. */
+  id: string
+  network: string
+  ref: string
+  /** Of the answer; null when none came. */
+  status: number | null
+}
+
+const clearing = defineEffect('traffic.postback_clearing', z.object({}))
+const keptDays = 90
+
+/** Notes what a network was told and how it answered. Once accepted it stays accepted. */
+export function notePostback(db: TenantDb, { id, event, subject, network, ref, status }: Told): Promise<unknown> {
+  const accepted = isAccepted(status)
+  enqueueClearing(db, clearing, keptDays + 1)
+  return sql`
+    insert into postbacks (pool_id, id, tenant_id, event, subject_id, network, ref, tries, status, accepted_at)
+    values (${db.scope.poolId}, ${id}, ${db.scope.tenantId}, ${event}, ${subject}, ${network}, ${ref}, 1, ${status},
+      case when ${accepted}::boolean then now() end)
+    on conflict (pool_id, id) do update set tries = postbacks.tries + 1, status = excluded.status, last_at = now(),
+      accepted_at = coalesce(postbacks.accepted_at, excluded.accepted_at)`.execute(db)
+}
+
+/** Any 2xx. */
+export function isAccepted(status: number | null): boolean {
+  return status !== null && status >= 200 && status <= 299
+}
+
+export const postbackClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {
+  await forTenant(await tenantById(tenantId), async (db) => {
+    await sql`delete from postbacks where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
+      and first_at < now() - ${keptDays} * interval '1 day'`.execute(db)
+  })
+})
+
+export interface PostbackSearch {
+  /** Only what its network has not accepted. */
+  open: boolean
+  before: { at: string; id: string } | null
+}
+
+/** What a brand's networks were told, the newest first, with what becomes of each. */
+export function listPostbacks(
+  tenant: Tenant,
+  { open, before }: PostbackSearch,
+  limit: number,
+): Promise<PostbackLine[]> {
+  return forTenant(tenant, async (db) => {
+    const { rows } = await sql<PostbackLine>`
+      select told.id, told.event, told.network, told.ref, told.tries, told.status,
+        to_char(told.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+        told.last_at as "lastAt", ${stateColumn} as state,
+        case when ${stateColumn} = 'waiting' then coalesce(outbox.due_at, outbox.created_at) end as "nextAt"
+      from postbacks told
+      left join outbox on outbox.pool_id = told.pool_id and outbox.id = told.id
+      where told.pool_id = ${db.scope.poolId} and told.tenant_id = ${db.scope.tenantId}
+        ${open ? sql`and told.accepted_at is null` : sql``}
+        ${before ? sql`and (told.first_at, told.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
+      order by told.first_at desc, told.id desc limit ${limit}`.execute(db)
+    return rows
+  })
+}
+
+/** What waits for its next try stands in the outbox; what is in it no more, or buried, was given up. */
+const stateColumn = sql<PostbackState>`case when told.accepted_at is not null then 'accepted'
+  when outbox.id is not null and outbox.done_at is null and outbox.failed_at is null then 'waiting' else 'given_up' end`
+
+/** Accepted within the last day, and what waits or was given up: 100 at most each. */
+export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, number>> {
+  return forTenant(tenant, async (db) => {
+    const { rows } = await sql<{ state: PostbackState; count: number }>`
+      select state, count(*)::integer as count from (
+        (select 'accepted' as state from postbacks
+          where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and accepted_at is not null
+            and first_at > now() - interval '1 day' order by first_at desc limit ${countedMost})
+        union all
+        (select ${stateColumn} from postbacks told
+          left join outbox on outbox.pool_id = told.pool_id and outbox.id = told.id
+          where told.pool_id = ${db.scope.poolId} and told.tenant_id = ${db.scope.tenantId} and told.accepted_at is null
+          order by told.first_at desc limit ${countedMost})
+      ) told group by state`.execute(db)
+    return {
+      accepted: 0,
+      waiting: 0,
+      given_up: 0,
+      ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+    }
+  })
+}
+
+const countedMost = 1_000
+
+/**
+ * Has a network told again what it has not accepted, now, under the id that the event had: it counts it once.
+ * @param tenant as `brandAt` gives it to the operator
+ * @throws PostbackSettled 409
+ */
+export function sendAgain(tenant: Tenant, id: string): Promise<void> {
+  if (!isUuid(id)) return Promise.reject(new PostbackSettled())
+  return forTenant(tenant, async (db) => {
+    const told = await db
+      .selectFrom('postbacks')
+      .select(['event', 'subject_id', 'network', 'ref', 'tries'])
+      .where('pool_id', '=', db.scope.poolId)
+      .where('tenant_id', '=', db.scope.tenantId)
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!told) throw new PostbackSettled()
+    const { event, subject_id: subject, network, ref, tries } = told
+    await sql`
+      insert into outbox (pool_id, tenant_id, id, kind, key, payload)
+      values (${db.scope.poolId}, ${db.scope.tenantId}, ${id}, ${conversion.name},
+        ${`${conversion.name} ${event} ${subject}`}, ${JSON.stringify({ event, subject })})
+      on conflict (pool_id, id) do update set due_at = now(), failed_at = null, done_at = null, tries = 0,
+        payload = excluded.payload`.execute(db)
+    await audit(db, {
+      act: 'postback.sent_again',
+      subject: { kind: 'postback', id, name: `${event} ${network} ${ref}`.trim() },
+      before: { tries },
+    })
+    afterCommit(pokeJobs)
+  })
+}

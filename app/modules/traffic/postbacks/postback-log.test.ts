@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { activateAccount } from '~/modules/accounts/email/activate.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { outboundClient } from '~/platform/http/outbound.server'
+import { openEffects } from '../../../../tests/support/effects'
+import { hire } from '../../../../tests/support/operators'
+import { certificate, openHttps } from '../../../../tests/support/servers/https'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { countPostbacks, listPostbacks, PostbackSettled, sendAgain } from './postback-log.server'
+
+/** A network that answers as it is told to, and what it heard of. */
+async function openNetwork() {
+  const heard: string[] = []
+  const network = { heard, answers: 503 }
+  const server = await openHttps((request, response) => {
+    heard.push(String(request.headers['x-event-id']))
+    response.writeHead(network.answers).end()
+  })
+  return Object.assign(network, { port: server.port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() })
+}
+
+const settings = (port: number) => ({
+  networks: ['sunline'],
+  postbacks: { sunline: { url: `https://localhost:${port}/?e={event}`, secret: { env: 'SUNLINE' } } },
+})
+
+function effectsOf({ saffron, coast }: World) {
+  const toThisMachine = outboundClient({ permits: (address) => address === '127.0.0.1', ca: certificate })
+  const effects = openEffects([saffron, coast], undefined, undefined, toThisMachine)
+  return Object.assign(effects, { [Symbol.asyncDispose]: () => effects.close() })
+}
+
+async function brought(world: World) {
+  const { anna } = await world.members({ anna: { confirmed: false } })
+  await world.database.owner
+    .updateTable('accounts')
+    .set({ traffic_source: 'sunline', tracking: JSON.stringify({ network: 'sunline', ref: 'b' }) })
+    .execute()
+  await forTenant(world.saffron, (db) => activateAccount(db, world.saffron, anna.id))
+}
+
+const all = { open: false, before: null }
+
+test('a postback waits, is given up, is sent again under its event id, and stays accepted', async () => {
+  await using network = await openNetwork()
+  await using world = await openWorld({ saffron: settings(network.port) })
+  await using effects = effectsOf(world)
+  const olga = await hire('olga', 'owner')
+  const tenant = grantedTo(world.saffron, olga)
+  await brought(world)
+  await effects.mails().catch(() => [])
+  const list = () => listPostbacks(tenant, all, 10)
+  const told = { event: 'activation', network: 'sunline', ref: 'b', status: 503 }
+  expect(await list()).toMatchObject([{ ...told, tries: 1, state: 'waiting', nextAt: expect.any(Date) }])
+  const [{ id = '' } = {}] = await list()
+  await world.database.owner
+    .updateTable('outbox')
+    .set({ failed_at: new Date(), due_at: 'infinity' })
+    .where('id', '=', id)
+    .execute()
+  expect(await list()).toMatchObject([{ ...told, state: 'given_up', nextAt: null }])
+  expect(await countPostbacks(tenant)).toEqual({ accepted: 0, waiting: 0, given_up: 1 })
+  // The queue forgets what was given up after some days: the event goes out all the same.
+  await world.database.owner.deleteFrom('outbox').where('id', '=', id).execute()
+  network.answers = 200
+  await sendAgain(tenant, id)
+  await effects.mails()
+  expect(await list()).toMatchObject([{ tries: 2, status: 200, state: 'accepted' }])
+  expect(network.heard).toEqual([id, id])
+  await expect(sendAgain(tenant, id)).rejects.toThrow(PostbackSettled)
+  await effects.mails()
+  expect(network.heard).toHaveLength(2)
+  const log = await world.database.owner
+    .selectFrom('audit_log')
+    .select(['act', 'actor_name', 'subject_id'])
+    .where('act', 'like', 'postback.%')
+    .execute()
+  expect(log).toEqual([{ act: 'postback.sent_again', actor_name: 'olga', subject_id: id }])
+})
+
+test('postbacks of another brand are neither seen nor sent', async () => {
+  await using network = await openNetwork()
+  await using world = await openWorld({ saffron: settings(network.port) })
+  await using effects = effectsOf(world)
+  await brought(world)
+  await effects.mails().catch(() => [])
+  const nina = await hire('nina', 'finance', world.coast.id)
+  const { id } = await world.database.owner.selectFrom('postbacks').select('id').executeTakeFirstOrThrow()
+  expect(await listPostbacks(grantedTo(world.saffron, nina), all, 10)).toEqual([])
+  for (const tenant of [grantedTo(world.saffron, nina), grantedTo(world.coast, nina)]) {
+    await expect(sendAgain(tenant, id)).rejects.toThrow(PostbackSettled)
+    await expect(sendAgain(tenant, 'x')).rejects.toThrow(PostbackSettled)
+  }
+  expect(network.heard).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Tabs } from '~/ui/console/tabs'
+
+interface PartnerTabsProps {
+  view: 'report' | 'postbacks' | 'landers' | 'variants'
+  /** Slug. */
+  brand: string
+  /** Postbacks that wait or were given up. */
+  openPostbacks: number
+}
+
+/** The views of partners. */
+export function PartnerTabs({ view, brand, openPostbacks }: PartnerTabsProps) {
+  const { t } = useTranslation('console')
+  const report = (by?: string) => `${paths.console.partners}?${new URLSearchParams({ brand, ...(by ? { by } : {}) })}`
+  const to = {
+    report: report(),
+    postbacks: `${paths.console.postbacks}?brand=${brand}`,
+    landers: report('lander'),
+    variants: report('variant'),
+  }
+  const tabs = Object.entries(to).map(([name, address]) => ({
+    label: t(`partners.view.${name}`),
+    to: address,
+    isCurrent: name === view,
+    ...(name === 'postbacks' && openPostbacks > 0 ? { count: openPostbacks } : {}),
+  }))
+  return <Tabs label={t('partners.views')} tabs={tabs} />
+}

@@ -1,0 +1,208 @@
+/** Every URL of the product. A page that takes nothing is a constant, the others are functions of what they show. */
+export const paths = {
+  home: '/',
+  signup: '/signup',
+  login: '/login',
+  loginCode: '/login/code',
+  logout: '/logout',
+  confirmIdentity: '/confirm-identity',
+  resetPassword: '/reset-password',
+  resetPasswordDo: '/reset-password/do',
+  activateDone: '/activate/done',
+  activateError: '/activate/error',
+  activateResend: '/activate/resend',
+  mailChangeDo: '/mail-change/do',
+  termsChanged: '/terms-changed',
+  completeSignup: '/complete-signup',
+  signupMatches: '/signup-matches',
+
+  leave: '/leave',
+  accountDeleted: '/account-deleted',
+  reactivate: '/reactivate',
+  myData: '/my-data',
+  myDataFile: (id: string) => path`/my-data/${id}`,
+
+  members: '/members',
+  member: (id: string) => path`/members/${id}`,
+  memberSignup: (id: string) => path`/members/${id}/signup`,
+  memberChat: (id: string) => path`/members/${id}/chat`,
+  memberReport: (id: string) => path`/members/${id}/report`,
+  memberLanding: (id: string) => path`/members/${id}/landing`,
+  memberLanding2: (id: string, slug?: string) => path`/members/${id}/landing2` + optional(slug),
+  memberLanding3: (id: string, slug?: string) => path`/members/${id}/landing3` + optional(slug),
+  lander: (lander: string, slug?: string) => path`/landers/${lander}` + optional(slug),
+
+  likes: '/likes',
+  likesList: (list: string) => path`/likes/${list}`,
+  match: (id: string) => path`/likes/m/${id}`,
+  swipeGame: '/swipe-game',
+  matchFinder: '/match-finder',
+  chats: '/chats',
+  chat: (id: string) => path`/chats/${id}`,
+  chatMessages: (id: string) => path`/chats/${id}/messages`,
+  chatPhoto: (id: string, file: string) => path`/chats/${id}/photos/${file}`,
+
+  profile: '/profile',
+  notifications: '/notifications',
+  security: '/notifications/security',
+  location: '/notifications/location',
+  consents: '/notifications/consents',
+  langConfig: '/lang-config',
+  entryWarning: '/entry-warning',
+  trackingConsent: '/tracking-consent',
+
+  pricing: '/pricing',
+  premium: '/premium',
+  credits: '/credits',
+  order: (bundle: string | number, method?: string) => path`/credits/${bundle}` + optional(method),
+  repeatOrder: '/credits/repeat-order',
+  directDebit: '/directdebit',
+  transactions: '/transactions',
+  transactionsSpent: '/transactions/spent',
+  transaction: (id: number) => path`/transactions/${id}`,
+  sandboxCheckout: (id: string) => path`/sandbox/checkout/${id}`,
+
+  /** A legal page or one of the product's own, by its name. */
+  page: (name: string) => path`/pages/${name}`,
+  pageVersion: (name: string, version: string) => path`/pages/${name}/${version}`,
+  /** A page of the brand's operator. */
+  operatorPage: (token: string) => path`/${token}`,
+  complaints: '/complaints',
+  /** What a statement of reasons and a moderator's question lead to, without logging in. */
+  objection: (token: string) => path`/objection/${token}`,
+  caseQuestion: (token: string) => path`/case-question/${token}`,
+  offline: '/offline',
+
+  console: {
+    home: '/console',
+    login: '/console/login',
+    loginCode: '/console/login/code',
+    logout: '/console/logout',
+    invite: (token: string) => path`/console/invite/${token}`,
+    confirm: '/console/confirm',
+    account: '/console/account',
+    recoveryCodes: '/console/recovery-codes',
+    operators: '/console/operators',
+    overview: '/console/overview',
+    overviewExport: '/console/overview/export',
+    brands: '/console/brands',
+    brand: (brand: string) => path`/console/brands/${brand}`,
+    brandMails: (brand: string) => path`/console/brands/${brand}/mails`,
+    brandMail: (brand: string, language: string, mail: string) =>
+      path`/console/brands/${brand}/mails/${language}/${mail}`,
+    queue: '/console/queue',
+    members: '/console/members',
+    member: (brand: string, id: string) => path`/console/members/${brand}/${id}`,
+    complaints: '/console/complaints',
+    health: '/console/health',
+    money: '/console/money',
+    moneyRefunds: '/console/money/refunds',
+    moneyChargebacks: '/console/money/chargebacks',
+    moneyCodes: '/console/money/codes',
+    moneyProof: '/console/money/proof',
+    revenue: '/console/money/revenue',
+    revenueExport: '/console/money/revenue/export',
+    moneyExport: '/console/money/export',
+    partners: '/console/partners',
+    partnersExport: '/console/partners/export',
+    postbacks: '/console/partners/postbacks',
+    queueTemplates: '/console/queue/templates',
+    transparency: '/console/queue/transparency',
+    transparencyExport: '/console/queue/transparency/export',
+    staff: '/console/staff',
+    photo: (brand: string, photo: string) => path`/console/photos/${brand}/${photo}`,
+    audit: '/console/audit',
+    auditExport: '/console/audit/export',
+    api: {
+      passkeys: '/console/api/passkeys',
+      passkeyLogin: '/console/api/passkeys/login',
+      passkeyProof: '/console/api/passkeys/proof',
+      invite: (token: string) => path`/console/api/invites/${token}`,
+    },
+  },
+
+  /** Calls that answer JSON. */
+  api: {
+    settings: '/api/settings.php',
+    company: '/api/company.php',
+    user: '/api/user.php',
+    logout: '/api/logout.php',
+    passkeys: '/api/passkeys',
+    passkeyLogin: '/api/passkeys/login',
+    passkeyProof: '/api/passkeys/proof',
+    chats: '/api/chats.php',
+    likes: '/api/likes.php',
+    events: '/api/events',
+    typing: '/api/typing',
+    pageHidden: '/api/page-hidden.php',
+    autoLike: '/api/auto-like.php',
+    pageVisits: '/api/page-visits',
+    photos: '/api/photos',
+    discountCode: '/api/discount-code.php',
+    timeBonus: '/api/time-bonus.php',
+    geocode: '/api/geocode.php',
+    regions: '/api/regions.php',
+    interests: '/api/interests.php',
+    cities: '/api/cities',
+    membersCount: '/api/members-count',
+    openapi: '/api/openapi.json',
+  },
+
+  mail: {
+    unsubscribe: '/mail/unsubscribe',
+    link: '/mail/link',
+  },
+  webhooks: {
+    mail: '/webhooks/mail',
+    payments: (provider: string) => path`/webhooks/payments/${provider}`,
+  },
+
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  favicon: '/favicon.ico',
+  manifest: '/manifest.webmanifest',
+  securityTxt: '/.well-known/security.txt',
+  changePassword: '/.well-known/change-password',
+  appIcon: (file: string) => path`/app-icons/${file}`,
+  sharePicture: (file: string) => path`/share/${file}`,
+  brandFile: (file: string) => `/brand/${file}`,
+  photo: (file: string) => path`/photos/${file}`,
+  lockedPhoto: (file: string) => path`/photos/locked/${file}`,
+  texts: (file: string) => path`/texts/${file}`,
+
+  /** Of every host, brand or none: for load balancers and the proxy in front. */
+  server: {
+    health: '/healthz',
+    ready: '/readyz',
+    tlsAllowed: '/tls-allowed',
+  },
+
+  /** In development and tests only. */
+  dev: {
+    ui: '/dev/ui',
+    outbox: '/dev/outbox',
+    outboxMail: (id: string) => path`/dev/outbox/${id}`,
+    outboxHtml: (id: string) => path`/dev/outbox/${id}/html`,
+  },
+
+  /** Files of public/. */
+  files: {
+    icon: (name: string) => `/icons.svg#${name}`,
+    gift: (name: string) => `/gifts.svg#${name}`,
+    paymentLogo: (method: string) => path`/payment/${method}.svg`,
+    font: (file: string) => path`/fonts/${file}`,
+    lander: (file: string) => path`/landers/${file}`,
+    landerScript: '/lander.js',
+    plainStyles: '/plain.css',
+    pushWorker: '/sw-push.js',
+  },
+} as const
+
+/** A path whose values are encoded: none of them can add a segment or a query. ':id' stays what it is, the pattern of a route. */
+function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value).replace(/^%3A/, ':')))
+}
+
+function optional(segment: string | undefined): string {
+  return segment === undefined ? '' : path`/${segment}`
+}

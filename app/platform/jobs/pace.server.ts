@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Works so long at a stretch. */
+const stretchMs = 4
+
+/** Then rests so many times as long: it has a fifth of the time. */
+const restsPerWork = 4
+
+/** A job has 50 s for one try: one that has rested so long goes on without. */
+const restAtMostMs = 15_000
+
+interface Clock {
+  /** Milliseconds. */
+  now(): number
+  pass(milliseconds: number): Promise<unknown>
+}
+
+/** Lets others go first, where it is time to. */
+export type Pace = () => Promise<void>
+
+/**
+ * For long work beside pages that others wait for, in the same process or on the same database: called between the steps
+ * of the work, it rests.
+ */
+export function openPace({ now, pass }: Clock = { now: () => performance.now(), pass: wait }): Pace {
+  let left = restAtMostMs
+  let began = now()
+  return async () => {
+    const worked = now() - began
+    if (worked < stretchMs || left === 0) return
+    const rest = Math.min(worked * restsPerWork, left)
+    left -= rest
+    await pass(rest)
+    began = now()
+  }
+}

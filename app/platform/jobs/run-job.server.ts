@@ -1,0 +1,65 @@
+import { metrics } from '../metrics/metrics.server'
+import type { JobHandler, JobsPorts, LeasedJob } from './ports'
+import { Undeliverable } from './ports'
+
+/** For one try. */
+const limitMs = 50_000
+
+/** Tried again after about 10 seconds, then twice as long each time: 13 times in a good day. */
+const mostTries = 14
+const firstRetrySeconds = 10
+
+export type Outcome = 'done' | 'failed'
+
+/** Its workers died, each time before they could say how it went. */
+class WorkersDied extends Error {}
+
+/** Runs a leased job and notes how it went. Where that can't be noted, it runs again when its lease has ended. */
+export async function runJob(
+  { queue, handlers, log }: Pick<JobsPorts, 'queue' | 'handlers' | 'log'>,
+  job: LeasedJob,
+): Promise<Outcome> {
+  const about = { kind: job.kind, job: job.id, tenantId: job.tenantId, tries: job.tries }
+  const failure = await failureOf(handlers[job.kind], job)
+  try {
+    if (!failure) await queue.finish(job)
+    else if (!(failure instanceof Undeliverable) && job.tries < mostTries) {
+      log.warn({ ...about, err: failure }, 'jobs: failed, will be tried again')
+      await queue.retry(job, nameOf(failure), firstRetrySeconds * 2 ** (job.tries - 1) * (0.5 + Math.random()))
+    } else {
+      log.error({ ...about, err: failure }, 'jobs: given up')
+      await (failure instanceof Undeliverable ? queue.finish(job) : queue.bury(job, nameOf(failure)))
+    }
+  } catch (error) {
+    log.error({ ...about, err: error }, 'jobs: outcome not noted')
+  }
+  const outcome = failure ? 'failed' : 'done'
+  metrics().jobs.inc({ kind: job.kind, outcome })
+  return outcome
+}
+
+async function failureOf(
+  handler: JobHandler | undefined,
+  { payload, tries, ...origin }: LeasedJob,
+): Promise<Error | null> {
+  if (!handler) return new Error(`no handler for ${origin.kind}`)
+  if (tries > mostTries) return new WorkersDied()
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done within ${limitMs / 1000} s`)), limitMs)
+  })
+  const { id, poolId, tenantId } = origin
+  try {
+    await Promise.race([handler(payload, { id, poolId, tenantId }), tooLong])
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What an operator may read: a message may hold an address. */
+function nameOf(failure: Error): string {
+  return 'code' in failure ? String(failure.code) : failure.constructor.name
+}

@@ -1,0 +1,12 @@
+import type { Env } from '~/platform/env.server'
+import { plainHost } from '~/tenancy/tenants.server'
+
+/** Whether a host is the console's; then no brand answers it, whatever its settings say. */
+export function isConsoleHost({ CONSOLE_HOST }: Pick<Env, 'CONSOLE_HOST'>, host: string): boolean {
+  return CONSOLE_HOST !== null && plainHost(host) === CONSOLE_HOST
+}
+
+/** Where the console is reached. */
+export function consoleOrigin({ CONSOLE_HOST, DEVELOPMENT, PORT }: Env): string {
+  return DEVELOPMENT ? `http://${CONSOLE_HOST}:${PORT}` : `https://${CONSOLE_HOST}`
+}

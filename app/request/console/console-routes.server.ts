@@ -1,0 +1,40 @@
+import type { ServerBuild } from '@remix-run/node'
+
+/** Ids of what only the console's host serves. */
+const ofConsole = (id: string) => id.startsWith('routes/console/')
+
+const isPath = /^\/console(?:\.data|\/|$)/
+
+/** Whether the console has pages or calls below a path. */
+export function isConsolePath(path: string): boolean {
+  return isPath.test(path)
+}
+
+const brands = new WeakMap<ServerBuild['routes'], ServerBuild>()
+const consoles = new WeakMap<ServerBuild['routes'], ServerBuild>()
+
+/** The site map without the console: on a brand's host its addresses are as unknown as any other. */
+export function brandRoutes(build: ServerBuild): ServerBuild {
+  return kept(brands, build, (id) => !ofConsole(id))
+}
+
+/** The console alone. */
+export function consoleRoutes(build: ServerBuild): ServerBuild {
+  return kept(consoles, build, (id) => id === 'root' || ofConsole(id))
+}
+
+function kept(
+  known: WeakMap<ServerBuild['routes'], ServerBuild>,
+  build: ServerBuild,
+  isServed: (id: string) => boolean,
+): ServerBuild {
+  const made = known.get(build.routes) ?? withRoutes(build, isServed)
+  known.set(build.routes, made)
+  return made
+}
+
+function withRoutes(build: ServerBuild, isServed: (id: string) => boolean): ServerBuild {
+  const served = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => isServed(id)))
+  return { ...build, routes: served(build.routes), assets: { ...build.assets, routes: served(build.assets.routes) } }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
+import { noBrand, translate } from '~/i18n/texts/texts.server'
+import type { ConsoleContext } from '~/modules/operators/access/operator'
+import { readSession } from '~/modules/operators/sessions/sessions.server'
+import { consoleCookie, cookieJar } from '~/platform/http/cookies'
+import type { Route } from '~/platform/http/route'
+import { consoleTheme } from '~/tenancy/theme/load-theme.server'
+import type { App } from '~/wiring.server'
+import type { Asked } from '../visit.server'
+import { clientOf } from '../visit.server'
+import { consoleOrigin } from './console-host.server'
+
+/** The console speaks English (docs/decisions/470); moments are told in UTC, as the audit log keeps them. */
+const language = 'en'
+
+/** The context of a request for the console's host. It has no brand: whoever asks for one has made a mistake. */
+export async function openConsole(app: App, route: Route, asked: Asked, requestId: string): Promise<AppLoadContext> {
+  const client = await clientOf(app, asked)
+  const cookies = cookieJar(asked.headers.cookie?.toString(), { secure: client.https })
+  const origin = consoleOrigin(app.env)
+  const url = new URL(asked.target, origin)
+  const token = cookies.get(consoleCookie)
+  const read = token ? await readSession(token, client) : null
+  const console: ConsoleContext = {
+    origin,
+    tenants: app.tenants,
+    theme: consoleTheme(),
+    operator: read && 'operator' in read ? read.operator : null,
+    ended: read && 'ended' in read ? read.ended : null,
+  }
+  return {
+    get tenant(): never {
+      throw new Error('the console has no brand: ask brandAt for one')
+    },
+    console,
+    url,
+    method: asked.method,
+    route,
+    requestId,
+    nonce: randomBytes(16).toString('base64'),
+    log: app.log.child({ requestId, console: true }),
+    cookies,
+    client,
+    previewing: false,
+    country: client.country,
+    landerVariant: null,
+    language,
+    askedLanguage: null,
+    dateLocale: 'en-GB',
+    timeZone: 'UTC',
+    visibleLanguages: [language],
+    t: translate(noBrand, language),
+    viewer: null,
+    tracking: {},
+    carried: '',
+    asksTracking: false,
+    trafficSource: null,
+  }
+}

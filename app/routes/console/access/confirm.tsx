@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
+import { askPasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { credentialsOf, proveByCode } from '~/modules/operators/credentials/codes.server'
+import { proofSchema, proveForm, submitCode } from '~/modules/operators/forms.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
+import { Button } from '~/ui/button'
+import { Input } from '~/ui/console/fields'
+import { Card, Page } from '~/ui/console/parts'
+import { formRules } from '~/ui/forms/form-rules.server'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+
+export const handle: RouteHandle = { title: 'console:confirm.title' }
+
+const home = paths.console.home
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context)
+  const next = safePath(context.url.searchParams.get('next'), home)
+  if (operator.proved) throw redirect(next)
+  const { passkeys } = await credentialsOf(operator)
+  return { next, hasPasskey: passkeys.length > 0, rules: await formRules(proofSchema(context.t)) }
+}
+
+export const action = formAction([proveForm], async ({ request, context }) => {
+  const operator = await consolePage(context)
+  const form = await request.formData()
+  const refused = await submitCode(form, proofSchema(context.t), context.t, ({ code }) => proveByCode(operator, code))
+  return refused ?? redirect(safePath(readForm(form, nextForm).next, home))
+})
+
+/** The fresh check before what moves money, exports, erases or changes roles. */
+export default function Confirm() {
+  const { t } = useTranslation('console')
+  const { next, hasPasskey, rules } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const navigate = useNavigate()
+  const { form, fields } = useRuledForm<'code'>({ id: 'confirm', result: reply?.result, rules })
+  return (
+    <Page>
+      <div className="max-w-96">
+        <Card title={t('confirm.heading')}>
+          <p className="text-text-2 text-xs">{t('confirm.text')}</p>
+          {hasPasskey && (
+            <PasskeyButton
+              label={t('confirm.passkey')}
+              look="primary"
+              ask={() => askPasskey(paths.console.api.passkeyProof)}
+              onDone={() => navigate(next, { replace: true })}
+            />
+          )}
+          <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
+            <input type="hidden" name="next" value={next} />
+            <Input
+              field={fields.code}
+              label={t('field.code')}
+              help={t('field.code_help')}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Button type="submit" look={hasPasskey ? 'outline' : 'primary'} block>
+              {t('confirm.submit')}
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { consoleOf } from '~/modules/operators/access/console-page.server'
+import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
+import { logInWithCode } from '~/modules/operators/credentials/codes.server'
+import { codeLoginForm, codeSchema, submitCode } from '~/modules/operators/forms.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { nextForm, readForm } from '~/platform/forms/read-form.server'
+import { safePath } from '~/platform/safe-path'
+import type { RouteHandle } from '~/shell/route-handle'
+import { Button } from '~/ui/button'
+import { Input } from '~/ui/console/fields'
+import { formRules } from '~/ui/forms/form-rules.server'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+import { Link } from '~/ui/link'
+
+export const handle: RouteHandle = { title: 'console:login.title' }
+
+const home = paths.console.home
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const next = safePath(context.url.searchParams.get('next'), home)
+  if (consoleOf(context).operator) throw redirect(next)
+  return { next, rules: await formRules(codeSchema(context.t)) }
+}
+
+export const action = formAction([codeLoginForm], async ({ request, context }) => {
+  consoleOf(context)
+  const { t, client, cookies } = context
+  const form = await request.formData()
+  const refused = await submitCode(form, codeSchema(t), t, async (sent) => {
+    keepConsoleSession(cookies, await logInWithCode(sent, client))
+  })
+  return refused ?? redirect(safePath(readForm(form, nextForm).next, home))
+})
+
+export default function LoginCode() {
+  const { t } = useTranslation('console')
+  const { next, rules } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  const { form, fields } = useRuledForm<'email' | 'code'>({ id: 'code', result: reply?.result, rules })
+  return (
+    <>
+      <h1 className="heading-1">{t('login.code_title')}</h1>
+      <Form method="post" className="grid grid-cols-1 gap-4" {...form.props}>
+        <input type="hidden" name="next" value={next} />
+        <Input field={fields.email} label={t('field.email')} type="email" autoComplete="username" spellCheck={false} />
+        <Input
+          field={fields.code}
+          label={t('field.code')}
+          help={t('field.code_help')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" look="primary" block busy={busy}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+      <Link className="link text-xs" to={`${paths.console.login}?next=${encodeURIComponent(next)}`}>
+        {t('login.with_passkey')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,257 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { noteAct, readEntry, searchAudit } from '~/modules/audit/read-audit.server'
+import type { AuditLine } from '~/modules/audit/schema'
+import { areas, periods, searchOf } from '~/modules/audit/search'
+import { EntryCard } from '~/modules/audit/ui/entry-card'
+import { shortHash } from '~/modules/audit/ui/short-hash'
+import { verifyAudit } from '~/modules/audit/verify-audit.server'
+import { brandIdsAsked, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { mayEverywhere } from '~/modules/operators/access/rights'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
+import { Button, ButtonLink } from '~/ui/button'
+import { Filters } from '~/ui/console/fields'
+import { Card, KeyFoot, Note, Page } from '~/ui/console/parts'
+import type { Column } from '~/ui/console/table'
+import { Table } from '~/ui/console/table'
+import { useKeys } from '~/ui/console/use-keys'
+import { Link } from '~/ui/link'
+
+export const handle: RouteHandle = { title: 'console:section.audit' }
+
+const pageRows = 50
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'audit')
+  const { searchParams: query } = context.url
+  const brands = await brandsOf(context, operator, 'audit')
+  const { brand, ...search } = searchOf(query)
+  const brandIds = await brandIdsAsked(context, operator, brand, 'audit')
+  const lines = await searchAudit(operator.session, { ...search, brandIds }, pageRows + 1)
+  const [entryBrand = '', number = ''] = (query.get('entry') ?? '').split('/')
+  const asked = brands.find(({ slug }) => slug === entryBrand)?.id ?? installation
+  const chain = /^\d{1,12}$/.test(number) ? await readEntry(operator.session, asked, Number(number)) : []
+  return {
+    brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
+    search: { brand, ...search },
+    lines: lines.slice(0, pageRows),
+    hasMore: lines.length > pageRows,
+    entry: chain.find((line) => line.number === Number(number)) ?? null,
+    chain,
+  }
+}
+
+const installation = '00000000-0000-0000-0000-000000000000'
+
+export const action = formAction([], async ({ context }) => {
+  const operator = await consolePage(context, 'audit')
+  const brands = await brandsOf(context, operator, 'audit')
+  const seen = new Map(brands.map(({ id, settings }) => [id, settings.name]))
+  const wholly = mayEverywhere(operator.grants, 'audit')
+  const proofs = (await verifyAudit()).filter(({ tenantId }) => (tenantId === null ? wholly : seen.has(tenantId)))
+  await noteAct(operator.session, { act: 'audit.verified', page: 'audit' })
+  const { tenants } = consoleOf(context)
+  return {
+    entries: proofs.reduce((sum, { entries }) => sum + entries, 0),
+    chains: proofs.length,
+    broken: await Promise.all(
+      proofs.flatMap(({ tenantId, brokenAt }) =>
+        brokenAt
+          ? [(async () => ({ brand: tenantId && (await tenants.byId(tenantId))?.settings.name, ...brokenAt }))()]
+          : [],
+      ),
+    ),
+  }
+})
+
+/** Who did what, and is it true? */
+export default function Audit() {
+  const { t } = useTranslation('console')
+  const { lines, entry, chain, hasMore, brands } = useLoaderData<typeof loader>()
+  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? t('audit.installation')
+  const columns = useColumns()
+  const links = useLinks()
+  const navigate = useNavigate()
+  const place = lines.findIndex((line) => isSame(line, entry))
+  const to = (index: number) => {
+    const line = lines[index]
+    return line && (() => navigate(links.entry(line), { preventScrollReset: true }))
+  }
+  useKeys({
+    j: to(place + 1),
+    k: to(Math.max(place - 1, 0)),
+    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+  })
+  return (
+    <>
+      <Page>
+        <Proof />
+        <Search />
+        <div
+          className={
+            entry ? 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]' : undefined
+          }
+        >
+          <Card flush>
+            <Table
+              label={t('section.audit')}
+              columns={columns}
+              rows={lines}
+              keyOf={({ brandId, number }) => `${brandId} ${number}`}
+              isSelected={(line) => isSame(line, entry)}
+              empty={t('audit.none')}
+            />
+            <div className="flex min-h-11 items-center gap-3 px-3.5 text-2xs text-text-3">
+              {t('audit.shown', { count: lines.length })}
+              {hasMore && (
+                <Link className="link ms-auto" to={links.older}>
+                  {t('audit.older')}
+                </Link>
+              )}
+            </div>
+          </Card>
+          {entry && <EntryCard entry={entry} chain={chain} brand={nameOf(entry.brandId)} />}
+        </div>
+      </Page>
+      <KeyFoot
+        keys={[
+          ['/', t('keys.search')],
+          ['J K', t('keys.entry')],
+        ]}
+      />
+    </>
+  )
+}
+
+function isSame(line: AuditLine, entry: AuditLine | null): boolean {
+  return line.number === entry?.number && line.brandId === entry.brandId
+}
+
+/** Addresses of this list with something else open. */
+function useLinks() {
+  const { search, brands, lines } = useLoaderData<typeof loader>()
+  const { brand, search: text, area, days } = search
+  const query = (more: Record<string, string>, page: string = paths.console.audit) =>
+    `${page}?${new URLSearchParams({ search: text, area, days: String(days), brand, ...more })}`
+  const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
+  return {
+    entry: ({ brandId, number }: AuditLine) => query({ entry: `${slugOf(brandId)}/${number}` }),
+    older: query({ before: lines.at(-1)?.at ?? '' }),
+    file: query({}, paths.console.auditExport),
+  }
+}
+
+function Proof() {
+  const { t } = useTranslation('console')
+  const proof = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  const { file } = useLinks()
+  const proved = proof?.broken.length ? t('audit.broken') : t('audit.whole')
+  const heading = proof ? proved : t('audit.chain')
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-3" aria-live="polite">
+        <p className="me-auto">
+          <strong className="block font-semibold text-lg">{heading}</strong>
+          <span className="text-text-2 text-xs">
+            {proof ? t('audit.proved', { entries: proof.entries, chains: proof.chains }) : t('audit.chain_text')}
+          </span>
+        </p>
+        <ButtonLink size="small" icon="download" to={file} reloadDocument>
+          {t('audit.export')}
+        </ButtonLink>
+        <Form method="post">
+          <Button type="submit" size="small" look="primary" icon="refresh-cw" busy={busy}>
+            {t('audit.verify')}
+          </Button>
+        </Form>
+      </div>
+      {proof?.broken.map(({ brand, number, stored, computed }) => (
+        <Note key={`${brand} ${number}`} kind="danger">
+          <p className="font-semibold">{t('audit.breaks', { brand: brand ?? t('audit.installation'), number })}</p>
+          <p className="wrap-anywhere">
+            {t('audit.differs', { stored: shortHash(stored), computed: shortHash(computed) })}
+          </p>
+        </Note>
+      ))}
+    </Card>
+  )
+}
+
+function Search() {
+  const { t } = useTranslation('console')
+  const { search, brands } = useLoaderData<typeof loader>()
+  return (
+    <Filters
+      label={t('audit.search')}
+      search={search.search}
+      filters={[
+        {
+          name: 'area',
+          label: t('audit.area'),
+          value: search.area,
+          options: [
+            { value: '', label: t('audit.every_act') },
+            ...areas.map((area) => ({ value: area, label: t(`area.${area}`) })),
+          ],
+        },
+        {
+          name: 'brand',
+          label: t('audit.brand'),
+          value: search.brand,
+          options: [
+            { value: '', label: t('audit.every_brand') },
+            ...brands.map(({ slug, name }) => ({ value: slug, label: name })),
+          ],
+        },
+        {
+          name: 'days',
+          label: t('audit.period'),
+          value: String(search.days),
+          options: periods.map((days) => ({ value: String(days), label: t('audit.days', { count: days }) })),
+        },
+      ]}
+    />
+  )
+}
+
+function useColumns(): Column<AuditLine>[] {
+  const { t } = useTranslation('console')
+  const { entry } = useLinks()
+  const { dateTime } = useFormat()
+  return [
+    {
+      id: 'entry',
+      label: t('audit.entry'),
+      heading: true,
+      show: (line) => (
+        <Link className="link" to={entry(line)} preventScrollReset>
+          <code>{line.number}</code>
+        </Link>
+      ),
+    },
+    { id: 'when', label: t('audit.when'), show: ({ at }) => <span className="whitespace-nowrap">{dateTime(at)}</span> },
+    { id: 'who', label: t('audit.who'), show: ({ actorName }) => actorName },
+    {
+      id: 'what',
+      label: t('audit.what'),
+      show: ({ act, subjectName, subjectId }) => (
+        <>
+          {t(`act.${act}`)}
+          <span className="wrap-anywhere block text-2xs text-text-2">{subjectName || subjectId}</span>
+        </>
+      ),
+    },
+    { id: 'why', label: t('audit.why'), spare: true, show: ({ reason }) => reason },
+    {
+      id: 'hash',
+      label: t('audit.hash'),
+      spare: true,
+      show: ({ hash }) => <code className="whitespace-nowrap">{shortHash(hash)}</code>,
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { noteAct, searchAudit } from '~/modules/audit/read-audit.server'
+import { searchOf } from '~/modules/audit/search'
+import { brandIdsAsked, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { assertFresh } from '~/modules/operators/access/step-up.server'
+import { csvFile } from '~/platform/csv/csv'
+import { csvResponse } from '~/platform/csv/csv-response'
+
+const mostRows = 100_000
+
+const columns = [
+  'brand',
+  'number',
+  'at',
+  'actor_kind',
+  'actor',
+  'act',
+  'subject_kind',
+  'subject_id',
+  'subject',
+  'reason',
+  'before',
+  'after',
+  'address_hash',
+  'country',
+  'previous_hash',
+  'hash',
+]
+
+/** What the list shows, as a file. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'audit')
+  assertFresh(operator)
+  const brands = await brandsOf(context, operator, 'audit')
+  const { brand, ...search } = searchOf(context.url.searchParams)
+  const brandIds = await brandIdsAsked(context, operator, brand, 'audit')
+  const lines = await searchAudit(operator.session, { ...search, brandIds }, mostRows)
+  await noteAct(operator.session, { act: 'audit.exported', page: 'audit' })
+  const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
+  const values = (of: object | null) => (of ? JSON.stringify(of) : '')
+  const file = csvFile(
+    columns,
+    lines.map((line) => [
+      slugOf(line.brandId),
+      line.number,
+      line.at,
+      line.actorKind,
+      line.actorName,
+      line.act,
+      line.subjectKind,
+      line.subjectId,
+      line.subjectName,
+      line.reason,
+      values(line.before),
+      values(line.after),
+      line.addressHash,
+      line.country,
+      line.previousHash,
+      line.hash,
+    ]),
+  )
+  return csvResponse('audit-log', file)
+}

@@ -1,0 +1,180 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { checkBrand } from '~/modules/brands/check/check-brand.server'
+import { withLines } from '~/modules/brands/check/with-lines.server'
+import { lastLook, lookAtDomain } from '~/modules/brands/domains/look-at-domain.server'
+import { brandForm } from '~/modules/brands/forms.server'
+import { listBrands } from '~/modules/brands/reading/read-brands.server'
+import { settingsLines } from '~/modules/brands/reading/settings-lines.server'
+import { previewHours } from '~/modules/brands/schema'
+import { Domains, Settings } from '~/modules/brands/ui/brand-details'
+import { BrandList } from '~/modules/brands/ui/brand-list'
+import { Findings } from '~/modules/brands/ui/findings'
+import { brandAt, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { mayEverywhere } from '~/modules/operators/access/rights'
+import { previewLink } from '~/modules/traffic/preview/preview-link.server'
+import { paths } from '~/paths'
+import { env } from '~/platform/env.server'
+import { formAction } from '~/platform/forms/actions.server'
+import { readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
+import { Button, ButtonLink } from '~/ui/button'
+import { Card, KeyFoot, Note, Page } from '~/ui/console/parts'
+import { useKeys } from '~/ui/console/use-keys'
+
+export const handle: RouteHandle = { title: 'console:section.brands' }
+
+/** The brand as it serves; null for a folder that never was right, of which only who may see all brands is told. */
+async function servedBrand(context: AppLoadContext, operator: Operator, slug: string) {
+  const { tenants } = consoleOf(context)
+  const isFolder = tenants.slugs().includes(slug) && mayEverywhere(operator.grants, 'brands')
+  if (isFolder && !(await tenants.bySlug(slug))) return null
+  return brandAt(context, operator, slug, 'brands')
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'brands')
+  const slug = params.brand ?? ''
+  const tenant = await servedBrand(context, operator, slug)
+  const refusal = await consoleOf(context).tenants.refusal(slug)
+  return {
+    slug,
+    brands: await listBrands(context, operator),
+    name: tenant?.settings.name ?? slug,
+    version: tenant?.version.slice(0, 7) ?? null,
+    languages: tenant?.languages.length ?? 0,
+    refusedSince: refusal?.since.toISOString() ?? null,
+    findings: await withLines(env().TENANTS_DIR, refusal?.problems ?? []),
+    settings: tenant ? await settingsLines(tenant) : [],
+    domains: (tenant?.settings.domains ?? []).map((domain, index) => ({
+      domain,
+      main: index === 0,
+      look: lastLook(domain),
+    })),
+  }
+}
+
+export const action = formAction([brandForm], async ({ request, params, context }) => {
+  const operator = await consolePage(context, 'brands')
+  const { intent } = readForm(await request.formData(), brandForm)
+  const slug = params.brand ?? ''
+  const tenant = await servedBrand(context, operator, slug)
+  if (intent === 'check') {
+    const [findings] = await Promise.all([
+      checkBrand(slug),
+      ...(tenant?.settings.domains ?? []).map((each) => lookAtDomain(each)),
+    ])
+    return { findings }
+  }
+  return { link: tenant && previewLink(tenant, intent === 'theme' ? paths.dev.ui : '/', previewHours) }
+})
+
+/** One brand: its findings, its domains, its settings as the folder says them. */
+export default function BrandPage() {
+  const { t } = useTranslation('console')
+  const { dateTime } = useFormat()
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const checked = answer && 'findings' in answer ? answer.findings : null
+  const { brands, slug, name, version, refusedSince } = view
+  useBrandKeys(brands, slug)
+  return (
+    <>
+      <Page>
+        {refusedSince && (
+          <Note kind="danger">
+            <strong className="font-semibold">
+              {t('brands.refused_since', { brand: name, since: dateTime(refusedSince) })}
+            </strong>{' '}
+            {version ? t('brands.visitors_see', { version }) : t('brands.visitors_see_nothing')}
+          </Note>
+        )}
+        <Acts link={answer && 'link' in answer ? answer.link : null} />
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            <BrandList brands={brands} selected={slug} />
+            {view.domains.length > 0 && <Domains name={name} domains={view.domains} />}
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            <Findings findings={checked ?? view.findings} checked={checked !== null} />
+          </div>
+        </div>
+        {view.settings.length > 0 && <Settings settings={view.settings} />}
+      </Page>
+      <KeyFoot
+        keys={[
+          ['J K', t('brands.key.brand')],
+          ['C', t('brands.key.check')],
+          ['P', t('brands.key.preview')],
+          ['T', t('brands.key.theme')],
+        ]}
+      />
+    </>
+  )
+}
+
+function useBrandKeys(brands: readonly { slug: string }[], slug: string): void {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const place = brands.findIndex((brand) => brand.slug === slug)
+  const to = (index: number) => {
+    const brand = brands[index]
+    return brand && (() => navigate(paths.console.brand(brand.slug), { preventScrollReset: true }))
+  }
+  const send = (intent: string) => () => submit({ intent }, { method: 'post', preventScrollReset: true })
+  useKeys({
+    j: to(place + 1),
+    k: to(place - 1),
+    c: send('check'),
+    p: send('preview'),
+    t: send('theme'),
+  })
+}
+
+function Acts({ link }: { link: string | null | undefined }) {
+  const { t } = useTranslation('console')
+  const { slug, name, languages } = useLoaderData<typeof loader>()
+  const busy = useNavigation().formData?.get('intent')
+  return (
+    <Card>
+      <Form method="post" className="flex flex-wrap items-center gap-2.5" preventScrollReset>
+        <h2 className="me-auto font-semibold text-xl">{name}</h2>
+        {languages > 0 && (
+          <>
+            <Button type="submit" size="small" icon="eye" name="intent" value="preview" busy={busy === 'preview'}>
+              {t('brands.preview')}
+            </Button>
+            <Button type="submit" size="small" icon="palette" name="intent" value="theme" busy={busy === 'theme'}>
+              {t('brands.theme')}
+            </Button>
+            <ButtonLink size="small" icon="mail" to={paths.console.brandMails(slug)}>
+              {t('brands.mails_in', { count: languages })}
+            </ButtonLink>
+          </>
+        )}
+        <Button
+          type="submit"
+          size="small"
+          look="primary"
+          icon="refresh-cw"
+          name="intent"
+          value="check"
+          busy={busy === 'check'}
+        >
+          {t('brands.check')}
+        </Button>
+      </Form>
+      {link && (
+        <Note kind="success">
+          {t('brands.link', { count: previewHours })}{' '}
+          <a className="link wrap-anywhere" href={link} target="_blank" rel="noreferrer" data-preview>
+            {link}
+          </a>
+        </Note>
+      )}
+    </Card>
+  )
+}

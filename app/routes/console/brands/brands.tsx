@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData, useNavigate } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { listBrands } from '~/modules/brands/reading/read-brands.server'
+import { BrandList } from '~/modules/brands/ui/brand-list'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
+import { KeyFoot, Note, Page } from '~/ui/console/parts'
+import { useKeys } from '~/ui/console/use-keys'
+
+export const handle: RouteHandle = { title: 'console:section.brands' }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'brands')
+  return { brands: await listBrands(context, operator) }
+}
+
+/** Is each brand healthy? */
+export default function Brands() {
+  const { t } = useTranslation('console')
+  const { brands } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const [first] = brands
+  useKeys({ j: first && (() => navigate(paths.console.brand(first.slug))) })
+  const refused = brands.filter(({ errors }) => errors > 0)
+  return (
+    <>
+      <Page>
+        {refused.map(({ slug, name, version, errors }) => (
+          <Note key={slug} kind="danger">
+            {t(version ? 'brands.refused' : 'brands.refused_down', { brand: name, version, count: errors })}
+          </Note>
+        ))}
+        <BrandList brands={brands} />
+      </Page>
+      <KeyFoot keys={[['J', t('brands.key.open')]]} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { sectionsOf } from '~/modules/operators/access/sections'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
+import { ButtonLink } from '~/ui/button'
+import { ConsoleFrame } from '~/ui/console/frame'
+import { Page } from '~/ui/console/parts'
+import type { ConsoleView } from '~/ui/console/view'
+
+export const handle: RouteHandle = {
+  i18n: ['console', 'accounts', 'moderation', 'members', 'complaints', 'payments'],
+  noindex: true,
+}
+
+/** What stands around every page of somebody who is known: what is not theirs is not drawn. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleView> {
+  const operator = await consolePage(context)
+  const brands = await brandsOf(context, operator, 'overview')
+  return {
+    operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
+    sections: sectionsOf(operator.grants),
+    brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
+  }
+}
+
+export default function ConsoleLayout() {
+  const view = useLoaderData<typeof loader>()
+  return (
+    <ConsoleFrame view={view} title={usePageName()}>
+      <Outlet />
+    </ConsoleFrame>
+  )
+}
+
+function usePageName(): string {
+  const { t } = useTranslation('console')
+  const named = useMatches()
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.title)
+    .filter((title) => typeof title === 'string')
+  return t(named.at(-1) ?? 'name')
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('console')
+  const view = useRouteLoaderData<typeof loader>('routes/console/layout')
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const code = isRouteErrorResponse(error) && typeof error.data?.code === 'string' ? error.data.code : null
+  const values: Record<string, string | number> = isRouteErrorResponse(error) ? (error.data?.values ?? {}) : {}
+  const missing = status === 404
+  const content = (
+    <Page>
+      <div className="grid max-w-96 grid-cols-1 gap-4 rounded-lg border border-border p-7">
+        <p className="font-semibold">{missing ? t('error.nothing_here') : t('error.title')}</p>
+        <p className="text-text-2 text-xs">{missing ? t('error.nothing_text') : t(code ?? 'error.failed', values)}</p>
+        <ButtonLink to={paths.console.home} block>
+          {t('error.back')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+  if (!view) return <main id="main">{content}</main>
+  return (
+    <ConsoleFrame view={view} title={t('error.title')}>
+      {content}
+    </ConsoleFrame>
+  )
+}

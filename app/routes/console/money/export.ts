@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { decimal } from '~/i18n/amounts'
+import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { orderWish } from '~/modules/payments/console/forms.server'
+import { exportOrders } from '~/modules/payments/console/search-orders.server'
+import { paths } from '~/paths'
+import { csvFile } from '~/platform/csv/csv'
+import { csvResponse } from '~/platform/csv/csv-response'
+
+const mostRows = 100_000
+
+const columns = ['brand', 'order', 'at', 'state', 'credits', 'method', 'country', 'currency', 'amount', 'refunded']
+
+/** The orders that the list finds, as a file, after a fresh check. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'money')
+  const query = context.url.searchParams
+  // Back to the list: a file is no page to return to.
+  if (!operator.proved) {
+    throw redirect(`${paths.console.confirm}?next=${encodeURIComponent(`${paths.console.money}?${query}`)}`)
+  }
+  const { brand, ...wish } = orderWish(query)
+  const brands = brand ? [await brandAt(context, operator, brand, 'money')] : await brandsOf(context, operator, 'money')
+  const lines = await exportOrders(operator.session, { ...wish, brands, before: null }, mostRows)
+  const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
+  return csvResponse(
+    'orders',
+    csvFile(
+      columns,
+      lines.map(({ brandId, number, at, state, credits, method, country, currency, amount, refunded }) => [
+        ...[slugOf(brandId), number, at, state, credits, method, country, currency],
+        decimal(amount, currency),
+        decimal(refunded, currency),
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { brandAsked } from '~/modules/operators/access/brand-asked.server'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { addUp, revenueBetween } from '~/modules/payments/books/revenue.server'
+import { daysAsked, revenuePeriods } from '~/modules/payments/console/partner-report.server'
+import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
+import { RevenueChart } from '~/modules/payments/ui/console/revenue-chart'
+import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
+import { ButtonLink } from '~/ui/button'
+import { BrandFilter } from '~/ui/console/brand-filter'
+import { consoleInput } from '~/ui/console/fields'
+import { Card, Page } from '~/ui/console/parts'
+
+export const handle: RouteHandle = { title: 'console:money.view.revenue' }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'money')
+  const { brands, tenant } = await brandAsked(context, operator, 'money')
+  const { period, ...days } = daysAsked(context.url.searchParams, tenant)
+  const rows = await revenueBetween(tenant, days)
+  return {
+    brand: tenant.slug,
+    brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
+    period,
+    periods: revenuePeriods,
+    ...days,
+    sums: {
+      day: addUp(rows, ({ day }) => day).reverse(),
+      method: addUp(rows, ({ method }) => method),
+      country: addUp(rows, ({ country }) => country),
+    },
+    all: addUp(rows, () => ''),
+  }
+}
+
+/** What came in, and what went back, by day? */
+export default function Revenue() {
+  const { t } = useTranslation('console')
+  const view = useLoaderData<typeof loader>()
+  const { brand, brands, period, periods, from, to, sums, all } = view
+  const query = new URLSearchParams({ brand, days: String(period) })
+  return (
+    <>
+      <MoneyTabs view="revenue" />
+      <Page>
+        <div className="flex flex-wrap items-end gap-2">
+          <BrandFilter label={t('money.brand')} brand={brand} brands={brands}>
+            <label>
+              <span className="sr-only">{t('audit.period')}</span>
+              <select
+                className={consoleInput({ kind: 'select' })}
+                name="days"
+                defaultValue={String(period)}
+                key={period}
+              >
+                {periods.map((days) => (
+                  <option key={days} value={days}>
+                    {t('audit.days', { count: days })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </BrandFilter>
+          <ButtonLink
+            className="ms-auto"
+            size="small"
+            icon="download"
+            to={`${paths.console.revenueExport}?${query}`}
+            reloadDocument
+          >
+            {t('money.csv')}
+          </ButtonLink>
+        </div>
+        {all.map((sum) => (
+          <RevenueChart
+            key={sum.currency}
+            from={from}
+            to={to}
+            days={sums.day.filter(({ currency }) => currency === sum.currency)}
+            all={sum}
+          />
+        ))}
+        <Card title={t('revenue.by.day')} flush>
+          <RevenueTable by="day" sums={sums.day} all={all} />
+        </Card>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <Card title={t('revenue.by.method')} flush>
+            <RevenueTable by="method" sums={sums.method} all={all} />
+          </Card>
+          <Card title={t('revenue.by.country')} flush>
+            <RevenueTable by="country" sums={sums.country} all={all} />
+          </Card>
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { brandAsked } from '~/modules/operators/access/brand-asked.server'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
+import { countPostbacks } from '~/modules/traffic/postbacks/postback-log.server'
+import { reportKeys } from '~/modules/traffic/report/schema'
+import { BuyersCard } from '~/modules/traffic/ui/console/buyers-card'
+import { PartnerTabs } from '~/modules/traffic/ui/console/partner-tabs'
+import { ReportTable } from '~/modules/traffic/ui/console/report-table'
+import { paths } from '~/paths'
+import type { RouteHandle } from '~/shell/route-handle'
+import { ButtonLink } from '~/ui/button'
+import { BrandFilter } from '~/ui/console/brand-filter'
+import { consoleInput } from '~/ui/console/fields'
+import { KeyHelp } from '~/ui/console/key-help'
+import { Card, Mark, Page } from '~/ui/console/parts'
+
+export const handle: RouteHandle = { title: 'console:section.partners' }
+
+/** Rows on the page; the file has all. */
+const shownRows = 200
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'partners')
+  const { brands, tenant } = await brandAsked(context, operator, 'partners')
+  const wish = reportWish(context.url.searchParams, tenant)
+  const { rows, total, agrees, by } = await partnerReport(tenant, wish)
+  const { waiting, given_up } = await countPostbacks(tenant)
+  return {
+    brand: tenant.slug,
+    brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
+    ...wish,
+    by,
+    keys: reportKeys,
+    rows: rows.slice(0, shownRows),
+    rowCount: rows.length,
+    total,
+    agrees,
+    openPostbacks: waiting + given_up,
+  }
+}
+
+/** Who brings buyers? */
+export default function Partners() {
+  const { t } = useTranslation('console')
+  const { number } = useFormat()
+  const view = useLoaderData<typeof loader>()
+  const { brand, by, rows, rowCount, total, agrees, openPostbacks } = view
+  const [only] = by.length === 1 ? by : []
+  const shown = ({ lander: 'landers', variant: 'variants' } as const)[only as 'lander'] ?? 'report'
+  return (
+    <>
+      <PartnerTabs view={shown} brand={brand} openPostbacks={openPostbacks} />
+      <Page>
+        <ReportFilters />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-xs">
+          <span>{t('partners.robots', { robots: number(total.robots) })}</span>
+          <Mark state={agrees ? 'good' : 'broken'}>{t(agrees ? 'partners.agrees' : 'partners.differs')}</Mark>
+        </div>
+        <BuyersCard by={by} rows={rows} total={total} />
+        <Card
+          title={t('partners.report')}
+          aside={
+            rowCount > rows.length && (
+              <span className="text-2xs text-text-2">{t('partners.first', { shown: rows.length, of: rowCount })}</span>
+            )
+          }
+          flush
+        >
+          <ReportTable by={by} rows={rows} total={total} />
+        </Card>
+      </Page>
+      <ReportKeys />
+    </>
+  )
+}
+
+function ReportFilters() {
+  const { t } = useTranslation('console')
+  const { brand, brands, from, to, by, keys } = useLoaderData<typeof loader>()
+  const query = new URLSearchParams([['brand', brand], ['from', from], ['to', to], ...by.map((key) => ['by', key])])
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <BrandFilter label={t('money.brand')} brand={brand} brands={brands}>
+        <Day name="from" label={t('partners.from')} value={from} />
+        <Day name="to" label={t('partners.to')} value={to} />
+        <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
+          <legend className="sr-only">{t('partners.by')}</legend>
+          {keys.map((key) => (
+            <label key={`${key} ${by.includes(key)}`} className="inline-flex min-h-control items-center gap-1.5">
+              <input type="checkbox" name="by" value={key} defaultChecked={by.includes(key)} />
+              {t(`partners.key.${key}`)}
+            </label>
+          ))}
+        </fieldset>
+      </BrandFilter>
+      <ButtonLink
+        className="ms-auto"
+        size="small"
+        icon="download"
+        to={`${paths.console.partnersExport}?${query}`}
+        reloadDocument
+        data-export
+      >
+        {t('money.csv')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="grid gap-1 text-2xs text-text-2">
+      {label}
+      <input className={consoleInput()} type="date" name={name} defaultValue={value} key={value} required />
+    </label>
+  )
+}
+
+/** Each presses or enters what stands there for it. */
+function ReportKeys() {
+  const { t } = useTranslation('console')
+  const focus = (name: string) => () => document.querySelector<HTMLElement>(`[data-filters] [name=${name}]`)?.focus()
+  return (
+    <KeyHelp
+      title={t('partners.keys')}
+      keys={{
+        d: focus('from'),
+        b: focus('by'),
+        x: () => document.querySelector<HTMLElement>('[data-export]')?.click(),
+      }}
+      told={[
+        ['D', t('keys.dates')],
+        ['B', t('keys.by')],
+        ['X', t('money.csv')],
+      ]}
+    />
+  )
+}

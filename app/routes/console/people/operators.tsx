@@ -1,0 +1,185 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { roles } from '~/modules/operators/access/rights'
+import { inviteForm, inviteSchema } from '~/modules/operators/forms.server'
+import { inviteOperator } from '~/modules/operators/people/invite.server'
+import { endOperator, listOperators } from '~/modules/operators/people/people.server'
+import type { OperatorView } from '~/modules/operators/schema'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
+import { Button } from '~/ui/button'
+import { Choice, Input } from '~/ui/console/fields'
+import { Card, Mark, Note, Page } from '~/ui/console/parts'
+import type { Column } from '~/ui/console/table'
+import { Table } from '~/ui/console/table'
+import { formRules } from '~/ui/forms/form-rules.server'
+import { useRuledForm } from '~/ui/forms/use-ruled-form'
+
+export const handle: RouteHandle = { title: 'console:section.operators' }
+
+const actForm = pageForm({ intent: formFields.intent, operator: formFields.id })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'operators')
+  const brands = await brandsOf(context, operator, 'operators')
+  const slugOf = (id: string) => brands.find((brand) => brand.id === id)?.slug ?? id
+  return {
+    me: operator.id,
+    operators: await listOperators(operator, slugOf),
+    brands: brands.map(({ slug, settings }) => ({ value: slug, label: settings.name })),
+    rules: await formRules(inviteSchema(context.t)),
+  }
+}
+
+export const action = formAction([inviteForm], async ({ request, context }) => {
+  const operator = await consolePage(context, 'operators')
+  const form = await request.formData()
+  const { intent, operator: id } = readForm(form, actForm)
+  if (intent === 'end') {
+    await endOperator(operator, id)
+    return redirect(paths.console.operators)
+  }
+  const submission = parseWithZod(form, { schema: inviteSchema(context.t) })
+  if (submission.status !== 'success') return data({ result: submission.reply(), link: null }, { status: 422 })
+  const { email, name, role, brand } = submission.value
+  const brandId = brand ? (await brandAt(context, operator, brand, 'operators')).id : null
+  const token = await inviteOperator(operator, { email, name, grants: [{ role, brandId }] })
+  const link = `${consoleOf(context).origin}${paths.console.invite(token)}`
+  return data({ result: submission.reply({ resetForm: true }), link })
+})
+
+/** Who may use the console, and where? */
+export default function Operators() {
+  const { t } = useTranslation('console')
+  const { operators } = useLoaderData<typeof loader>()
+  const columns = useColumns()
+  return (
+    <Page>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <Card title={t('operators.title')} flush>
+          <Table
+            label={t('operators.title')}
+            columns={columns}
+            rows={operators}
+            keyOf={({ id }) => id}
+            empty={t('operators.none')}
+          />
+        </Card>
+        <InviteCard />
+      </div>
+    </Page>
+  )
+}
+
+const marks = { active: 'good', invited: 'waiting', expired: 'broken', ended: 'quiet' } as const
+
+function useColumns(): Column<OperatorView>[] {
+  const { t } = useTranslation('console')
+  const { dateTime } = useFormat()
+  const { me } = useLoaderData<typeof loader>()
+  return [
+    {
+      id: 'who',
+      label: t('operators.who'),
+      heading: true,
+      show: ({ name, email }) => (
+        <>
+          {name}
+          <span className="block font-regular text-2xs text-text-2">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'roles',
+      label: t('operators.roles'),
+      show: ({ grants }) =>
+        grants.map(({ role, brand }) => (
+          <span key={`${role} ${brand}`} className="block">
+            {t(`role.${role}`)}
+            <span className="text-2xs text-text-2"> {brand ?? t('operators.everywhere')}</span>
+          </span>
+        )),
+    },
+    {
+      id: 'state',
+      label: t('operators.state'),
+      show: ({ state }) => <Mark state={marks[state]}>{t(`operators.is.${state}`)}</Mark>,
+    },
+    {
+      id: 'seen',
+      label: t('operators.seen'),
+      spare: true,
+      show: ({ lastSeenAt }) => (lastSeenAt ? dateTime(lastSeenAt) : t('operators.never')),
+    },
+    {
+      id: 'end',
+      label: t('operators.act'),
+      right: true,
+      show: ({ id, name, state }) =>
+        state !== 'ended' && id !== me ? (
+          <Form method="post">
+            <input type="hidden" name="operator" value={id} />
+            <Button
+              type="submit"
+              size="small"
+              look="danger"
+              name="intent"
+              value="end"
+              aria-label={t('operators.end_of', { name })}
+            >
+              {t('operators.end')}
+            </Button>
+          </Form>
+        ) : null,
+    },
+  ]
+}
+
+function InviteCard() {
+  const { t } = useTranslation('console')
+  const { brands, rules } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { form, fields } = useRuledForm<'email' | 'name' | 'role' | 'brand'>({
+    id: 'invite',
+    result: reply?.result,
+    rules,
+    start: { role: 'moderator' },
+  })
+  return (
+    <Card title={t('operators.invite')}>
+      {reply?.link && (
+        <Note kind="success">
+          <p>{t('operators.link')}</p>
+          <code className="wrap-anywhere select-all" data-invite>
+            {reply.link}
+          </code>
+        </Note>
+      )}
+      <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
+        <Input field={fields.email} label={t('field.email')} type="email" autoComplete="off" />
+        <Input field={fields.name} label={t('operators.name')} autoComplete="off" />
+        <Choice
+          field={fields.role}
+          label={t('operators.role')}
+          options={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+        />
+        <Choice
+          field={fields.brand}
+          label={t('operators.brand')}
+          options={[{ value: '', label: t('operators.everywhere') }, ...brands]}
+        />
+        <Button type="submit" look="primary">
+          {t('operators.submit')}
+        </Button>
+        <p className="text-2xs text-text-3">{t('operators.invite_text')}</p>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { assertFresh } from '~/modules/operators/access/step-up.server'
+import { renewRecoveryCodes } from '~/modules/operators/credentials/codes.server'
+import { paths } from '~/paths'
+import { formAction } from '~/platform/forms/actions.server'
+import type { RouteHandle } from '~/shell/route-handle'
+import { Button, ButtonLink } from '~/ui/button'
+import { Card, Page } from '~/ui/console/parts'
+
+export const handle: RouteHandle = { title: 'console:recovery.title' }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  assertFresh(await consolePage(context))
+  return null
+}
+
+export const action = formAction([], async ({ context }) => {
+  const operator = await consolePage(context)
+  assertFresh(operator)
+  return { codes: await renewRecoveryCodes(operator) }
+})
+
+/** For a day without passkey and app: shown this once. */
+export default function RecoveryCodes() {
+  const { t } = useTranslation('console')
+  const made = useActionData<typeof action>()
+  return (
+    <Page>
+      <div className="max-w-modal">
+        <Card title={t('recovery.title')}>
+          {made ? (
+            <>
+              <p className="text-text-2 text-xs">{t('recovery.keep')}</p>
+              <ul className="grid grid-cols-2 gap-2" aria-label={t('recovery.title')}>
+                {made.codes.map((code) => (
+                  <li key={code}>
+                    <code>{code}</code>
+                  </li>
+                ))}
+              </ul>
+              <ButtonLink look="primary" to={paths.console.home}>
+                {t('recovery.done')}
+              </ButtonLink>
+            </>
+          ) : (
+            <Form method="post" className="grid grid-cols-1 gap-3">
+              <p className="text-text-2 text-xs">{t('recovery.text')}</p>
+              <Button type="submit" look="primary">
+                {t('recovery.show')}
+              </Button>
+            </Form>
+          )}
+        </Card>
+      </div>
+    </Page>
+  )
+}

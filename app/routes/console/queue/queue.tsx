@@ -1,0 +1,196 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { noteOnCase } from '~/modules/moderation/casework/entries.server'
+import { askAbout } from '~/modules/moderation/casework/questions.server'
+import { actOnCase } from '~/modules/moderation/casework/steps.server'
+import { listTemplates } from '~/modules/moderation/casework/templates.server'
+import { claimCase, claimNext, letGo } from '~/modules/moderation/queue/claim.server'
+import { decideCase, undoDecision } from '~/modules/moderation/queue/decide-case.server'
+import type { DecidedMany } from '~/modules/moderation/queue/decide-many.server'
+import { decideMany, otherReports } from '~/modules/moderation/queue/decide-many.server'
+import { CaseNotClaimed } from '~/modules/moderation/queue/errors'
+import type { QueueForm } from '~/modules/moderation/queue/forms.server'
+import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
+import { readCase } from '~/modules/moderation/queue/read-case.server'
+import { countCases, listCases } from '~/modules/moderation/queue/read-queue.server'
+import { canUndo, undoSeconds } from '~/modules/moderation/queue/schema'
+import { CaseList } from '~/modules/moderation/ui/queue/case-list'
+import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
+import { DecisionPane } from '~/modules/moderation/ui/queue/decision-pane'
+import { Outcome } from '~/modules/moderation/ui/queue/outcome'
+import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
+import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
+import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { paths } from '~/paths'
+import { DomainError } from '~/platform/errors'
+import { formAction } from '~/platform/forms/actions.server'
+import { readForm } from '~/platform/forms/read-form.server'
+import type { RouteHandle } from '~/shell/route-handle'
+import type { Tenant } from '~/tenancy/tenant'
+
+export const handle: RouteHandle = { title: 'console:section.queue' }
+
+/** The brands whose cases are asked for; an unknown one, or another's, is refused. */
+async function brandsAsked(context: AppLoadContext, operator: Operator, slug: string) {
+  return slug ? [await brandAt(context, operator, slug, 'queue')] : brandsOf(context, operator, 'queue')
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const operator = await consolePage(context, 'queue')
+  const { searchParams: query } = context.url
+  const { kind, brand, open } = queueWish(query)
+  const brands = await brandsAsked(context, operator, brand)
+  const brandIds = brands.map(({ id }) => id)
+  const lines = await listCases(operator, { brandIds, kind })
+  const mine = lines.find(({ id, mineUntil }) => mineUntil && open.endsWith(id))
+  const tenant = brands.find(({ id }) => id === mine?.brandId)
+  return {
+    kind: kind ?? null,
+    brand,
+    brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
+    lines,
+    counts: await countCases(operator.session, brandIds),
+    opened:
+      mine && tenant
+        ? {
+            ...(await readCase(tenant, operator, mine.id)),
+            brand: tenant.slug,
+            brandName: tenant.settings.name,
+            until: mine.mineUntil ?? '',
+            reports: mine.reports,
+            templates: (await listTemplates(tenant)).map(({ id, name, texts }) => ({
+              id,
+              name,
+              text: texts[tenant.settings.domain_language] ?? Object.values(texts)[0] ?? '',
+            })),
+          }
+        : null,
+    now: Date.now(),
+    done: query.get('done'),
+    said: query.get('said'),
+    count: Number(query.get('count') ?? 0),
+    left: Number(query.get('left') ?? 0),
+    undoUntil: Number(query.get('at') ?? 0) + undoSeconds * 1000,
+    refusal: context.url.searchParams.get('refused'),
+    by: query.get('by') ?? '',
+  }
+}
+
+export const action = formAction([queueForm], async ({ request, context }) => {
+  const operator = await consolePage(context, 'queue')
+  const form = readForm(await request.formData(), queueForm)
+  const { kind, brand = '' } = form
+  const list = { ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) }
+  const queue = (more: Record<string, string>) =>
+    redirect(`${paths.console.queue}?${new URLSearchParams({ ...list, ...more })}`)
+  try {
+    return queue(await carryOut(context, operator, form, list))
+  } catch (error) {
+    // Somebody was first, or the claim ran out: said in place, and the queue goes on.
+    if (!(error instanceof DomainError) || error.status !== 409) throw error
+    return queue({ refused: error.code.replace('console:error.', ''), by: String(error.data.name ?? '') })
+  }
+})
+
+type List = { kind?: string; brand?: string }
+
+/** What an address of the queue tells. */
+type Address = Record<string, string>
+
+/** Does what a button says; answers what the queue's next address tells. */
+async function carryOut(context: AppLoadContext, operator: Operator, form: QueueForm, list: List): Promise<Address> {
+  const [slug = '', id = ''] = form.case.split('/')
+  const tenant = () => brandAt(context, operator, slug, 'queue')
+  const still = { case: form.case }
+  const step = stepOf(form.step)
+  if (step) {
+    const wish = { ...step, ground: form.ground ?? 'other', words: form.words, templateId: form.template } as const
+    await actOnCase(await tenant(), operator, id, wish)
+    return { ...still, said: step.step }
+  }
+  switch (form.intent) {
+    case 'claim': {
+      await claimCase(operator, { brandId: (await tenant()).id, id })
+      return still
+    }
+    case 'let_go':
+      await letGo(operator)
+      return {}
+    case 'undo':
+      await undoDecision(await tenant(), operator, id)
+      return { said: 'undone' }
+    case 'note':
+      if (form.text) await noteOnCase(await tenant(), operator, id, form.text)
+      return still
+    case 'ask':
+      if (!form.text) return still
+      await askAbout(await tenant(), operator, id, { side: form.side, question: form.text })
+      return { ...(await next(context, operator, list)), said: 'asked' }
+    case 'decide':
+      return decide(context, operator, await tenant(), form, list)
+    case 'many':
+      return many(context, operator, form)
+    case 'next':
+      return next(context, operator, list)
+  }
+}
+
+/** One case, and the other reports about the same member when that is ticked. */
+async function decide(context: AppLoadContext, operator: Operator, tenant: Tenant, form: QueueForm, list: List) {
+  const [, id = ''] = form.case.split('/')
+  const decision = decisionOf(form)
+  const others = form.others ? await otherReports(tenant, id) : []
+  await decideCase(tenant, operator, id, decision)
+  const many = others.length > 0 ? await decideMany(tenant, operator, others, decision) : null
+  const done: Address = canUndo(decision.act) && !many ? { done: form.case } : {}
+  const counted: Address = many ? { count: String(many.done + 1), left: String(many.left) } : {}
+  return { ...(await next(context, operator, list)), ...done, ...counted, said: decision.act, at: String(Date.now()) }
+}
+
+/** A selection of the list, brand by brand. */
+async function many(context: AppLoadContext, operator: Operator, form: QueueForm) {
+  const decision = decisionOf(form)
+  const slugs = [...new Set(form.cases.map((name) => name.split('/')[0] ?? ''))]
+  const results: DecidedMany[] = []
+  for (const slug of slugs) {
+    const ids = form.cases.filter((name) => name.startsWith(`${slug}/`)).map((name) => name.split('/')[1] ?? '')
+    results.push(await decideMany(await brandAt(context, operator, slug, 'queue'), operator, ids, decision))
+  }
+  const sum = (of: 'done' | 'left') => String(results.reduce((total, result) => total + result[of], 0))
+  return { said: decision.act, count: sum('done'), left: sum('left') }
+}
+
+function decisionOf({ act, ground, words, days, template }: QueueForm) {
+  if (!act) throw new CaseNotClaimed()
+  const reason = act === 'nothing' ? null : (ground ?? 'other')
+  return { act, ground: reason, words, days, templateId: template } as const
+}
+
+/** Claims what comes next, in the address that opens it. */
+async function next(context: AppLoadContext, operator: Operator, { kind, brand = '' }: List): Promise<Address> {
+  const brands = await brandsAsked(context, operator, brand)
+  const wish = queueWish(new URLSearchParams(kind ? { kind } : {}))
+  const claimed = await claimNext(operator, { brandIds: brands.map(({ id }) => id), kind: wish.kind })
+  const slug = brands.find(({ id }) => id === claimed?.brandId)?.slug
+  return claimed && slug ? { case: `${slug}/${claimed.id}` } : {}
+}
+
+/** What do I decide next? */
+export default function Queue() {
+  const view = useLoaderData<typeof loader>()
+  const { opened } = view
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <QueueTabs view={view} />
+      <Outcome view={view} />
+      <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-cols-[18.75rem_minmax(0,1fr)_18rem]">
+        <CaseList view={view} />
+        {opened && <CasePane opened={opened} view={view} key={opened.id} />}
+        {opened && <DecisionPane opened={opened} view={view} key={`decide ${opened.id}`} />}
+      </div>
+      <QueueKeys view={view} />
+    </div>
+  )
+}

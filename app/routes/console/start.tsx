@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { sectionsOf } from '~/modules/operators/access/sections'
+import { paths } from '~/paths'
+
+/** The first place that is the operator's. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { grants } = await consolePage(context)
+  return redirect(sectionsOf(grants)[0]?.to ?? paths.console.account)
+}
+
+export default function Nothing() {
+  return null
+}

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { requireMember } from '~/modules/accounts/guards.server'
+import type { Member } from '~/modules/accounts/member'
+import { rateLimit } from '~/platform/cache/rate-limits.server'
+import type { Taken } from '~/platform/http/route'
+import { jsonUnlessKnown } from '~/platform/http/unchanged.server'
+import type { CachedList, CallRules } from './known-calls.server'
+import { methodsOfCall, registerCall, registerPolled } from './known-calls.server'
+
+/** What a call's handler gets: what was asked, parsed by its rules. */
+interface Asked<Query extends z.ZodObject, Body extends z.ZodType> {
+  query: z.output<Query>
+  body: z.output<Body>
+  params: Args['params']
+  request: Request
+  context: AppLoadContext
+}
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+type RouteCall = ((args: Args) => Promise<Response>) & { rules: CallRules; takes: Taken }
+type Answer = object | Response | null
+
+/** The longest body, if a call doesn't say otherwise. */
+const usualBytes = 16 * 1024
+
+/**
+ * A loader or an action that is a call (docs/api.md): checks the rate, parses query and body by its rules, and answers what
+ * the handler returns as JSON. What doesn't fit is 400, too often 429 with `Retry-After`. A handler may answer a `Response`
+ * of its own, or throw a `DomainError`.
+ */
+export function call<Query extends z.ZodObject, Body extends z.ZodType>(
+  rules: CallRules<Query, Body>,
+  handler: (asked: Asked<Query, Body>) => Answer | Promise<Answer>,
+): RouteCall {
+  return guardedCall(rules, (context) => (rules.member ? requireMember(context) : null), handler)
+}
+
+/** As `call`, for members only. */
+export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
+  rules: CallRules<Query, Body>,
+  handler: (asked: Asked<Query, Body> & { member: Member }) => Answer | Promise<Answer>,
+): RouteCall {
+  return guardedCall({ ...rules, member: true }, requireMember, ({ who, ...asked }) =>
+    handler({ ...asked, member: who }),
+  )
+}
+
+/** As `call`, for whom a guard lets in: it throws for everybody else, before anything else is looked at. */
+export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodType>(
+  rules: CallRules<Query, Body>,
+  guard: (context: AppLoadContext) => Who | Promise<Who>,
+  handler: (asked: Asked<Query, Body> & { who: Who }) => Answer | Promise<Answer>,
+): RouteCall {
+  registerCall(rules)
+  const answer = async ({ params, request, context }: Args): Promise<Response> => {
+    if (rules.onlyWith && !context.url.searchParams.has(rules.onlyWith)) return notTaken(rules)
+    const who = await guard(context)
+    const refused = rules.limit && (await tooOften(context, rules.limit))
+    if (refused) return refused
+    const query = queryOf(rules).safeParse(firstValues(context.url.searchParams))
+    const body = rules.body ? rules.body.safeParse(await request.json().catch(() => null)) : null
+    if (!query.success || body?.success === false) return refusal(400, rules.invalid ?? 'invalid_request')
+    const asked = { query: query.data, body: body?.data, params, request, context } as Asked<Query, Body>
+    return answerOf(await handler({ ...asked, who }))
+  }
+  return Object.assign(answer, { rules, takes: { kind: 'call', bytes: rules.bytes ?? usualBytes } as const })
+}
+
+/** A call that every open page polls: told apart by its ETag, and answered before the routes where it names no parameter. */
+export function polledCall(rules: CallRules, answer: (member: Member | null) => object): RouteCall {
+  registerPolled({ rules, cached: null, answer })
+  return call({ ...rules, unchanged: true }, ({ request, context }) => jsonUnlessKnown(request, answer(context.viewer)))
+}
+
+/**
+ * As `polledCall`, for members only.
+ * @param cached the list of the member whose changes invalidate the answer
+ */
+export function memberPolledCall<Query extends z.ZodObject>(
+  rules: CallRules<Query, z.ZodType>,
+  cached: CachedList,
+  answer: (member: Member, query: z.output<Query>) => Promise<object>,
+): RouteCall {
+  const usual = queryOf(rules).parse({})
+  registerPolled({ rules, cached, answer: (member) => member && answer(member, usual) })
+  return memberCall({ ...rules, unchanged: true }, async ({ member, query, request }) =>
+    jsonUnlessKnown(request, await answer(member, query)),
+  )
+}
+
+/** One action for the calls of a path that write. */
+export function writingCalls(
+  ...calls: RouteCall[]
+): ((args: ActionFunctionArgs) => Promise<Response>) & { takes: Taken } {
+  const byMethod = new Map<string, RouteCall>(calls.map((each) => [each.rules.method, each]))
+  const bytes = Math.max(...calls.map(({ rules }) => rules.bytes ?? usualBytes))
+  const action = async (args: ActionFunctionArgs) =>
+    (await byMethod.get(args.request.method)?.(args)) ?? refusal(405, 'method_not_allowed')
+  return Object.assign(action, { takes: { kind: 'call', bytes } as const })
+}
+
+/** An action of another kind, an upload, that is documented like a call. */
+export function documentedCall<Action>(rules: CallRules, action: Action): Action {
+  registerCall(rules)
+  return action
+}
+
+/** An error; without a text of its own it gets the usual one, in the language of the request, on the way out. */
+export function refusal(status: number, error: string, message?: string): Response {
+  return Response.json({ error, message }, { status })
+}
+
+function notTaken({ method, path }: CallRules): Response {
+  const others = methodsOfCall(path).filter((other) => other !== method)
+  return Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { Allow: others.join(', ') } })
+}
+
+function queryOf<Query extends z.ZodObject>({ query }: CallRules<Query, z.ZodType>): Query {
+  return query ?? (z.object({}) as unknown as Query)
+}
+
+async function tooOften(
+  { tenant, viewer, client, t }: AppLoadContext,
+  { tooOften: key, ...rule }: NonNullable<CallRules['limit']>,
+): Promise<Response | null> {
+  const { allowed, waitSeconds } = await rateLimit(tenant, rule).take(viewer?.id ?? client.addressBlock)
+  if (allowed) return null
+  const message = key ? { message: t(key) } : {}
+  return Response.json(
+    { error: 'too_many_requests', ...message },
+    { status: 429, headers: { 'Retry-After': String(waitSeconds) } },
+  )
+}
+
+function answerOf(answer: Answer): Response {
+  if (answer instanceof Response) return answer
+  return answer === null ? new Response(null, { status: 204 }) : Response.json(answer)
+}
+
+function firstValues(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.get(name) ?? '']))
+}

@@ -1,0 +1,44 @@
+import { Form, useSubmit } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button'
+import { consoleInput } from './fields'
+
+interface BrandFilterProps {
+  label: string
+  /** Slug of the one that is shown. */
+  brand: string
+  brands: readonly { slug: string; name: string }[]
+  /** Further fields of the address. */
+  children?: ReactNode
+}
+
+/** Chooses whose page it is, of pages that show one brand at a time. It applies at once where a script can. */
+export function BrandFilter({ label, brand, brands, children }: BrandFilterProps) {
+  const { t } = useTranslation('console')
+  const submit = useSubmit()
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-2"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
+      }}
+      data-filters
+    >
+      <label className="max-md:flex-[1_1_40%]">
+        <span className="sr-only">{label}</span>
+        <select className={consoleInput({ kind: 'select' })} name="brand" defaultValue={brand} key={brand}>
+          {brands.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {children}
+      <Button type="submit" size="small">
+        {t('show')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,89 @@
+import { scalePoint } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { useTranslation } from 'react-i18next'
+import { Figure } from './figure'
+import { amountScale, plot } from './plot'
+
+export interface Series {
+  name: string
+  /** One for each place; null where there is none. */
+  values: readonly (number | null)[]
+}
+
+interface LineChartProps {
+  /** What it shows, in a sentence: read instead of the drawing. */
+  summary: string
+  /** What the places along the axis are: 'Hour'. */
+  axis: string
+  places: readonly string[]
+  /** Each so-manieth place is named; 1 when missing. */
+  everyPlace?: number
+  /** What is looked at; its last value is written beside it. */
+  now: Series
+  /** What it is compared with: dashed. */
+  usual?: Series
+  /** From low to high: where half of what it is compared with lies. */
+  band?: { name: string; low: readonly (number | null)[]; high: readonly (number | null)[] }
+  format: (value: number) => string
+}
+
+/** How something grows along an axis, beside what is usual. */
+export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, band, format }: LineChartProps) {
+  const { t } = useTranslation('console')
+  const known = (values: readonly (number | null)[] = []) => values.filter((value) => value !== null)
+  const { y, ticks } = amountScale([...known(now.values), ...known(usual?.values), ...known(band?.high)])
+  const along = scalePoint<number>()
+    .domain(places.map((_, place) => place))
+    .range([plot.left, plot.right])
+  const x = (place: number) => along(place) ?? plot.left
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, place) => x(place))
+    .y((value) => y(value ?? 0))
+  const between = area<number | null>()
+    .defined((value, place) => value !== null && band?.low[place] !== null)
+    .x((_, place) => x(place))
+    .y0((_, place) => y(band?.low[place] ?? 0))
+    .y1((value) => y(value ?? 0))
+  const last = now.values.findLastIndex((value) => value !== null)
+  const lastValue = now.values[last] ?? null
+  const written = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : t('chart.none'))
+  return (
+    <Figure
+      summary={summary}
+      ticks={ticks.map((value) => ({ at: y(value), label: format(value) }))}
+      places={places.flatMap((label, place) => (place % everyPlace === 0 ? [{ at: x(place), label }] : []))}
+      legend={[
+        ['line', now.name],
+        ...(usual ? [['usual', usual.name] as const] : []),
+        ...(band ? [['band', band.name] as const] : []),
+      ]}
+      table={{
+        columns: [axis, now.name, ...(usual ? [usual.name] : []), ...(band ? [band.name] : [])],
+        rows: places.map((label, place) => [
+          label,
+          written(now.values[place]),
+          ...(usual ? [written(usual.values[place])] : []),
+          ...(band ? [t('chart.from_to', { from: written(band.low[place]), to: written(band.high[place]) })] : []),
+        ]),
+      }}
+    >
+      {band && <path className="fill-secondary/15" d={between(band.high) ?? ''} />}
+      {usual && (
+        <path className="fill-none stroke-[1.5] stroke-text-3" strokeDasharray="4 4" d={path(usual.values) ?? ''} />
+      )}
+      <path
+        className="fill-none stroke-2 stroke-secondary"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        d={path(now.values) ?? ''}
+      />
+      {lastValue !== null && <circle className="fill-secondary" cx={x(last)} cy={y(lastValue)} r="4" />}
+      {lastValue !== null && (
+        <text className="fill-text! font-semibold" x={x(last) + 8} y={y(lastValue) - 8}>
+          {format(lastValue)}
+        </text>
+      )}
+    </Figure>
+  )
+}

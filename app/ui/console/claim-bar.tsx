@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '~/i18n/formats'
+import { Mark } from './parts'
+
+/** How long nobody else can act; spoken at a minute and at fifteen seconds. @param until ISO @param minutes of a whole claim */
+export function ClaimBar({ until, minutes, note }: { until: string; minutes: number; note: string }) {
+  const { t } = useTranslation('console')
+  const left = useSecondsUntil(until)
+  const spoken = left === 60 || left === 15 || left === 0
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2.5 bg-success-soft px-3.5 py-1 text-xs">
+      <Mark state={left > 0 ? 'good' : 'broken'}>{left > 0 ? t('queue.mine') : t('queue.lapsed')}</Mark>
+      <meter className="h-1.5 w-14" min={0} max={minutes * 60} value={left} aria-label={t('queue.left')} />
+      <span suppressHydrationWarning>{time}</span>
+      <span className="text-text-2 max-md:hidden">{note}</span>
+      <span className="sr-only" role="status">
+        {spoken ? t('queue.seconds_left', { count: left }) : ''}
+      </span>
+    </div>
+  )
+}
+
+function useSecondsUntil(until: string): number {
+  const { now } = useFormat()
+  const [left, setLeft] = useState(() => secondsTo(until, now))
+  useEffect(() => {
+    const tick = () => setLeft(secondsTo(until, Date.now()))
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}
+
+function secondsTo(until: string, now: number): number {
+  return Math.max(0, Math.round((Date.parse(until) - now) / 1_000))
+}

@@ -1,0 +1,159 @@
+import { Form, useSubmit } from '@remix-run/react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import { Button } from '../button'
+import type { FieldState, FieldTexts } from '../forms/field'
+import { FieldFrame, initialText, inputProps } from '../forms/field'
+
+/** As dense as a table around it. */
+export const consoleInput = tv({
+  base: [
+    'w-full min-w-0 rounded-sm border border-border-strong bg-surface-1 text-md text-text transition-[border-color]',
+    'placeholder:text-text-3 hover:border-text-2 focus-visible:border-focus focus-visible:outline-offset-0',
+    'aria-invalid:border-danger aria-invalid:bg-invalid',
+  ],
+  variants: {
+    kind: {
+      text: 'min-h-control px-2.5 py-1',
+      select: 'min-h-control appearance-none bg-select py-1 ps-2.5 pe-9',
+      area: 'field-sizing-content min-h-18 resize-y px-2.5 py-1.5 leading-body',
+    },
+  },
+  defaultVariants: { kind: 'text' },
+})
+
+type InputProps = FieldTexts & { field: FieldState } & Omit<
+    ComponentPropsWithoutRef<'input'>,
+    'id' | 'name' | 'form' | 'defaultValue' | 'value' | 'className' | 'required' | 'minLength' | 'maxLength'
+  >
+
+export function Input({ field, label, note, help, ...attributes }: InputProps) {
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <input
+        className={consoleInput()}
+        {...attributes}
+        {...inputProps(field, help)}
+        key={field.key}
+        defaultValue={initialText(field)}
+      />
+    </FieldFrame>
+  )
+}
+
+type AreaProps = FieldTexts & { field: FieldState; rows?: number }
+
+/** Several lines; it grows with what is written. */
+export function Area({ field, label, note, help, rows }: AreaProps) {
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <textarea
+        className={consoleInput({ kind: 'area' })}
+        {...inputProps(field, help)}
+        rows={rows}
+        key={field.key}
+        defaultValue={initialText(field)}
+      />
+    </FieldFrame>
+  )
+}
+
+interface ChoiceProps extends FieldTexts {
+  field: FieldState
+  options: readonly Option[]
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+export function Choice({ field, label, note, help, options }: ChoiceProps) {
+  const { minLength, maxLength, ...props } = inputProps(field, help)
+  return (
+    <FieldFrame field={field} label={label} note={note} help={help}>
+      <select
+        className={consoleInput({ kind: 'select' })}
+        {...props}
+        key={field.key}
+        defaultValue={initialText(field) ?? options[0]?.value}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+/** A filter of a list: what it is called in the address, what it is now, and what it may be. */
+export interface Filter {
+  name: string
+  label: string
+  value: string
+  options: readonly Option[]
+}
+
+interface FiltersProps {
+  /** What is searched for, as it stands in the address. */
+  search: string
+  label: string
+  filters: readonly Filter[]
+  children?: ReactNode
+}
+
+/** Search and filters of a list: the address carries them. A filter applies at once where a script can. */
+export function Filters({ search, label, filters, children }: FiltersProps) {
+  const { t } = useTranslation('console')
+  const submit = useSubmit()
+  const id = useId()
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-2"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
+      }}
+    >
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <div className="min-w-50 grow basis-70 md:max-w-90">
+        <input
+          id={id}
+          className={consoleInput()}
+          type="search"
+          name="search"
+          maxLength={100}
+          defaultValue={search}
+          placeholder={label}
+          data-search
+        />
+      </div>
+      {filters.map(({ name, label, value, options }) => (
+        <label key={name} className="max-md:flex-[1_1_40%]">
+          <span className="sr-only">{label}</span>
+          <select
+            className={consoleInput({ kind: 'select' })}
+            name={name}
+            defaultValue={value}
+            key={`${name} ${value}`}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Button type="submit" size="small">
+        {t('search')}
+      </Button>
+      {children}
+    </Form>
+  )
+}

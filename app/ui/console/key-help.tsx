@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '../dialogs/modal'
+import { KeyFoot } from './parts'
+import type { Keys } from './use-keys'
+import { useKeys } from './use-keys'
+
+interface KeyHelpProps {
+  title: string
+  /** What the keys do. */
+  keys: Keys
+  /** As they are told: 'J K' and what for. */
+  told: readonly (readonly [keys: string, label: string])[]
+}
+
+/** The keys of a page: they work, stand at its foot, and `?` shows them. */
+export function KeyHelp({ title, keys, told }: KeyHelpProps) {
+  const { t } = useTranslation('console')
+  const [helping, setHelping] = useState(false)
+  const all = [...told, ['?', t('keys.help')] as const]
+  useKeys({ ...keys, '?': () => setHelping(true) })
+  return (
+    <>
+      <KeyFoot keys={all} />
+      {helping && (
+        <Modal title={title} onClose={() => setHelping(false)}>
+          <dl className="grid gap-2">
+            {all.map(([pressed, label]) => (
+              <div key={pressed} className="flex items-center justify-between gap-3">
+                <dt>{label}</dt>
+                <dd className="inline-flex gap-1">
+                  {pressed.split(' ').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Modal>
+      )}
+    </>
+  )
+}

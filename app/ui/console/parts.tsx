@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+import { Icon } from '../icon'
+import type { IconName } from '../icon-names'
+
+/** The page below the bar. */
+export function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-350 flex-1 grid-cols-1 content-start gap-5 p-5 max-md:gap-4 max-md:p-3.5">
+      {children}
+    </div>
+  )
+}
+
+interface CardProps {
+  title?: ReactNode
+  /** At the end of the heading's line. */
+  aside?: ReactNode
+  children: ReactNode
+  /** Its content reaches its edges: a table. */
+  flush?: boolean
+}
+
+export function Card({ title, aside, children, flush = false }: CardProps) {
+  return (
+    <section className="min-w-0 rounded-lg border border-border bg-surface-1">
+      {title && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 border-border border-b px-3.5 py-1.5">
+          <h2 className="me-auto font-semibold text-lg">{title}</h2>
+          {aside}
+        </div>
+      )}
+      <div className={flush ? undefined : 'grid grid-cols-1 gap-3 p-3.5'}>{children}</div>
+    </section>
+  )
+}
+
+const noteClass = tv({
+  base: 'flex items-start gap-2.5 rounded-md px-3.5 py-2.5 text-xs',
+  variants: {
+    kind: {
+      info: 'bg-info-soft *:[svg]:text-info-ink',
+      success: 'bg-success-soft *:[svg]:text-success-ink',
+      warning: 'bg-warning-soft *:[svg]:text-warning-ink',
+      danger: 'bg-danger-soft *:[svg]:text-danger-ink',
+    },
+  },
+})
+
+const noteIcons = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  danger: 'circle-x',
+} as const satisfies Record<string, IconName>
+
+/** What to know, what was done, or what went wrong. */
+export function Note({ kind = 'info', children }: { kind?: keyof typeof noteIcons; children: ReactNode }) {
+  return (
+    <div className={noteClass({ kind })} role={kind === 'danger' ? 'alert' : 'status'}>
+      <Icon name={noteIcons[kind]} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}
+
+const markClass = tv({
+  base: 'inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-xs before:size-2 before:flex-none',
+  variants: {
+    state: {
+      good: 'before:rounded-pill before:bg-success',
+      waiting: 'text-warning-ink before:bg-warning',
+      broken: 'text-danger-ink before:rotate-45 before:bg-danger',
+      quiet: 'text-text-2 before:rounded-pill before:bg-border-strong',
+    },
+  },
+})
+
+/** A state: round is good, square waits, a diamond is broken, always with its word. */
+export function Mark({ state, children }: { state: 'good' | 'waiting' | 'broken' | 'quiet'; children: ReactNode }) {
+  return <span className={markClass({ state })}>{children}</span>
+}
+
+/** Facts of one thing. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-console-facts gap-x-3.5 gap-y-1.5 text-xs">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-text-3">{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The keys of a page, at its foot; on a phone there are none. */
+export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, label: string])[] }) {
+  return (
+    <footer className="sticky bottom-0 z-5 mt-auto flex flex-wrap gap-x-4 gap-y-1 border-border border-t bg-surface-1 px-5 py-2 text-2xs text-text-2 max-md:hidden">
+      {keys.map(([pressed, label]) => (
+        <span key={pressed} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {pressed.split(' ').map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {label}
+        </span>
+      ))}
+    </footer>
+  )
+}

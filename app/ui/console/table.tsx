@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  show: (row: Row) => ReactNode
+  /** Sums stand right. */
+  right?: boolean
+  /** The first thing one looks for in the row: its heading. */
+  heading?: boolean
+  /** Left out on a phone. */
+  spare?: boolean
+}
+
+interface TableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  isSelected?: (row: Row) => boolean
+  /** One sentence, instead of a table without rows. */
+  empty: string
+}
+
+const cell = tv({
+  base: 'wrap-break-word h-(--row) border-border border-b px-2.5 py-1.5 align-middle leading-snug first:ps-3.5 last:pe-3.5',
+  variants: {
+    right: { true: 'text-end', false: 'text-start' },
+    spare: { true: 'max-md:hidden' },
+    heading: { true: 'font-medium' },
+  },
+  defaultVariants: { right: false },
+})
+
+const row = tv({
+  base: 'last:*:border-b-0 hover:bg-surface-2',
+  variants: { selected: { true: 'bg-secondary-soft hover:bg-secondary-soft' } },
+})
+
+/** Rows of one kind, a column a fact. */
+export function Table<Row>({ label, columns, rows, keyOf, isSelected, empty }: TableProps<Row>) {
+  if (rows.length === 0) return <p className="p-3.5 text-text-2 text-xs">{empty}</p>
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-xs" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ id, label, right, spare }) => (
+              <th
+                key={id}
+                scope="col"
+                className={cell({ right, spare, class: 'whitespace-nowrap font-medium text-2xs text-text-3' })}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((each) => (
+            <tr key={keyOf(each)} className={row({ selected: isSelected?.(each) ?? false })}>
+              {columns.map(({ id, show, right, spare, heading }) =>
+                heading ? (
+                  <th key={id} scope="row" className={cell({ right, spare, heading })}>
+                    {show(each)}
+                  </th>
+                ) : (
+                  <td key={id} className={cell({ right, spare })}>
+                    {show(each)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+
+test('all countdowns of a page go by the time that reached it soonest', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-05T12:00:00.000Z'), toFake: ['Date', 'performance'] })
+  const { readServerClock, serverTime } = await import('./server-clock')
+  // The device is right; the banner's time travelled for three seconds, the dialog's for one.
+  readServerClock('2026-03-05T11:59:57.000Z')
+  expect(serverTime()).toBe(Date.parse('2026-03-05T11:59:57.000Z'))
+  readServerClock('2026-03-05T11:59:59.000Z')
+  expect(serverTime()).toBe(Date.parse('2026-03-05T11:59:59.000Z'))
+  readServerClock('2026-03-05T11:59:50.000Z')
+  expect(serverTime()).toBe(Date.parse('2026-03-05T11:59:59.000Z'))
+
+  vi.advanceTimersByTime(10_000)
+  expect(serverTime()).toBe(Date.parse('2026-03-05T12:00:09.000Z'))
+  vi.setSystemTime(new Date('2026-03-05T11:00:00.000Z'))
+  expect(serverTime()).toBe(Date.parse('2026-03-05T12:00:09.000Z'))
+  vi.useRealTimers()
+})

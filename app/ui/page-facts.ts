@@ -1,0 +1,36 @@
+import { useMatches } from '@remix-run/react'
+
+/** What a banner is about. */
+export type BannerTopic = 'activation' | 'emails' | 'finish' | 'offer' | 'photo' | 'push' | 'suspended' | 'terms'
+
+/** A page's title: a key of the texts and what fills it. */
+export interface TitleText {
+  key: string
+  values?: Record<string, string | number>
+}
+
+/** The parts of an address that its route names. */
+export type Params = Readonly<Record<string, string | undefined>>
+
+/** What a page says of itself to the frame around it, in its route's handle. */
+export interface PageFacts {
+  /**
+   * Which banners stand above the page. `none`: a moment or a decision that nothing disturbs, but for what the law asks to be
+   * told. `conversation`: only what keeps its messages from arriving. A list: all but these.
+   */
+  banners?: 'none' | 'conversation' | readonly BannerTopic[]
+  /** Offers to new members show here, and nowhere else. */
+  offers?: true
+  /** The site-entry warning stays away: the page is one that it links to, or stands between a member and their rights. */
+  unwarned?: true | ((params: Params) => boolean)
+  /** The page of the main navigation that it belongs to, when its own address is none below that. */
+  navigation?: 'premium'
+  /** What of a member's news it shows more of than a number. */
+  news?: 'chats' | 'likes'
+}
+
+/** What the innermost page says of itself, and the parts of its address. */
+export function usePage(): { facts: PageFacts; params: Params } {
+  const page = useMatches().at(-1)
+  return { facts: (page?.handle ?? {}) as PageFacts, params: page?.params ?? {} }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '~/database/tables'
+import { demoTenants } from '../../support/tenants'
+import { fillPayments } from '../database/payments-data'
+import { brandIds, largePool, otherPools } from './brands'
+
+export const size = { reports: 10_000, days: 57 } as const
+
+/** What the console reads of, beside the million members: a ledger of a million entries, open reports, 57 days of each brand. */
+export async function fillConsole(db: Kysely<Tables>): Promise<void> {
+  await fillLedger(db)
+  await openReports(db)
+  await rollUps(db)
+}
+
+async function fillLedger(db: Kysely<Tables>): Promise<void> {
+  const [pool = ''] = otherPools
+  const known = await db.selectFrom('credit_ledger').select('id').limit(1).executeTakeFirst()
+  if (!known) await fillPayments(db, { ...demoTenants().saffron, id: pool, poolId: pool })
+}
+
+/** As many open ones as are promised, whatever an earlier run has decided. */
+async function openReports(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from cases`.execute(db)
+  await sql`delete from reports`.execute(db)
+  await sql`
+    insert into reports (pool_id, id, tenant_id, reference, reporter_id, member_id, member_tenant_id, member_name, reason,
+      evidence, created_at)
+    select ${largePool}, gen_random_uuid(), ${brandIds.whole}, 'R-' || (10000000 + n), gen_random_uuid(), id, ${brandIds.whole},
+      name, (array['money', 'rude', 'fake', 'minor', 'other'])[1 + n % 5], '{"aboutMe": null, "photos": [], "messages": []}',
+      now() - n * interval '1 minute'
+    from (select id, name, row_number() over () as n from members
+      where pool_id = ${largePool} and tenant_id = ${brandIds.whole} and status = 1 limit ${size.reports}) reported`.execute(
+    db,
+  )
+  await sql`update cases set opened_at = reports.created_at from reports
+    where reports.pool_id = cases.pool_id and reports.id = cases.subject_id`.execute(db)
+}
+
+async function rollUps(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from roll_ups`.execute(db)
+  await sql`delete from day_figures`.execute(db)
+  await sql`delete from day_money`.execute(db)
+  const brands = [
+    ...Object.values(brandIds).map((id) => ({ pool: largePool, id })),
+    ...otherPools.map((id) => ({ pool: id, id })),
+  ]
+  const from = sql`jsonb_to_recordset(${JSON.stringify(brands)}::jsonb) as brand (pool uuid, id uuid)`
+  await sql`insert into roll_ups (pool_id, tenant_id, day, quarter, counted_at, cases_open, reports_open, oldest_at)
+    select pool, id, '2026-11-22', 58, now(), 10, 5, now() from ${from}`.execute(db)
+  const until = sql`(select array_agg(n * quarter / 96 order by quarter) from generate_series(1, 96) quarter)`
+  await sql`
+    insert into day_figures (pool_id, tenant_id, day, visits, signups, activated, active, active_7, active_28, first_messages,
+      answered, buyers, buyers_7, buyers_28, visits_until, signups_until, activated_until, first_messages_until, buyers_until)
+    select pool, id, '2026-11-22'::date - n, 100 * n, 10 * n, 8 * n, 500 * n, 900, 1500, 6 * n, 3 * n, n, 5 * n, 20 * n,
+      ${until}, ${until}, ${until}, ${until}, ${until}
+    from ${from}, generate_series(0, ${size.days - 1}) n`.execute(db)
+  await sql`
+    insert into day_money (pool_id, tenant_id, day, currency, orders, paid, refunds, returned)
+    select pool, id, '2026-11-22'::date - n, 'EUR', n, 1000 * n, 1, 500
+    from ${from}, generate_series(0, ${size.days - 1}) n`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}

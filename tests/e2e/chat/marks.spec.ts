@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from '../support/chat'
+import { ownMessages } from '../support/journey'
+import { comeIn } from '../support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+
+/** Of a message that is pointed at. */
+async function openMenu(message: Locator): Promise<Locator> {
+  await message.hover()
+  await message.locator('[data-more]').click()
+  const menu = message.page().getByRole('menu')
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+const log = (page: Page) => page.locator('[role=log]')
+
+test('a heart, a reply with its quote, an opened gift and a deletion show on both sides at once', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await newChatter({ site, mailTo }, await someone(), 'Ben')
+  await site.operate('credit', 'saffron', anna.name, '20', '--reason', 'to write')
+  await openChat(anna, ben)
+  await say(page, 'Which café wins?')
+  await page.waitForURL('**/chats/*')
+  const path = new URL(page.url()).pathname
+  await hearsEvents(anna, path)
+  await hearsEvents(ben, path)
+
+  const asked = theirs(ben.page).filter({ hasText: 'Which café wins?' })
+  const menu = await openMenu(asked)
+  await expectAccessible(ben.page)
+  await menu.getByRole('menuitem', { name: 'Like this message' }).click()
+  await expect(asked).toContainText('You like this')
+  await expect(ownMessages(page)).toContainText(`${ben.name} likes this`)
+
+  await (await openMenu(asked)).getByRole('menuitem', { name: 'Reply' }).click()
+  await expect(ben.page.getByText(`Reply to ${anna.name}`)).toBeVisible()
+  await expect(field(ben.page)).toBeFocused()
+  await say(ben.page, 'Yours')
+  const reply = theirs(page).filter({ hasText: 'Yours' })
+  await expect(reply.getByRole('link', { name: /You Which café wins/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  // Where motion isn't wanted a tap would be asked for.
+  await ben.page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.locator('a[href*="gift=1"]').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('label', { has: page.locator('[value=rose]') }).click()
+  await sheet.locator('[type=submit]').click()
+  const gift = log(ben.page)
+    .getByText(`A gift for ${ben.name}`)
+    .or(log(ben.page).getByRole('button', { name: /A gift for you/ }))
+  await expect(gift.first()).toBeVisible()
+  // In view for a second it opens by itself.
+  await expect(log(ben.page)).toContainText(`A gift for ${ben.name}`)
+  await expect(page.locator('[data-sent]').last()).toContainText('Opened')
+
+  const own = ownMessages(page).filter({ hasText: 'Which café wins?' }).first()
+  await (await openMenu(own)).getByRole('menuitem', { name: 'Delete for both' }).click()
+  await expect(page.getByText(/What it cost doesn’t come back/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete for both' }).click()
+  await expect(log(page)).toContainText('You deleted this message')
+  await expect(log(ben.page)).toContainText('This message was deleted')
+  await expect(theirs(page).filter({ hasText: 'Yours' })).toContainText('Deleted message')
+})
+
+test('messages are reached by arrows, and keys do what the menu does', async ({ site, page, someone, mailTo }) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await demoMember(await someone(), site, 'premium')
+  await openChat(anna, ben)
+  for (const text of ['First line', 'Second line']) {
+    await say(page, text)
+    await expect(page.locator('[data-sent]').last()).toContainText('Sent')
+  }
+  await hearsEvents(ben, new URL(page.url()).pathname)
+  const [first, second] = [theirs(ben.page).nth(-2), theirs(ben.page).last()]
+  await second.locator('[data-more]').focus()
+  await ben.page.keyboard.press('ArrowUp')
+  await expect(first.locator('[data-more]')).toBeFocused()
+  await ben.page.keyboard.press('Enter')
+  await expect(ben.page.getByRole('menu')).toBeVisible()
+  await ben.page.keyboard.press('Escape')
+  await expect(first.locator('[data-more]')).toBeFocused()
+  await ben.page.keyboard.press('r')
+  await expect(field(ben.page)).toBeFocused()
+  await expect(ben.page.locator('[name=answers]')).toHaveCount(1)
+  await ben.page.getByRole('button', { name: 'Cancel the reply' }).click()
+  await expect(ben.page.locator('[name=answers]')).toHaveCount(0)
+})
+
+test('without a script a message is liked, answered and deleted, and a gift opened, by links and buttons', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await demoMember(await someone(), site, 'premium')
+  await site.operate('credit', 'saffron', anna.name, '20', '--reason', 'to write')
+  await openChat(anna, ben)
+  await say(page, 'Plain words')
+  await page.waitForURL('**/chats/*')
+  const path = new URL(page.url()).pathname
+  const plain = await someone({ javaScriptEnabled: false })
+  await comeIn(plain, ben.visitor)
+  const asks = async () => {
+    await plain.goto(site.at('saffron', path))
+    await theirs(plain).last().locator('[data-more]').click()
+  }
+  await asks()
+  await plain.getByRole('button', { name: 'Like this message' }).click()
+  await expect(theirs(plain)).toContainText('You like this')
+  await asks()
+  await plain.getByRole('link', { name: 'Reply' }).click()
+  await field(plain).fill('Plain answer')
+  await plain.locator('form:has([name=body]) [type=submit]').first().click()
+  const answer = ownMessages(plain).filter({ hasText: 'Plain answer' })
+  await expect(answer).toContainText('Plain words')
+  await answer.last().locator('[data-more]').click()
+  await plain.getByRole('link', { name: 'Delete for both' }).click()
+  await plain.getByRole('button', { name: 'Delete for both' }).click()
+  await expect(log(plain)).toContainText('You deleted this message')
+
+  await page.goto(site.at('saffron', `${path}?gift=1`))
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('label', { has: page.locator('[value=rose]') }).click()
+  await sheet.locator('[type=submit]').click()
+  await expect(ownMessages(page).filter({ hasText: 'A gift for Robin' })).toBeVisible()
+  await plain.goto(site.at('saffron', path))
+  await plain.getByRole('button', { name: /A gift for you/ }).click()
+  await expect(log(plain)).toContainText('A gift for Robin')
+})

@@ -1,0 +1,101 @@
+import { TOTP } from 'otpauth'
+import { acceptByPasskey, addAuthenticator, atConsole, firstRecoveryCode, invite, ownerLink } from '../support/console'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+
+const widths = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+
+test('an owner logs in by passkey and by code, and invites a moderator who sees one brand alone', async ({
+  site,
+  page,
+  someone,
+}) => {
+  const look = async () => {
+    for (const size of widths) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  const removeAuthenticator = await addAuthenticator(page)
+  const link = await ownerLink(site, 'Ilse')
+  await page.goto(link)
+  await look()
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  const recovery = await firstRecoveryCode(page)
+  await page.waitForURL(atConsole(site, '/**'))
+
+  // The link works once.
+  const late = await someone()
+  await late.goto(link)
+  await expect(late.getByText('This invitation was used or is over.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(atConsole(site, '/login'))
+  await look()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('link', { name: 'Your account' }).first().click()
+  await page.getByRole('link', { name: 'Add an app' }).click()
+  await look()
+  const secret = (await page.locator('[data-secret]').innerText()).replaceAll(' ', '')
+  await page.getByLabel('First code from the app').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('on', { exact: true })).toBeVisible()
+  await look()
+
+  await removeAuthenticator()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'E-mail and code' }).click()
+  const typeCode = async (code: string) => {
+    await page.getByLabel('E-mail').fill('ilse@operators.example')
+    await page.getByLabel('Code from your app').fill(code)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  await typeCode('000000')
+  await expect(page.getByText('This code is wrong or has already been used.')).toBeVisible()
+  await look()
+  await typeCode(recovery)
+  await page.waitForURL(atConsole(site, '/overview'))
+
+  const invitation = await invite(page, site, { name: 'Joris', role: 'moderator', brand: 'coast' })
+  await look()
+  await page.goto(atConsole(site, '/audit'))
+  await expect(page.getByRole('row', { name: /Invited operator/ }).first()).toContainText('joris@operators.example')
+  await page
+    .getByRole('row', { name: /Invited operator/ })
+    .first()
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { name: 'Invited operator' })).toBeVisible()
+  await look()
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByText('The chain is whole')).toBeVisible()
+
+  const joris = await someone({ viewport: { width: 1280, height: 900 } })
+  await acceptByPasskey(joris, invitation)
+  await joris.waitForURL(atConsole(site, '/**'))
+  await expect(joris.getByText('1 brand', { exact: true })).toBeVisible()
+  await expect(joris.getByRole('link', { name: 'Operators' })).toHaveCount(0)
+  for (const path of ['/operators', '/audit', '/nothing']) {
+    const answer = await joris.goto(atConsole(site, path))
+    expect(answer?.status(), path).toBe(404)
+    await expect(joris.getByText('There is nothing here')).toBeVisible()
+  }
+  await page.goto(atConsole(site, '/audit?area=right'))
+  await expect(page.getByRole('row', { name: /Right refused/ })).toHaveCount(2)
+
+  // Ctrl K leads everywhere.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or jump' }).fill('operators')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(atConsole(site, '/operators'))
+
+  // Who leaves is cut off at once.
+  await page.getByRole('button', { name: 'End the access of Joris' }).click()
+  await expect(page.getByText('Left')).toBeVisible()
+  await joris.goto(atConsole(site))
+  await expect(joris.getByText('Your access has ended.')).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { addressOf } from '../../support/visitor'
+import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
+import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
+import { newcomer } from '../support/newcomers'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+
+async function look(page: Page): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test('finance finds an order by keyboard, refunds it after a fresh check, and ledger, log, report and member agree', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  test.setTimeout(240_000)
+  const buyer = await someone()
+  const { name } = await newcomer({ site, mailTo }, buyer, { name: 'Payer', home })
+  await buyer.goto(site.at('saffron', '/credits'))
+  await choose(buyer, { bundle: 1, method: 'ideal' })
+  await order(buyer)
+  await endCheckout(buyer, 'pay')
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(/premium now/)
+  expect((await mailTo(addressOf(name))).subject).toMatch(/^Receipt/)
+  const [, number = ''] = /Order (\d+) is paid/.exec(await buyer.locator('main').innerText()) ?? []
+
+  await acceptByPasskey(page, await ownerLink(site, 'Greta'))
+  await page.waitForURL(atConsole(site, '/**'))
+  const analyst = await someone({ viewport: { width: 1280, height: 900 } })
+  await acceptByPasskey(analyst, await invite(page, site, { name: 'Ada', role: 'analyst', brand: 'saffron' }))
+  await analyst.waitForURL(atConsole(site, '/**'))
+  const finn = await someone({ viewport: { width: 1280, height: 900 } })
+  await acceptByPasskey(finn, await invite(page, site, { name: 'Finn', role: 'finance', brand: 'saffron' }))
+  await finn.waitForURL(atConsole(site, '/**'))
+
+  // What is not theirs is not drawn, and answers 404.
+  await expect(analyst.getByRole('link', { name: 'Money' })).toHaveCount(0)
+  expect((await analyst.goto(atConsole(site, '/money')))?.status()).toBe(404)
+  expect((await finn.goto(atConsole(site, '/money?brand=coast')))?.status()).toBe(404)
+
+  await finn.goto(atConsole(site, '/queue'))
+  await finn.goto(atConsole(site, '/money'))
+  await finn.keyboard.press('/')
+  await finn.keyboard.type(number)
+  await finn.keyboard.press('Enter')
+  await finn.waitForURL(`**search=${number}**`)
+  await expect(finn.getByRole('row')).toHaveCount(2)
+  await look(finn)
+  await finn.locator('h1').click()
+  await finn.keyboard.press('j')
+  await finn.keyboard.press('Enter')
+  await expect(finn.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
+  await expect(finn.getByText('Credits granted')).toBeVisible()
+  await look(finn)
+
+  await finn.locator('h1').click()
+  await finn.keyboard.press('f')
+  await finn.keyboard.press('ArrowRight')
+  await finn.keyboard.press('ArrowRight')
+  await finn.getByLabel('Amount, EUR').fill('99')
+  await finn.getByRole('button', { name: /^Refund/ }).click()
+  await expect(finn.getByText('The order cannot give that back.')).toBeVisible()
+  await expect(finn.getByLabel('Amount, EUR')).toHaveValue('99')
+  await finn.getByLabel('Amount, EUR').fill('2,50')
+  await expect(finn.getByText('€2.50', { exact: true })).toBeVisible()
+  await finn.getByLabel('Reason').selectOption('goodwill')
+  await finn.getByRole('button', { name: 'Refund €2.50' }).click()
+  await expect(finn.getByText('€2.50 went back.')).toBeVisible()
+  await expect(finn.getByText('Refund done')).toBeVisible()
+  await look(finn)
+  expect((await mailTo(addressOf(name))).subject).toBe(`Refund for order ${number}`)
+
+  // The books, the revenue and the report by partners agree.
+  await finn.getByRole('link', { name: 'Ledger proof' }).click()
+  await finn.getByRole('button', { name: 'Prove all' }).click()
+  await expect(finn.getByText(/All agree: \d+ balances/)).toBeVisible({ timeout: 30_000 })
+  await look(finn)
+  for (const view of ['Refunds', 'Chargebacks', 'Revenue', 'Discount codes']) {
+    await finn.getByRole('navigation', { name: 'Views of money' }).getByRole('link', { name: view }).click()
+    await expect(finn.getByRole('heading', { level: 1 })).toHaveText(view)
+    await look(finn)
+  }
+  await finn.getByLabel('Code', { exact: true }).fill('spring 26')
+  await finn.getByLabel('Per cent').fill('95')
+  await finn.getByRole('button', { name: 'Make the code' }).click()
+  await expect(finn.getByText('A whole number from 1 to 90.')).toBeVisible()
+  await finn.getByLabel('Per cent').fill('20')
+  await finn.getByRole('button', { name: 'Make the code' }).click()
+  await expect(finn.getByRole('row', { name: /SPRING26/ })).toContainText('20 %')
+  await finn.getByRole('button', { name: 'End SPRING26' }).click()
+  await expect(finn.getByRole('row', { name: /SPRING26/ })).toContainText('Ended')
+
+  await finn.keyboard.press('Control+k')
+  await finn.getByRole('combobox', { name: 'Search or jump' }).fill('partners')
+  await finn.keyboard.press('Enter')
+  await finn.waitForURL(atConsole(site, '/partners**'))
+  await expect(finn.getByText('Equal to the ledger to the cent')).toBeVisible()
+  await look(finn)
+  await finn.getByRole('link', { name: 'Postbacks' }).click()
+  await expect(finn.getByText('No network was told anything.')).toBeVisible()
+  await look(finn)
+
+  await page.goto(atConsole(site, '/audit?brand=saffron&days=1'))
+  await expect(page.getByRole('row', { name: /Refunded order/ })).toContainText('Finn')
+  await expect(page.getByRole('row', { name: /Read order/ })).toHaveCount(1)
+  expect(await site.operate('audit', 'verify')).toContain('All chains are whole.')
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { lookInto } from '../../support/census'
+import type { Site } from '../../support/site'
+import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
+import { enter } from '../support/journey'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+
+test('reports are decided by keyboard, by one of two at a time; the statement goes out, and the log proves it', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const look = async () => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+    ]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  const member = await someone()
+  await enter(member, site.at('saffron', '/login'))
+  await member.getByLabel('Name or e-mail').fill('premium@saffron.example')
+  await member.getByLabel('Password', { exact: true }).fill('try-manyhearts')
+  await member.getByRole('button', { name: 'Log in', exact: true }).click()
+  await member.waitForURL(site.at('saffron', '/members**'))
+  await member.goto(site.at('saffron', '/members'))
+  const addresses = await member
+    .locator('a[href^="/members/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('?')[0] ?? ''))
+  const others = [...new Set(addresses.filter((path) => /^\/members\/[\w-]{36}$/.test(path)))]
+  for (const [index, reason] of ['money', 'rude'].entries()) {
+    await member.goto(site.at('saffron', `${others[index]}/report`))
+    const form = member.locator('main form', { has: member.locator('textarea[name=message]') })
+    await form.locator(`[name=reason][value=${reason}]`).check({ force: true })
+    await form.locator('[name=message]').fill(`${reason}: asked for 180 euro`)
+    await form.locator('[type=submit]').first().click()
+    await expect(form).toBeHidden()
+  }
+
+  await acceptByPasskey(page, await ownerLink(site, 'Greta'))
+  const invitation = await invite(page, site, { name: 'Milo', role: 'moderator', brand: 'saffron' })
+  const milo = await someone({ viewport: { width: 1280, height: 900 } })
+  await acceptByPasskey(milo, invitation)
+  await milo.waitForURL(atConsole(site, '/overview'))
+  await milo.goto(atConsole(site, '/queue'))
+  await page.goto(atConsole(site, '/queue'))
+  await look()
+
+  // The heavier one first; the other moderator gets the next.
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Asks for money or sells something' })).toBeFocused()
+  await expect(page.getByText('money: asked for 180 euro')).toBeVisible()
+  await look()
+  await milo.reload()
+  await expect(milo.getByRole('button', { name: /Claimed by Greta/ })).toBeDisabled()
+  await milo.getByRole('button', { name: 'Take the first' }).click()
+  await expect(milo.getByRole('heading', { name: 'Rude or threatening' })).toBeVisible()
+
+  await page.keyboard.press('7')
+  await expect(page.getByRole('radio', { name: /Contact details/ })).toBeChecked()
+  await page.keyboard.press('r')
+  await expect(page.getByText('Disabled. Whom it concerns is told.')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Taken back: nobody was told.')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Asks for money or sells something' })).toBeVisible()
+  await page.locator('#decision').getByLabel('Own words, both sides read them').fill('Nobody asks for money here.')
+  await page.keyboard.press('Tab')
+  await page
+    .locator('#decision')
+    .getByRole('button', { name: /Disable/ })
+    .click()
+  await expect(page.getByText('Disabled. Whom it concerns is told.')).toBeVisible()
+  await look()
+  // In the reader's language, with the moderator's own words; other mails came meanwhile.
+  const said = async () => (await mailTo('premium@saffron.example')).text
+  await expect.poll(said, { timeout: 30_000 }).toMatch(/Nobody asks for money here\.[\s\S]*Om geld vragen, oplichting/)
+
+  await milo.keyboard.press('a')
+  await expect(milo.getByText('Nothing waits.')).toBeVisible()
+
+  // Nothing was done about the second report: its reporter objects by the mail's link, and Milo doesn't decide that.
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        link ||= (await mailTo('premium@saffron.example')).links.find((each) => each.includes('/objection/')) ?? ''
+        return link
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('/objection/')
+  await member.goto(link)
+  await expectAccessible(member)
+  await member.locator('main form').getByRole('button').click()
+  await member.locator('[name=message]').fill('He wrote it again today.')
+  await member.locator('main form').getByRole('button').click()
+  await expect(member.getByRole('heading', { name: 'We hebben je bezwaar' })).toBeVisible()
+  await milo.goto(atConsole(site, '/queue'))
+  await expect(milo.getByRole('button', { name: /You took the first decision/ })).toBeDisabled()
+  await page.goto(atConsole(site, '/queue'))
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Appeal', exact: true })).toBeFocused()
+  await expect(page.getByText('He wrote it again today.')).toBeVisible()
+  await look()
+  await page.getByLabel('Note for other operators').fill('Looked at both messages.')
+  await page.getByRole('button', { name: 'Keep note' }).click()
+  await expect(page.getByText('Looked at both messages.')).toBeVisible()
+  await page.locator('h2').first().click()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Kept. Who objected is told.')).toBeVisible()
+  for (const path of ['/queue/templates', '/queue/transparency']) {
+    await page.goto(atConsole(site, path))
+    await look()
+  }
+  await page.goto(atConsole(site, '/audit?area=case'))
+  await expect(page.getByRole('row', { name: /Took decision back/ })).toContainText('Greta')
+  await expect(page.getByRole('row', { name: /Nothing wrong/ })).toContainText('Milo')
+  expect(await site.operate('audit', 'verify')).toContain('All chains are whole.')
+
+  await site.stop()
+  await rewrite(site, "reason || 'x'")
+  await expect(site.operate('audit', 'verify')).rejects.toMatchObject({ stdout: expect.stringContaining('BROKEN at') })
+  await rewrite(site, 'left(reason, -1)')
+  expect(await site.operate('audit', 'verify')).toContain('All chains are whole.')
+  await site.start()
+})
+
+/** As somebody with the database's own password would. */
+function rewrite(site: Site, reason: string) {
+  return lookInto(site, (rows) =>
+    rows.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await sql.raw(`update audit_log set reason = ${reason} where act = 'case.disabled'`).execute(db)
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { memberStatus } from '~/database/tables/members'
+import { lookInto } from '../../support/census'
+import type { Site } from '../../support/site'
+import { demoMember, field, say } from '../support/chat'
+import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+
+test('the team answers for a fictional profile by keyboard, reads the honesty rule, and flags for a look', async ({
+  site,
+  page,
+  someone,
+}) => {
+  const settings = join(site.tenantsDir, 'coast', 'tenant.json')
+  writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), fictional_operator: true }))
+  const member = await demoMember(await someone(), site, 'premium', { slug: 'coast', language: 'en' })
+  await member.page.goto(site.at('coast', `/members/${await fictionalProfile(site)}/chat`))
+  await member.page.locator('a[href*="understood=yes"]').click()
+  await expect(member.page.getByRole('dialog')).toBeVisible()
+  await member.page.keyboard.press('Escape')
+  await expect(field(member.page)).toBeVisible()
+  await say(member.page, 'Do you ever get to Utrecht? Can we meet?')
+  await member.page.waitForURL('**/chats/*')
+
+  await acceptByPasskey(page, await ownerLink(site, 'Vera'))
+  const invitation = await invite(page, site, { name: 'Sofia', role: 'support', brand: 'coast' })
+  const sofia = await someone({ viewport: { width: 1280, height: 900 } })
+  await acceptByPasskey(sofia, invitation)
+  await sofia.waitForURL(atConsole(site, '/**'))
+  await sofia.goto(atConsole(site, '/staff'))
+  await sofia.keyboard.press('j')
+  await expect(sofia.getByText(/You write as .*, a fictional profile\./)).toBeVisible()
+  await expect(sofia.getByText(/seems to ask for a meeting/)).toBeVisible()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await sofia.setViewportSize(size)
+    await expectAccessible(sofia)
+    await expectNoSidewaysScroll(sofia)
+  }
+  await page.goto(atConsole(site, '/staff'))
+  await expect(page.getByRole('button', { name: /with Sofia/ })).toBeDisabled()
+
+  await sofia.keyboard.press('f')
+  await expect(sofia.getByText(/Flagged: the member waits in the queue/)).toBeVisible()
+  await sofia.getByLabel(/^Reply as/).fill('I am made up, so Utrecht is only in my stories.')
+  await sofia.keyboard.press('Control+Enter')
+  await expect(sofia.getByText('Nothing waits.')).toBeVisible()
+  await member.page.reload()
+  await expect(member.page.getByText('I am made up, so Utrecht is only in my stories.').first()).toBeVisible()
+  await sofia.getByRole('link', { name: 'Answered' }).click()
+  await expect(sofia.getByRole('row', { name: /Sofia/ })).toBeVisible()
+
+  // Support has no queue: the owner sees what was flagged.
+  expect((await sofia.goto(atConsole(site, '/queue')))?.status()).toBe(404)
+  await page.goto(atConsole(site, '/queue?kind=flag'))
+  await page.keyboard.press('j')
+  await expect(page.getByText('Pointed out by the team')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Nothing wrong. Whom it concerns is told.')).toBeVisible()
+})
+
+function fictionalProfile(site: Site): Promise<string> {
+  return lookInto(site, async (rows) => {
+    const { id } = await rows
+      .selectFrom('members')
+      .innerJoin('tenant_homes', (join) =>
+        join
+          .onRef('tenant_homes.pool_id', '=', 'members.pool_id')
+          .onRef('tenant_homes.tenant_id', '=', 'members.tenant_id'),
+      )
+      .select('members.id')
+      .where('tenant_homes.slug', '=', 'coast')
+      .where('members.fictional', '=', true)
+      .where('members.status', '=', memberStatus.active)
+      .orderBy('members.id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}

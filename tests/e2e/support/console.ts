@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import type { Site } from '../../support/site'
+import { expect } from './test'
+
+/** A device’s own authenticator, which knows its person and offers its passkeys; answers how to take it away. */
+export async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+}
+
+export const atConsole = (site: Site, path = '') => site.at('console', `/console${path}`)
+
+/** The command's link that makes somebody an owner. */
+export async function ownerLink(site: Site, name: string): Promise<string> {
+  const said = await site.operate('operator', 'new', `${name.toLowerCase()}@operators.example`, '--name', name)
+  const link = /http:\S+/.exec(said)?.[0]
+  if (!link) throw new Error(`no link: ${said}`)
+  return link
+}
+
+/** Accepts an invitation by a passkey and prints the recovery codes, of which it answers the first. */
+export async function acceptByPasskey(page: Page, link: string): Promise<string> {
+  await addAuthenticator(page)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  return firstRecoveryCode(page)
+}
+
+export async function firstRecoveryCode(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Show ten codes' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const code = await codes.first().innerText()
+  await page.getByRole('link', { name: 'To the console' }).click()
+  return code
+}
+
+/** An owner invites somebody; the answer is the link. */
+export async function invite(page: Page, site: Site, who: { name: string; role: string; brand: string }) {
+  await page.goto(atConsole(site, '/operators'))
+  await page.getByLabel('E-mail').fill(`${who.name.toLowerCase()}@operators.example`)
+  await page.getByLabel('Name').fill(who.name)
+  await page.getByLabel('Role', { exact: true }).selectOption(who.role)
+  await page.getByLabel('Brand', { exact: true }).selectOption(who.brand)
+  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  return page.locator('[data-invite]').innerText()
+}

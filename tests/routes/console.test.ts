@@ -1,0 +1,73 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { audit } from '~/modules/audit/audit.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { creationOptions } from '~/modules/operators/credentials/passkeys.server'
+import { StepUpNeeded } from '~/modules/operators/errors'
+import { acceptWithPasskey, inviteOperator, readInvite } from '~/modules/operators/people/invite.server'
+import { endOperator } from '~/modules/operators/people/people.server'
+import { loader as auditPage } from '~/routes/console/audit/audit'
+import { loader as auditFile } from '~/routes/console/audit/export'
+import type { Tenant } from '~/tenancy/tenant'
+import { authenticatorAt } from '../support/authenticator'
+import { consoleOrigin, desk, hire, sessionOf } from '../support/operators'
+import type { World } from '../support/world'
+import { openWorld } from '../support/world'
+
+/** A request of an operator at the console. */
+function asking(world: World, operator: Operator, address: string) {
+  const brands: Record<string, Tenant> = { saffron: world.saffron, coast: world.coast }
+  const tenants = { slugs: () => Object.keys(brands), bySlug: async (slug: string) => brands[slug] ?? null }
+  const url = new URL(address, consoleOrigin)
+  const context = { url, console: { origin: consoleOrigin, tenants, operator } } as unknown as AppLoadContext
+  return { request: new Request(url), params: {}, context }
+}
+
+test('who owns one brand and moderates another reads the log of the first alone, on the page and in the file', async () => {
+  await using world = await openWorld()
+  const subject = { kind: 'member', id: 'm' } as const
+  await forTenant(world.saffron, (db) => audit(db, { act: 'member.seen', subject }))
+  await forTenant(world.coast, (db) => audit(db, { act: 'member.seen', subject }))
+  const olga = await hire('olga', 'owner')
+  const email = 'mo@operators.example'
+  const both = [
+    { role: 'owner', brandId: world.saffron.id },
+    { role: 'moderator', brandId: world.coast.id },
+  ] as const
+  const mo = await accepted(await inviteOperator(olga, { email, name: 'mo', grants: both }))
+  const read = async (by: Operator) => {
+    const { lines } = await auditPage(asking(world, by, '/console/audit'))
+    return [...new Set(lines.map(({ brandId }) => brandId))].sort()
+  }
+  expect(await read(mo)).toEqual([world.saffron.id])
+  expect(await read(olga)).toHaveLength(3)
+  const file = await (await auditFile(asking(world, mo, '/console/audit/export'))).text()
+  expect(file.match(/member\.seen/g)).toHaveLength(1)
+})
+
+test('the log is taken out of the house only after a fresh check', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  const stale = asking(world, { ...olga, proved: false }, '/console/audit/export')
+  await expect(auditFile(stale)).rejects.toThrow(StepUpNeeded)
+  expect((await auditFile(asking(world, olga, '/console/audit/export'))).status).toBe(200)
+})
+
+test('who left and is invited again has the roles of the new invitation alone', async () => {
+  await using world = await openWorld()
+  const olga = await hire('olga', 'owner')
+  const mo = await hire('mo', 'owner', null, olga)
+  await endOperator(olga, mo.id)
+  const again = await hire('mo', 'moderator', world.coast.id, olga)
+  expect(again.id).toBe(mo.id)
+  expect(again.grants).toEqual([{ role: 'moderator', brandId: world.coast.id }])
+  // One who is still there gets one more.
+  expect((await hire('mo', 'analyst', null, olga)).grants).toHaveLength(2)
+})
+
+async function accepted(invite: string): Promise<Operator> {
+  const at = { origin: consoleOrigin }
+  const created = authenticatorAt(consoleOrigin).create(await creationOptions(at, await readInvite(invite)))
+  return sessionOf(await acceptWithPasskey(at, invite, { name: '', created }, desk))
+}

@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test'
 import { addressOf } from '../../support/visitor'
 import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
 import { newcomer } from '../support/newcomers'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
-
-async function look(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
-    await expectNoSidewaysScroll(page)
-  }
-}
+import { expect, expectGoodLooks, test } from '../support/test'
 
 test('finance finds an order by keyboard, refunds it after a fresh check, and ledger, log, report and member agree', async ({
   site,
@@ -25,7 +10,7 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   someone,
   mailTo,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const buyer = await someone()
   const { name } = await newcomer({ site, mailTo }, buyer, { name: 'Payer', home })
   await buyer.goto(site.at('saffron', '/credits'))
@@ -57,13 +42,13 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   await finn.keyboard.press('Enter')
   await finn.waitForURL(`**search=${number}**`)
   await expect(finn.getByRole('row')).toHaveCount(2)
-  await look(finn)
+  await expectGoodLooks(finn)
   await finn.locator('h1').click()
   await finn.keyboard.press('j')
   await finn.keyboard.press('Enter')
   await expect(finn.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(finn.getByText('Credits granted')).toBeVisible()
-  await look(finn)
+  await expectGoodLooks(finn)
 
   await finn.locator('h1').click()
   await finn.keyboard.press('f')
@@ -79,18 +64,18 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   await finn.getByRole('button', { name: 'Refund €2.50' }).click()
   await expect(finn.getByText('€2.50 went back.')).toBeVisible()
   await expect(finn.getByText('Refund done')).toBeVisible()
-  await look(finn)
+  await expectGoodLooks(finn)
   expect((await mailTo(addressOf(name))).subject).toBe(`Refund for order ${number}`)
 
   // The books, the revenue and the report by partners agree.
   await finn.getByRole('link', { name: 'Ledger proof' }).click()
   await finn.getByRole('button', { name: 'Prove all' }).click()
   await expect(finn.getByText(/All agree: \d+ balances/)).toBeVisible({ timeout: 30_000 })
-  await look(finn)
+  await expectGoodLooks(finn)
   for (const view of ['Refunds', 'Chargebacks', 'Revenue', 'Discount codes']) {
     await finn.getByRole('navigation', { name: 'Views of money' }).getByRole('link', { name: view }).click()
     await expect(finn.getByRole('heading', { level: 1 })).toHaveText(view)
-    await look(finn)
+    await expectGoodLooks(finn)
   }
   await finn.getByLabel('Code', { exact: true }).fill('spring 26')
   await finn.getByLabel('Per cent').fill('95')
@@ -107,10 +92,10 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   await finn.keyboard.press('Enter')
   await finn.waitForURL(atConsole(site, '/partners**'))
   await expect(finn.getByText('Equal to the ledger to the cent')).toBeVisible()
-  await look(finn)
+  await expectGoodLooks(finn)
   await finn.getByRole('link', { name: 'Postbacks' }).click()
   await expect(finn.getByText('No network was told anything.')).toBeVisible()
-  await look(finn)
+  await expectGoodLooks(finn)
 
   await page.goto(atConsole(site, '/audit?brand=saffron&days=1'))
   await expect(page.getByRole('row', { name: /Refunded order/ })).toContainText('Finn')

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
-
-const widths = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]
+import { expect, expectGoodLooks, test } from '../support/test'
 
 test('the day and the brands are read at a glance and by keyboard; an analyst of one brand sees that one', async ({
   site,
@@ -13,16 +8,6 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   someone,
 }) => {
   test.setTimeout(480_000)
-  const look = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const size of widths) {
-        await page.setViewportSize(size)
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-    }
-  }
   // A visit begins the counting of its brand.
   const visitor = await someone()
   await visitor.goto(site.at('saffron', '/'))
@@ -34,7 +19,7 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   }).toPass({ timeout: 90_000 })
   await expect(page.getByRole('img', { name: /Sign-ups today by hour/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Saffron/ })).toBeVisible()
-  await look()
+  await expectGoodLooks(page)
   await page.getByText('Numbers', { exact: true }).first().click()
   await expect(page.getByRole('columnheader', { name: 'Hour' })).toBeVisible()
   await page.getByRole('link', { name: '28 days', exact: true }).click()
@@ -48,7 +33,7 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await page.waitForURL(atConsole(site, '/brands'))
-  await look()
+  await expectGoodLooks(page)
   await page.keyboard.press('j')
   await page.waitForURL(atConsole(site, '/brands/*'))
   await page.goto(atConsole(site, '/brands/saffron'))
@@ -58,14 +43,14 @@ test('the day and the brands are read at a glance and by keyboard; an analyst of
   await expect(page.getByText(/tenant\.json:\d+/).first()).toBeVisible()
   await page.keyboard.press('p')
   await expect(page.locator('[data-preview]')).toHaveAttribute('href', /preview=/)
-  await look()
+  await expectGoodLooks(page)
   await page.getByRole('link', { name: /E-mails in/ }).click()
   await page.getByRole('link', { name: 'de', exact: true }).click()
   const mail = page.locator('iframe')
   await expect(mail.contentFrame().getByText('Anna').first()).toBeVisible()
   // axe waits for ever for a frame that runs no script.
   await mail.evaluate((frame) => frame.remove())
-  await look()
+  await expectGoodLooks(page)
 
   const mo = await someone({ viewport: { width: 1280, height: 900 } })
   await acceptByPasskey(mo, await invite(page, site, { name: 'Mo', role: 'analyst', brand: 'coast' }))

@@ -3,7 +3,7 @@ import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
 import { enter } from '../support/journey'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+import { expect, expectAccessible, expectGoodLooks, test } from '../support/test'
 
 test('reports are decided by keyboard, by one of two at a time; the statement goes out, and the log proves it', async ({
   site,
@@ -11,16 +11,7 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
   someone,
   mailTo,
 }) => {
-  const look = async () => {
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(size)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-  }
+  test.setTimeout(300_000)
   const member = await someone()
   await enter(member, site.at('saffron', '/login'))
   await member.getByLabel('Name or e-mail').fill('premium@saffron.example')
@@ -48,13 +39,13 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
   await milo.waitForURL(atConsole(site, '/overview'))
   await milo.goto(atConsole(site, '/queue'))
   await page.goto(atConsole(site, '/queue'))
-  await look()
+  await expectGoodLooks(page)
 
   // The heavier one first; the other moderator gets the next.
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Asks for money or sells something' })).toBeFocused()
   await expect(page.getByText('money: asked for 180 euro')).toBeVisible()
-  await look()
+  await expectGoodLooks(page)
   await milo.reload()
   await expect(milo.getByRole('button', { name: /Claimed by Greta/ })).toBeDisabled()
   await milo.getByRole('button', { name: 'Take the first' }).click()
@@ -75,7 +66,7 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
     .getByRole('button', { name: /Disable/ })
     .click()
   await expect(page.getByText('Disabled. Whom it concerns is told.')).toBeVisible()
-  await look()
+  await expectGoodLooks(page)
   // In the reader's language, with the moderator's own words; other mails came meanwhile.
   const said = async () => (await mailTo('premium@saffron.example')).text
   await expect.poll(said, { timeout: 30_000 }).toMatch(/Nobody asks for money here\.[\s\S]*Om geld vragen, oplichting/)
@@ -106,7 +97,7 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: 'Appeal', exact: true })).toBeFocused()
   await expect(page.getByText('He wrote it again today.')).toBeVisible()
-  await look()
+  await expectGoodLooks(page)
   await page.getByLabel('Note for other operators').fill('Looked at both messages.')
   await page.getByRole('button', { name: 'Keep note' }).click()
   await expect(page.getByText('Looked at both messages.')).toBeVisible()
@@ -115,7 +106,7 @@ test('reports are decided by keyboard, by one of two at a time; the statement go
   await expect(page.getByText('Kept. Who objected is told.')).toBeVisible()
   for (const path of ['/queue/templates', '/queue/transparency']) {
     await page.goto(atConsole(site, path))
-    await look()
+    await expectGoodLooks(page)
   }
   await page.goto(atConsole(site, '/audit?area=case'))
   await expect(page.getByRole('row', { name: /Took decision back/ })).toContainText('Greta')

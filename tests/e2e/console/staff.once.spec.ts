@@ -5,7 +5,7 @@ import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
 import { demoMember, field, say } from '../support/chat'
 import { acceptByPasskey, atConsole, invite, ownerLink } from '../support/console'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
+import { expect, expectGoodLooks, test } from '../support/test'
 
 test('the team answers for a fictional profile by keyboard, reads the honesty rule, and flags for a look', async ({
   site,
@@ -32,14 +32,7 @@ test('the team answers for a fictional profile by keyboard, reads the honesty ru
   await sofia.keyboard.press('j')
   await expect(sofia.getByText(/You write as .*, a fictional profile\./)).toBeVisible()
   await expect(sofia.getByText(/seems to ask for a meeting/)).toBeVisible()
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 900 },
-  ]) {
-    await sofia.setViewportSize(size)
-    await expectAccessible(sofia)
-    await expectNoSidewaysScroll(sofia)
-  }
+  await expectGoodLooks(sofia)
   await page.goto(atConsole(site, '/staff'))
   await expect(page.getByRole('button', { name: /with Sofia/ })).toBeDisabled()
 

@@ -98,4 +98,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
+const looks = [
+  { colorScheme: 'dark', width: 390, height: 844 },
+  { colorScheme: 'light', width: 1280, height: 900 },
+] as const
+
+/** Fails when a page of the console is too wide for a phone or a desk, or axe finds something: dark on the one, light on the other. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const { colorScheme, ...size } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
 export { expect }

@@ -261,6 +261,8 @@ test('wrong arguments are refused by every verb instead of being passed over', a
     ['members', 'saffron', 'burn', 'anna'],
     ['members', 'saffron', 'end-second-factor'],
     ['members', 'saffron', 'end-second-factor', 'anna', 'ben'],
+    ['members', 'saffron', 'suspend', 'anna', '--ground', 'money', '--days', '0'],
+    ['members', 'saffron', 'restore', 'anna', '--loud'],
   ] as [string, ...string[]][]) {
     await expect(folder.run(verb, ...args), [verb, ...args].join(' ')).rejects.toThrow(Refusal)
   }

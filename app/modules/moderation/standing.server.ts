@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
 import { memberStatus } from '~/database/tables/members'
+import type { CaseRowKind } from '~/database/tables/reports'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import { enqueueForgetting } from './forget-photos.server'
@@ -13,7 +14,7 @@ export type ProfileStanding = 'away' | 'back' | 'unchanged'
 export async function applyDecisions(db: TenantDb, memberId: string): Promise<ProfileStanding> {
   const profile = changeProfile(db, memberId)
   invalidatePeople(db)
-  if (await isHeldAway(db, memberId)) {
+  if ((await holdingDecisions(db, memberId)).length > 0) {
     await profile
       .set({ status: memberStatus.suspended })
       .where('status', 'in', [memberStatus.disabled, memberStatus.active])
@@ -35,17 +36,25 @@ export async function applyDecisions(db: TenantDb, memberId: string): Promise<Pr
   return back ? 'back' : 'unchanged'
 }
 
-/** Reports have decisions of their own; of other cases the queue keeps them. */
-async function isHeldAway(db: TenantDb, memberId: string): Promise<boolean> {
+/** A decision that keeps a profile away: which case's, and until when. */
+interface HoldingDecision {
+  kind: CaseRowKind
+  subjectId: string
+  endsAt: Date | null
+}
+
+/** All that keep a profile away now, the newest first. Reports have decisions of their own; of other cases the queue keeps them. */
+export async function holdingDecisions(db: TenantDb, memberId: string): Promise<HoldingDecision[]> {
   const { poolId, tenantId } = db.scope
-  const { rows } = await sql<{ away: boolean }>`
-    select exists (
-      select from reports where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${memberId}
-        and decision = 'disabled' and (ends_at is null or ends_at > now())
-    ) or exists (
-      select from cases where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
+  const { rows } = await sql<HoldingDecision>`
+    select kind, subject_id as "subjectId", ends_at as "endsAt" from (
+      select 'report' as kind, id as subject_id, ends_at, decided_at from reports
+      where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${memberId} and decision = 'disabled'
+      union all
+      select kind, subject_id, ends_at, decided_at from cases
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
         and kind <> 'report' and decision in ('disabled', 'suspended') and lifted_at is null
-        and (ends_at is null or ends_at > now())
-    ) as away`.execute(db)
-  return rows[0]?.away ?? false
+    ) decisions
+    where ends_at is null or ends_at > now() order by decided_at desc`.execute(db)
+  return rows
 }

@@ -2,6 +2,9 @@ import type { Right } from '~/modules/operators/access/rights'
 
 /** What may be done on a member's page, in the order of its buttons: the right that each needs, and whether it asks for the fresh check. */
 export const memberActs = {
+  suspend: { right: 'queue' },
+  disable: { right: 'queue' },
+  restore: { right: 'queue' },
   log_out: { right: 'members' },
   resend: { right: 'members' },
   note: { right: 'members' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grounds, longestWords, suspension } from '~/modules/moderation/queue/schema'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { formFields } from '~/platform/forms/read-form.server'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -29,7 +30,16 @@ export function memberForms(t: Text) {
       .transform(Number)
   }
   const reason = said(longest.reason)
+  const ground = z.enum(grounds, missing)
+  const words = z
+    .string()
+    .max(longestWords, t('console:error.too_long', { most: longestWords }))
+    .default('')
+    .transform(plain)
   return {
+    suspend: z.object({ days: number(suspension.most), ground, words }),
+    disable: z.object({ ground, words }),
+    restore: z.object({ words }),
     log_out: z.object({ session: formFields.id }),
     resend: z.object({}),
     credits: z.object({ credits: number(mostGoodwill), reason, key: z.uuid(missing) }),

@@ -33,6 +33,8 @@ export interface MemberFile {
   confirmedAt: string | null
   premiumSince: string | null
   lastActiveAt: string
+  /** Of a suspended one: when it is shown again; null for never by itself. */
+  heldUntil: string | null
   /** When a closed account is erased. */
   erasedAt: string | null
   mailOff: { reason: string; at: string } | null

@@ -6,6 +6,7 @@ import { DomainError } from '~/platform/errors'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { changeEmailOf, logOutMember, resendMail } from './acts/account.server'
+import { decideAbout, restore } from './acts/decision.server'
 import { giveGoodwill } from './acts/goodwill.server'
 import { noteAbout } from './acts/note.server'
 import { eraseMember, exportMember } from './acts/personal-data.server'
@@ -37,6 +38,16 @@ export async function submitAct(act: MemberAct, form: FormData, asked: Asked): P
   const read = <Schema extends z.ZodObject>(schema: Schema, work: (values: z.output<Schema>) => Promise<Acted>) =>
     submit(form, schema, t, work)
   switch (act) {
+    case 'suspend':
+      return read(forms.suspend, (wish) =>
+        done('suspend', decideAbout(tenant, operator, id, { act: 'suspended', ...wish })),
+      )
+    case 'disable':
+      return read(forms.disable, (wish) =>
+        done('disable', decideAbout(tenant, operator, id, { act: 'disabled', ...wish })),
+      )
+    case 'restore':
+      return read(forms.restore, ({ words }) => done('restore', restore(tenant, operator, id, words)))
     case 'log_out':
       return read(forms.log_out, async ({ session }) => ({
         done: 'log_out',

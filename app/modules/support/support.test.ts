@@ -9,6 +9,7 @@ import { hire } from '../../../tests/support/operators'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import { changeEmailOf, logOutMember, resendMail } from './acts/account.server'
+import { decideAbout, restore } from './acts/decision.server'
 import { giveGoodwill } from './acts/goodwill.server'
 import { noteAbout } from './acts/note.server'
 import { eraseMember, exportMember } from './acts/personal-data.server'
@@ -177,4 +178,22 @@ test('a copy and an erasure ask for the right and the fresh check; erased means 
   const last = (await world.mails()).filter(({ to }) => to === anna.member.email).at(-1)
   expect(last?.text).not.toContain('/reactivate')
   expect((await acts(await hire('olga', 'owner'))).map(({ act }) => act)).toEqual(['member.exported', 'member.erased'])
+})
+
+test('who has the queue suspends and restores on the member’s page; support does neither', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const moderator = await hire('mo', 'moderator', world.saffron.id)
+  const support = await hire('sam', 'support', world.saffron.id)
+  const tenant = grantedTo(world.saffron, moderator)
+  const decision = { act: 'suspended', ground: 'hate', words: '', days: 3 } as const
+  await expect(decideAbout(tenant, support, anna.id, decision)).rejects.toThrow(NotYours)
+  await decideAbout(tenant, moderator, anna.id, decision)
+  const { standing, heldUntil, happened } = await readFile(tenant, anna.id)
+  expect(standing).toBe('suspended')
+  expect(new Date(heldUntil ?? 0).getTime()).toBeGreaterThan(Date.now() + 2 * 86_400_000)
+  expect(happened.map(({ kind, by }) => [kind, by])).toContainEqual(['member.suspended', 'mo'])
+  await expect(restore(tenant, support, anna.id, '')).rejects.toThrow(NotYours)
+  await restore(tenant, moderator, anna.id, '')
+  expect(await readFile(tenant, anna.id)).toMatchObject({ standing: 'shown', heldUntil: null })
 })

@@ -15,7 +15,7 @@ export interface AppealDecision {
   ground: string | null
   words: Partial<Record<string, string>>
   endsAt: Date | null
-  by: DecidedBy
+  by: DecidedBy | null
   mailsAt: Date
 }
 

@@ -42,7 +42,12 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
         break
       }
       case 'warn':
-        await tellMember(db, { kind: found.kind, subjectId: found.subject_id, memberId }, told, 'warned')
+        await tellMember(
+          db,
+          { kind: found.kind, topic: found.topic, subjectId: found.subject_id, memberId },
+          told,
+          'warned',
+        )
     }
     await addEntry(db, by, found, { kind: 'act', body: step })
     await audit(db, {

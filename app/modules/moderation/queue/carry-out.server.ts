@@ -1,5 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { CaseRowKind, CasesTable, StatementsTable, StatementTold } from '~/database/tables/reports'
+import { audit } from '~/modules/audit/audit.server'
 import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
 import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
 import type { AppealDecision } from '../appeals/decide-appeal.server'
@@ -19,7 +20,8 @@ export interface Carried {
   /** The moderator's own words, by language. */
   words: Partial<Record<string, string>>
   endsAt: Date | null
-  by: DecidedBy
+  /** Null for a command. */
+  by: DecidedBy | null
   /** Until then nobody is told. */
   mailsAt: Date
 }
@@ -27,7 +29,7 @@ export interface Carried {
 /** What a statement says of a decision beside the act. */
 export type Told = Omit<Carried, 'act' | 'endsAt'> & Partial<Pick<Carried, 'endsAt'>>
 
-type DecidedCase = Pick<CasesTable, 'subject_id' | 'member_id'> & { kind: CaseKind }
+type DecidedCase = Pick<CasesTable, 'subject_id' | 'member_id'> & { kind: CaseKind; topic: string }
 
 /** Changes what the case is about, by the functions that the commands call, and tells who is to know. */
 export function carryOut(db: TenantDb, decided: DecidedCase, carried: Carried): Promise<void> {
@@ -60,6 +62,8 @@ const carriers: Record<CaseKind, Carrier> = {
     await applyDecisions(db, decided.member_id)
     if (act === 'nothing') return
     if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new CaseNotClaimed()
+    const subject = { kind: 'member', id: decided.member_id } as const
+    await audit(db, { act: `member.${act}`, subject, reason: carried.ground ?? '' })
     await tellMember(db, aboutOf(decided), carried, act)
   },
   async appeal(db, { subject_id: id }, { act, ...decided }) {
@@ -68,8 +72,8 @@ const carriers: Record<CaseKind, Carrier> = {
   },
 }
 
-function aboutOf({ kind, subject_id: subjectId, member_id: memberId }: DecidedCase) {
-  return { kind, subjectId, memberId }
+function aboutOf({ kind, topic, subject_id: subjectId, member_id: memberId }: DecidedCase): About {
+  return { kind, topic, subjectId, memberId }
 }
 
 function isAppealAct(act: Act): act is AppealDecision['act'] {
@@ -88,19 +92,31 @@ export async function removePhoto(
   await tellMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
 }
 
-const foundBy: Partial<Record<CaseRowKind, StatementsTable['found_by']>> = { report: 'report', flag: 'rule' }
+/** What a member is told about. */
+interface About {
+  kind: CaseRowKind
+  /** Of a flag: its rule. */
+  topic?: string
+  subjectId: string
+  memberId: string
+}
+
+function foundBy({ kind, topic }: About): StatementsTable['found_by'] {
+  if (kind === 'report') return 'report'
+  return kind === 'flag' && topic !== 'staff' ? 'rule' : 'review'
+}
 
 /** The statement of reasons for what was done to a member. */
 export function tellMember(
   db: TenantDb,
-  about: { kind: CaseRowKind; subjectId: string; memberId: string },
+  about: About,
   { ground, words, by, mailsAt, endsAt = null }: Told,
   told: StatementTold,
 ): Promise<void> {
   return makeStatement(db, {
     about,
     reader: { id: about.memberId, tenantId: db.scope.tenantId, side: 'member' },
-    foundBy: foundBy[about.kind] ?? 'review',
+    foundBy: foundBy(about),
     mailAt: mailsAt,
     ...{ told, ground, words, by, endsAt },
   })

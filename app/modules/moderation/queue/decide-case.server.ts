@@ -12,7 +12,7 @@ import { applyDecisions } from '../standing.server'
 import { makeStatement, withdrawStatements } from '../statements/statements.server'
 import { carryOut } from './carry-out.server'
 import { CaseNotClaimed, TooLateToUndo } from './errors'
-import type { Moderator } from './lock-case.server'
+import type { LockedCase, Moderator } from './lock-case.server'
 import { lockCase, lockClaimed } from './lock-case.server'
 import type { Act, CaseKind, Ground } from './schema'
 import { actsFor, suspension, undoSeconds } from './schema'
@@ -39,42 +39,57 @@ const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseI
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
  */
 export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<void> {
-  const { act, ground, words, templateId = '', days = suspension.days } = decision
-  return forTenant(tenant, async (db) => {
-    const found = await lockClaimed(db, by, id)
-    const kind = found.kind as CaseKind
-    const side = kind === 'appeal' ? await sideOf(db, found.subject_id) : null
-    if (!actsFor(kind, side).includes(act)) throw new CaseNotClaimed()
-    const endsAt = act === 'suspended' ? new Date(Date.now() + days * dayMs) : null
-    await changeCase(db, id)
-      .set({
-        decided_at: sql<Date>`now()`,
-        decided_by: by.id,
-        decided_name: by.name,
-        decision: act,
-        ground,
-        ends_at: endsAt,
-        claimed_by: null,
-        claimed_name: null,
-        claimed_until: null,
-      })
-      .execute()
-    await carryOut(
-      db,
-      { ...found, kind },
-      {
-        ...{ act, ground, endsAt, by },
-        words: await wordsOf(db, tenant, { templateId, words }),
-        mailsAt: new Date(Date.now() + undoSeconds * 1000),
-      },
-    )
-    if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
-    await audit(db, {
-      act: `case.${act}`,
-      subject: { kind: 'case', id },
-      reason: [ground, words].filter(Boolean).join(': '),
-      after: { kind, member: found.member_id, ends: endsAt?.toISOString() ?? null },
+  return forTenant(tenant, async (db) =>
+    decideLocked(db, { tenant, by, found: await lockClaimed(db, by, id) }, decision),
+  )
+}
+
+interface Deciding {
+  tenant: Tenant
+  /** Null for a command. */
+  by: Moderator | null
+  found: LockedCase
+}
+
+/** `decideCase` inside the caller's transaction, of a case that is locked and waits. @throws CaseNotClaimed 409 */
+export async function decideLocked(
+  db: TenantDb,
+  { tenant, by, found }: Deciding,
+  { act, ground, words, templateId = '', days = suspension.days }: CaseDecision,
+): Promise<void> {
+  const { id } = found
+  const kind = found.kind as CaseKind
+  const side = kind === 'appeal' ? await sideOf(db, found.subject_id) : null
+  if (!actsFor(kind, side).includes(act)) throw new CaseNotClaimed()
+  const endsAt = act === 'suspended' ? new Date(Date.now() + days * dayMs) : null
+  await changeCase(db, id)
+    .set({
+      decided_at: sql<Date>`now()`,
+      decided_by: by?.id ?? null,
+      decided_name: by?.name ?? null,
+      decision: act,
+      ground,
+      ends_at: endsAt,
+      claimed_by: null,
+      claimed_name: null,
+      claimed_until: null,
     })
+    .execute()
+  await carryOut(
+    db,
+    { ...found, kind },
+    {
+      ...{ act, ground, endsAt, by },
+      words: await wordsOf(db, tenant, { templateId, words }),
+      mailsAt: new Date(Date.now() + undoSeconds * 1000),
+    },
+  )
+  if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
+  await audit(db, {
+    act: `case.${act}`,
+    subject: { kind: 'case', id },
+    reason: [ground, words].filter(Boolean).join(': '),
+    after: { kind, member: found.member_id, ends: endsAt?.toISOString() ?? null },
   })
 }
 
@@ -102,7 +117,7 @@ export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise
 }
 
 /** A flag waits again; the mail about it, which waits too, is not sent. */
-async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: Awaited<ReturnType<typeof lockCase>>) {
+async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: LockedCase) {
   await changeCase(db, id)
     .set({ decided_at: null, decided_by: null, decided_name: null, decision: null, ground: null, ends_at: null })
     .execute()

@@ -44,3 +44,10 @@ export class CaseNotForYou extends DomainError {
     super('console:error.own_decision', 409)
   }
 }
+
+/** Nothing keeps the profile away. */
+export class NotAway extends DomainError {
+  constructor() {
+    super('console:error.not_away', 409)
+  }
+}

@@ -28,6 +28,8 @@ export async function lockCase(db: TenantDb, id: string) {
   return found
 }
 
+export type LockedCase = Awaited<ReturnType<typeof lockCase>>
+
 /** A case that the moderator may act on now. @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409 */
 export async function lockClaimed(db: TenantDb, by: Moderator, id: string) {
   const found = await lockCase(db, id)

@@ -23,6 +23,20 @@ interface NewFlag {
  * @returns whether it is a new flag
  */
 export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> {
+  if (!(await openFlag(db, flag))) return false
+  const { memberId, rule, measured, threshold, note = '', byName } = flag
+  await audit(db, {
+    act: 'member.flagged',
+    subject: { kind: 'member', id: memberId },
+    reason: note,
+    after: { rule, measured, threshold },
+    ...(byName === null ? { rule: `signals.${rule}` } : {}),
+  })
+  return true
+}
+
+/** `flagMember` without an entry of the log: for who decides it at once. */
+export async function openFlag(db: TenantDb, flag: NewFlag): Promise<boolean> {
   const { memberId, rule, measured, threshold, note = '', byName } = flag
   const { poolId, tenantId } = db.scope
   // One after the other: the second sees the first.
@@ -35,16 +49,7 @@ export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> 
       select from cases where cases.pool_id = members.pool_id and cases.tenant_id = members.tenant_id
         and cases.member_id = members.id and kind = 'flag' and topic = ${rule} and decided_at is null)
     returning id`.execute(db)
-  const [made] = rows
-  if (!made) return false
-  await audit(db, {
-    act: 'member.flagged',
-    subject: { kind: 'member', id: memberId },
-    reason: note,
-    after: { rule, measured, threshold },
-    ...(byName === null ? { rule: `signals.${rule}` } : {}),
-  })
-  return true
+  return rows.length > 0
 }
 
 /** Somebody of the team points a member out. @param tenant as `brandAt` gives it to the operator */

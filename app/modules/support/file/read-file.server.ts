@@ -4,6 +4,7 @@ import { purgeOf } from '~/modules/accounts/email/way-back.server'
 import { deviceOf } from '~/modules/accounts/sessions/device'
 import { balanceOf } from '~/modules/credits/spend-credits.server'
 import { profileForStaff } from '~/modules/members/member-page.server'
+import { holdingDecisions } from '~/modules/moderation/standing.server'
 import { NotYours } from '~/modules/operators/errors'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
@@ -27,18 +28,20 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
   return forTenant(tenant, async (db) => {
     const profile = await profileForStaff(db, tenant, id)
     if (!profile) throw new NotYours()
-    const [row, photos, consents, sessions, balance, counts, reports, mails, notes, happened] = await Promise.all([
-      rowOf(db, id),
-      photosOf(db, id),
-      consentsOf(db, id),
-      sessionsOf(db, id),
-      balanceOf(db, id),
-      countsOf(db, id),
-      reportsOf(db, id),
-      mailsOf(db, id),
-      notesOf(db, id),
-      happenedTo(db, id),
-    ])
+    const [row, photos, consents, sessions, balance, counts, reports, mails, notes, happened, holding] =
+      await Promise.all([
+        rowOf(db, id),
+        photosOf(db, id),
+        consentsOf(db, id),
+        sessionsOf(db, id),
+        balanceOf(db, id),
+        countsOf(db, id),
+        reportsOf(db, id),
+        mailsOf(db, id),
+        notesOf(db, id),
+        happenedTo(db, id),
+        holdingDecisions(db, id),
+      ])
     return {
       id,
       name: profile.name,
@@ -51,6 +54,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
       confirmedAt: row.confirmed_at?.toISOString() ?? null,
       premiumSince: row.paid_at?.toISOString() ?? null,
       lastActiveAt: row.last_active_at.toISOString(),
+      heldUntil: lastEnd(holding),
       erasedAt: row.deleted_at && purgeOf(row.deleted_at, tenant).toISOString(),
       mailOff: row.email_disabled_reason && {
         reason: row.email_disabled_reason,
@@ -70,6 +74,13 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
       happened,
     }
   })
+}
+
+/** The latest end of all that keeps a profile away; null when one of them has none. */
+function lastEnd(holding: readonly { endsAt: Date | null }[]): string | null {
+  const ends = holding.map(({ endsAt }) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const last = Math.max(...ends)
+  return Number.isFinite(last) ? new Date(last).toISOString() : null
 }
 
 function rowOf(db: TenantDb, id: string) {

@@ -24,16 +24,19 @@ interface ActFormProps {
   /** Its fields; without any the act is one press. */
   children?: (fields: ActFields) => ReactNode
   hidden?: Record<string, string>
+  /** What its fields begin with. */
+  start?: Record<string, string>
 }
 
 /** The form of one act: its fields, what it will do and whom it tells, and its button. */
-export function ActForm({ act, view, reply, look = 'primary', children, hidden = {} }: ActFormProps) {
+export function ActForm({ act, view, reply, look = 'primary', children, hidden = {}, start = {} }: ActFormProps) {
   const { t } = useTranslation('console')
   const { state, formData } = useNavigation()
   const { form, fields } = useRuledForm<keyof ActFields>({
     id: `act-${act}`,
     result: reply?.act === act ? reply.result : undefined,
     rules: view.rules[act] ?? {},
+    start,
   })
   if (needsProof(act, view)) return <ProveFirst act={act} view={view} />
   return (

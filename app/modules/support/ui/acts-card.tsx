@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Input } from '~/ui/console/fields'
+import { grounds, suspension } from '~/modules/moderation/queue/schema'
+import { Area, Choice, Input } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
 import type { FieldState } from '~/ui/forms/field'
 import type { MemberAct } from '../acts-of'
@@ -24,6 +25,32 @@ export function ActsCard({ view, reply }: ActsProps) {
   return (
     <Card title={t('members.acts')}>
       <div className="grid gap-1.5">
+        {may('suspend') && hasAccount && standing !== 'suspended' && (
+          <Act act="suspend" icon="pause" start={{ days: String(suspension.days) }} {...props}>
+            {(fields) => (
+              <>
+                <Input field={fields.days} label={t('queue.days')} inputMode="numeric" />
+                <Ground field={fields.ground} />
+                <Words field={fields.words} />
+              </>
+            )}
+          </Act>
+        )}
+        {may('disable') && hasAccount && (standing !== 'suspended' || file.heldUntil) && (
+          <Act act="disable" icon="ban" look="danger" {...props}>
+            {(fields) => (
+              <>
+                <Ground field={fields.ground} />
+                <Words field={fields.words} />
+              </>
+            )}
+          </Act>
+        )}
+        {may('restore') && hasAccount && standing === 'suspended' && (
+          <Act act="restore" icon="rotate-ccw" {...props}>
+            {(fields) => <Words field={fields.words} />}
+          </Act>
+        )}
         {may('log_out') && hasAccount && <Act act="log_out" icon="log-out" {...props} />}
         {may('resend') && hasAccount && <Act act="resend" icon="mail" {...props} />}
         {may('credits') && hasAccount && (
@@ -59,6 +86,17 @@ export function ActsCard({ view, reply }: ActsProps) {
       </div>
     </Card>
   )
+}
+
+function Ground({ field }: { field: FieldState }) {
+  const { t } = useTranslation('console')
+  const options = grounds.map((ground) => ({ value: ground, label: t(`moderation:ground.${ground}`) }))
+  return <Choice field={field} label={t('members.reason')} options={options} />
+}
+
+function Words({ field }: { field: FieldState }) {
+  const { t } = useTranslation('console')
+  return <Area field={field} label={t('members.words')} />
 }
 
 function Reason({ field }: { field: FieldState }) {

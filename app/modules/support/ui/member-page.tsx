@@ -68,7 +68,7 @@ export function MemberPage({ view, reply }: MemberPageProps) {
 
 function Head({ view }: { view: MemberView }) {
   const { t } = useTranslation('console')
-  const { date } = useFormat()
+  const { date, dateTime } = useFormat()
   const { file, brand, address } = view
   const [photo] = file.photos.filter(({ status }) => status !== 'rejected')
   const waits = file.reports.find(({ decision }) => decision === null)
@@ -91,6 +91,11 @@ function Head({ view }: { view: MemberView }) {
           {[file.email ?? t('members.no_account'), brand.name].join(' · ')} ·{' '}
           <code className="select-all">{file.id}</code>
         </p>
+        {file.standing === 'suspended' && (
+          <p className="text-2xs text-danger-ink">
+            {file.heldUntil ? t('members.held_until', { date: dateTime(file.heldUntil) }) : t('members.held')}
+          </p>
+        )}
         {file.erasedAt && (
           <p className="text-2xs text-danger-ink">{t('members.erased_on', { date: date(file.erasedAt) })}</p>
         )}
@@ -154,12 +159,14 @@ function MemberKeys() {
     <KeyHelp
       title={t('members.page_keys')}
       keys={{
-        e: open('log_out'),
+        e: open('suspend'),
+        l: open('log_out'),
         n: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
         o: () => document.querySelector<HTMLElement>('[data-outside]')?.click(),
       }}
       told={[
-        ['E', t('keys.log_out')],
+        ['E', t('keys.suspend')],
+        ['L', t('keys.log_out')],
         ['N', t('keys.note')],
         ['O', t('keys.outside')],
       ]}

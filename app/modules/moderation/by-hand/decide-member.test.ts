@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import '~/effects.server'
+import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { hire } from '../../../../tests/support/operators'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { decideReport } from '../decide-report.server'
+import { claimNext } from '../queue/claim.server'
+import { CaseClaimed, CaseNotFound, NotAway } from '../queue/errors'
+import { listCases } from '../queue/read-queue.server'
+import { reportMember } from '../report-member.server'
+import { flagByHand } from '../signals/flag-member.server'
+import { decideMember } from './decide-member.server'
+import { restoreMember } from './restore-member.server'
+
+const suspended = 3
+const shown = 1
+
+async function statusOf(world: World, id: string): Promise<number> {
+  const rows = world.database.owner.selectFrom('members').select('status').where('id', '=', id)
+  return (await rows.executeTakeFirstOrThrow()).status
+}
+
+const subjectsTo = async (world: World, address: string) =>
+  (await world.mails()).filter(({ to }) => to === address).map(({ subject }) => subject)
+
+test('a member is suspended by hand for days, is told with the reason and words, and is back by itself', async () => {
+  await using world = await openWorld()
+  const { ben } = await world.members({ anna: {}, ben: {} })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  await decideMember(tenant, joris, ben.id, { act: 'suspended', ground: 'hate', words: 'Cool down.', days: 2 })
+  expect(await statusOf(world, ben.id)).toBe(suspended)
+  expect(await listCases(joris, { brandIds: [world.saffron.id] })).toEqual([])
+  await world.pass(1)
+  const [told] = (await world.mails()).filter(({ to }) => to === ben.member.email)
+  expect(told?.subject).toContain('suspended until')
+  expect(told?.text).toContain('Cool down.')
+  expect(told?.text).toContain('/objection/')
+  // No rule found it.
+  expect(told?.text).toContain('no automated means were used')
+  const log = await world.database.owner
+    .selectFrom('audit_log')
+    .select(['act', 'actor_name', 'reason'])
+    .where('act', 'in', ['member.suspended', 'case.suspended', 'member.flagged'])
+    .execute()
+  expect(log).toEqual([
+    { act: 'member.suspended', actor_name: 'joris', reason: 'hate' },
+    { act: 'case.suspended', actor_name: 'joris', reason: 'hate: Cool down.' },
+  ])
+  await world.pass(49)
+  expect((await subjectsTo(world, ben.member.email)).at(-1)).toContain('shown again')
+  expect(await statusOf(world, ben.id)).toBe(shown)
+})
+
+test('restored: reports and decisions by hand that keep a profile away are taken back, and each side is told once', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  const { reference } = await world.database.owner.selectFrom('reports').select('reference').executeTakeFirstOrThrow()
+  await decideReport(world.saffron, { reference, decision: 'disabled', statements: {} })
+  await decideMember(world.saffron, null, ben.id, { act: 'disabled', ground: 'fake', words: '' })
+  await world.pass(1)
+  await world.mails()
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  await restoreMember(tenant, joris, ben.id, { words: 'We were wrong.' })
+  expect(await statusOf(world, ben.id)).toBe(shown)
+  const before = await subjectsTo(world, ben.member.email)
+  expect(before.filter((subject) => subject.includes('shown again'))).toHaveLength(1)
+  expect((await subjectsTo(world, anna.member.email)).length).toBeGreaterThan(1)
+  await expect(restoreMember(tenant, joris, ben.id, { words: '' })).rejects.toThrow(NotAway)
+})
+
+test('what a colleague is deciding stays theirs; another brand’s member, and one without an account, is nobody', async () => {
+  await using world = await openWorld()
+  const { ben, cleo } = await world.members({ ben: {}, cleo: { at: world.coast } })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const greta = await hire('greta', 'moderator', world.saffron.id)
+  const tenant = grantedTo(world.saffron, joris)
+  await flagByHand(tenant, joris, ben.id, 'Look at this.')
+  await claimNext(greta, { brandIds: [world.saffron.id] })
+  const decision = { act: 'disabled', ground: 'fake', words: '' } as const
+  await expect(decideMember(tenant, joris, ben.id, decision)).rejects.toThrow(CaseClaimed)
+  await decideMember(grantedTo(world.saffron, greta), greta, ben.id, decision)
+  expect(await listCases(joris, { brandIds: [world.saffron.id] })).toEqual([])
+  await expect(decideMember(tenant, joris, cleo.id, decision)).rejects.toThrow(CaseNotFound)
+  await expect(decideMember(tenant, joris, 'nobody', decision)).rejects.toThrow(CaseNotFound)
+  await expect(restoreMember(tenant, joris, cleo.id, { words: '' })).rejects.toThrow(CaseNotFound)
+})

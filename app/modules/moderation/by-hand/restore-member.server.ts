@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { forTenant } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/members'
+import type { CaseRowKind } from '~/database/tables/reports'
+import { audit } from '~/modules/audit/audit.server'
+import type { Tenant } from '~/tenancy/tenant'
+import { wordsOf } from '../casework/templates.server'
+import { decideReportIn } from '../decide-report.server'
+import { NotAway } from '../queue/errors'
+import type { Moderator } from '../queue/lock-case.server'
+import { applyDecisions, holdingDecisions } from '../standing.server'
+import { makeStatement, withdrawStatements } from '../statements/statements.server'
+import { lockMember } from './decide-member.server'
+
+/**
+ * Takes back all that keeps a member's profile away: reports are decided anew, and their reporters told; what else was decided
+ * is lifted. The member is told once.
+ * @param by null for a command
+ * @throws CaseNotFound 404: no member of the brand with an account @throws NotAway 409
+ */
+export function restoreMember(
+  tenant: Tenant,
+  by: Moderator | null,
+  memberId: string,
+  { words: written }: { words: string },
+): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    await lockMember(db, memberId)
+    if (!(await isAway(db, memberId))) throw new NotAway()
+    const words = await wordsOf(db, tenant, { templateId: '', words: written })
+    const holding = await holdingDecisions(db, memberId)
+    for (const { kind, subjectId } of holding) {
+      await lift(db, kind, subjectId)
+      if (kind !== 'report') await withdrawStatements(db, kind, subjectId)
+      else await decideReportIn(db, subjectId, { decision: 'none', statements: words, by, told: 'reporter' })
+    }
+    await applyDecisions(db, memberId)
+    const last = holding[0] ?? { kind: 'flag', subjectId: memberId }
+    await makeStatement(db, {
+      about: { kind: last.kind, subjectId: last.subjectId, memberId },
+      reader: { id: memberId, tenantId: db.scope.tenantId, side: 'member' },
+      told: 'restored',
+      foundBy: 'review',
+      ...{ words, by },
+    })
+    await audit(db, { act: 'member.restored', subject: { kind: 'member', id: memberId }, reason: written })
+  })
+}
+
+async function isAway(db: TenantDb, memberId: string): Promise<boolean> {
+  const away = await db
+    .selectFrom('members')
+    .select('id')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('id', '=', memberId)
+    .where('status', '=', memberStatus.suspended)
+    .executeTakeFirst()
+  return away !== undefined
+}
+
+async function lift(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ lifted_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readQuestion } from '~/modules/moderation/casework/questions.server'
-import type { AnswerReply } from '~/modules/moderation/casework/schema'
-import { answerSchema, submitAnswer } from '~/modules/moderation/casework/submit-answer.server'
-import { QuestionForm, QuestionState } from '~/modules/moderation/ui/question'
+import { useTranslation } from 'react-i18next'
+import { answerForm, readQuestion } from '~/modules/moderation/casework/questions.server'
+import { caseworkLimits } from '~/modules/moderation/casework/schema'
+import { LinkForm, LinkPage, LinkResult } from '~/modules/moderation/ui/link-form'
 import { formAction } from '~/platform/forms/actions.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -23,27 +22,38 @@ export const handle: RouteHandle = {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     ...(await readQuestion(context.tenant, params.token ?? '')),
-    rules: await formRules(answerSchema(context.t)),
+    rules: await formRules(answerForm.schema(context.t)),
   }
 }
 
-export const action = formAction([formShape(answerSchema(untranslated))], async ({ request, params, context }) => {
-  const reply = await submitAnswer(context, params.token ?? '', await request.formData())
+export const action = formAction([formShape(answerForm.schema(untranslated))], async ({ request, params, context }) => {
+  const reply = await answerForm.submit(context, params.token ?? '', await request.formData())
   return 'result' in reply ? data(reply, { status: 422 }) : null
 })
 
 export default function CaseQuestionPage() {
+  const { t } = useTranslation('moderation')
   const { state, question, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<AnswerReply | null>() ?? undefined
+  const reply = useActionData<typeof action>()
+  if (state === 'unknown') {
+    return <LinkResult kind="unknown" title={t('objection.unknown.title')} text={t('objection.unknown.text')} />
+  }
+  if (state === 'answered') {
+    return <LinkResult kind="sent" title={t('question.sent_title')} text={t('question.sent_text')} />
+  }
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
-        {state === 'open' ? (
-          <QuestionForm question={question} reply={reply} rules={rules} />
-        ) : (
-          <QuestionState state={state} />
-        )}
-      </div>
-    </main>
+    <LinkPage>
+      <h1 className="heading-2">{t('question.title')}</h1>
+      <blockquote className="wrap-anywhere whitespace-pre-line">{question}</blockquote>
+      <p className="meta">{t('question.text')}</p>
+      <LinkForm
+        id="answer"
+        reply={reply}
+        rules={rules}
+        label={t('question.answer')}
+        max={caseworkLimits.answer}
+        send={t('question.send')}
+      />
+    </LinkPage>
   )
 }

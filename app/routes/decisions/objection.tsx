@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readAppeal } from '~/modules/moderation/appeals/appeal.server'
-import type { AppealReply } from '~/modules/moderation/appeals/schema'
-import { appealSchema, submitAppeal } from '~/modules/moderation/appeals/submit-appeal.server'
-import { AppealForm, AppealState } from '~/modules/moderation/ui/appeal'
+import { useTranslation } from 'react-i18next'
+import { appealForm, readAppeal } from '~/modules/moderation/appeals/appeal.server'
+import { appealLimits } from '~/modules/moderation/appeals/schema'
+import { AppealedDecision } from '~/modules/moderation/ui/appealed-decision'
+import { LinkForm, LinkPage, LinkResult } from '~/modules/moderation/ui/link-form'
 import { formAction } from '~/platform/forms/actions.server'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
   request: { beforeTerms: true },
@@ -23,27 +23,36 @@ export const handle: RouteHandle = {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     appeal: await readAppeal(context.tenant, params.token ?? ''),
-    rules: await formRules(appealSchema(context.t)),
+    rules: await formRules(appealForm.schema(context.t)),
   }
 }
 
-export const action = formAction([formShape(appealSchema(untranslated))], async ({ request, params, context }) => {
-  const reply = await submitAppeal(context, params.token ?? '', await request.formData())
+export const action = formAction([formShape(appealForm.schema(untranslated))], async ({ request, params, context }) => {
+  const reply = await appealForm.submit(context, params.token ?? '', await request.formData())
   return 'result' in reply ? data(reply, { status: 422 }) : null
 })
 
 export default function ObjectionPage() {
+  const { t } = useTranslation('moderation')
   const { appeal, rules } = useLoaderData<typeof loader>()
-  const reply = useActionData<AppealReply | null>() ?? undefined
+  const reply = useActionData<typeof action>()
+  const { state, decision } = appeal
+  if (state !== 'open' || !decision) {
+    const shown = state === 'open' ? 'unknown' : state
+    const kind = shown === 'sent' || shown === 'unknown' ? shown : 'closed'
+    return <LinkResult kind={kind} title={t(`objection.${shown}.title`)} text={t(`objection.${shown}.text`)} />
+  }
   return (
-    <main id="main" className="wrap pt-6 pb-16">
-      <div className={panelClass({ class: 'mx-auto grid w-full max-w-narrow grid-cols-1 content-start gap-4' })}>
-        {appeal.state === 'open' && appeal.decision ? (
-          <AppealForm decision={appeal.decision} reply={reply} rules={rules} />
-        ) : (
-          <AppealState state={appeal.state} />
-        )}
-      </div>
-    </main>
+    <LinkPage>
+      <AppealedDecision decision={decision} />
+      <LinkForm
+        id="objection"
+        reply={reply}
+        rules={rules}
+        label={t('objection.message')}
+        max={appealLimits.message}
+        send={t('objection.send')}
+      />
+    </LinkPage>
   )
 }

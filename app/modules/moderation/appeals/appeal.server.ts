@@ -4,10 +4,12 @@ import { forTenant } from '~/database/for-tenant.server'
 import type { StatementsTable } from '~/database/tables/reports'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { linkForm } from '../mail/link-form.server'
 import { readMailLink } from '../mail/mail-link.server'
 import { isObjectable, objectionDays } from '../statements/schema'
 import { makeStatement } from '../statements/statements.server'
 import type { AppealView } from './schema'
+import { appealLimits } from './schema'
 
 const dayMs = 86_400_000
 
@@ -61,6 +63,8 @@ export async function appeal(tenant: Tenant, token: string, message: string): Pr
     return { state: 'sent', decision: decisionOf(statement) }
   })
 }
+
+export const appealForm = linkForm({ max: appealLimits.message, missing: 'moderation:error.reasons', submit: appeal })
 
 type Told = StatementsTableRow & { appealed: boolean; late: boolean }
 type StatementsTableRow = Pick<StatementsTable, 'told' | 'ground' | 'reference'> & {

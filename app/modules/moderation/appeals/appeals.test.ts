@@ -17,8 +17,7 @@ import { readCase } from '../queue/read-case.server'
 import { listCases } from '../queue/read-queue.server'
 import type { Act } from '../queue/schema'
 import { reportMember } from '../report-member.server'
-import { appeal, readAppeal } from './appeal.server'
-import { submitAppeal } from './submit-appeal.server'
+import { appeal, appealForm, readAppeal } from './appeal.server'
 
 async function decided(world: World, act: Act) {
   const people = await world.members({ anna: {}, ben: {} })
@@ -136,7 +135,7 @@ test('the form of an objection asks for reasons, and keeps what was typed', asyn
   const send = (message: string) => {
     const form = new FormData()
     form.set('message', message)
-    return submitAppeal({ tenant: world.saffron, t: translate(world.saffron, 'en') }, token, form)
+    return appealForm.submit({ tenant: world.saffron, t: translate(world.saffron, 'en') }, token, form)
   }
   expect(await send(' ')).toMatchObject({ result: { error: { message: ['Tell us your reasons.'] } } })
   expect(await send('x'.repeat(2_001))).toHaveProperty('result.error.message')

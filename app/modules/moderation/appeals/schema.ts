@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/dom'
 import type { StatementTold } from '~/database/tables/reports'
 
 /** Characters. */
@@ -10,8 +9,4 @@ export interface AppealView {
   state: 'open' | 'sent' | 'changed' | 'late' | 'unknown'
   /** What was decided; null for an unknown link. */
   decision: { told: StatementTold; ground: string | null; reference: string; at: string; until: string } | null
-}
-
-export interface AppealReply {
-  result: SubmissionResult<string[]>
 }

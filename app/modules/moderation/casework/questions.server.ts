@@ -5,13 +5,14 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { linkForm } from '../mail/link-form.server'
 import { readMailLink } from '../mail/mail-link.server'
 import { CaseNotFound } from '../queue/errors'
 import type { Moderator } from '../queue/lock-case.server'
 import { lockClaimed } from '../queue/lock-case.server'
 import { addEntry } from './entries.server'
 import type { QuestionView } from './schema'
-import { answerDays } from './schema'
+import { answerDays, caseworkLimits } from './schema'
 
 /** The e-mail with a question; its payload names row and reader, not what is asked. */
 export const questionMail = defineEffect(
@@ -99,6 +100,12 @@ export async function answerQuestion(tenant: Tenant, token: string, answer: stri
   )
   return readQuestion(tenant, token)
 }
+
+export const answerForm = linkForm({
+  max: caseworkLimits.answer,
+  missing: 'moderation:error.answer',
+  submit: answerQuestion,
+})
 
 /** A question to somebody of this brand. */
 function asked(db: TenantDb, id: string) {

@@ -1,5 +1,3 @@
-import type { SubmissionResult } from '@conform-to/dom'
-
 /** Characters of a note, a question and its answer, a text that is used again and its name. */
 export const caseworkLimits = { note: 2_000, question: 1_000, answer: 2_000, template: 1_000, name: 60 } as const
 
@@ -35,8 +33,4 @@ export interface Template {
 export interface QuestionView {
   state: 'open' | 'answered' | 'unknown'
   question: string
-}
-
-export interface AnswerReply {
-  result: SubmissionResult<string[]>
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
+import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
@@ -15,8 +15,9 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { Card, Facts, Mark, Note, Page } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
 import { formRules } from '~/ui/forms/form-rules.server'
 
@@ -175,12 +176,9 @@ function Sessions() {
               current ? (
                 <Mark state="good">{t('account.this')}</Mark>
               ) : (
-                <Form method="post">
-                  <input type="hidden" name="session" value={id} />
-                  <Button type="submit" size="small" name="intent" value="end">
-                    {t('account.end')}
-                  </Button>
-                </Form>
+                <RowForm fields={{ session: id }} intent="end">
+                  {t('account.end')}
+                </RowForm>
               ),
           },
         ]}

@@ -17,6 +17,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card, Mark, Note, Page } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { formRules } from '~/ui/forms/form-rules.server'
@@ -124,19 +125,9 @@ function useColumns(): Column<OperatorView>[] {
       right: true,
       show: ({ id, name, state }) =>
         state !== 'ended' && id !== me ? (
-          <Form method="post">
-            <input type="hidden" name="operator" value={id} />
-            <Button
-              type="submit"
-              size="small"
-              look="danger"
-              name="intent"
-              value="end"
-              aria-label={t('operators.end_of', { name })}
-            >
-              {t('operators.end')}
-            </Button>
-          </Form>
+          <RowForm fields={{ operator: id }} intent="end" look="danger" label={t('operators.end_of', { name })}>
+            {t('operators.end')}
+          </RowForm>
         ) : null,
     },
   ]

@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
 import { Card, Mark } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
@@ -103,19 +102,15 @@ function useColumns({ brand, mayMake }: CodeTableProps['view']): Column<ShownCod
             right: true,
             show: ({ code, isOver }: ShownCode) =>
               isOver ? null : (
-                <Form method="post" action={`${paths.console.moneyCodes}?brand=${brand}`}>
-                  <input type="hidden" name="ended" value={code} />
-                  <Button
-                    type="submit"
-                    size="small"
-                    look="danger"
-                    name="intent"
-                    value="end"
-                    aria-label={t('codes.end_of', { code })}
-                  >
-                    {t('codes.end')}
-                  </Button>
-                </Form>
+                <RowForm
+                  fields={{ ended: code }}
+                  intent="end"
+                  action={`${paths.console.moneyCodes}?brand=${brand}`}
+                  look="danger"
+                  label={t('codes.end_of', { code })}
+                >
+                  {t('codes.end')}
+                </RowForm>
               ),
           },
         ]

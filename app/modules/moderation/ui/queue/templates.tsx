@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
+import { RowForm } from '~/ui/console/row-form'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import type { Template } from '../../casework/schema'
@@ -40,20 +41,9 @@ export function TemplateList({ brand, templates }: { brand: string; templates: r
           label: t('templates.act'),
           right: true,
           show: ({ id, name }) => (
-            <Form method="post">
-              <input type="hidden" name="brand" value={brand} />
-              <input type="hidden" name="template" value={id} />
-              <Button
-                type="submit"
-                size="small"
-                look="outline"
-                name="intent"
-                value="remove"
-                aria-label={t('templates.remove_of', { name })}
-              >
-                {t('templates.remove')}
-              </Button>
-            </Form>
+            <RowForm fields={{ brand, template: id }} intent="remove" label={t('templates.remove_of', { name })}>
+              {t('templates.remove')}
+            </RowForm>
           ),
         },
       ]}

@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import type { ShownOrder } from '../../console/schema'
 
 /** Ways to pay that the buyer let us keep; one that is removed here ends at the provider too. */
@@ -17,19 +16,14 @@ export function KeptCard({ order }: { order: ShownOrder }) {
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="me-auto">{name}</span>
               {order.mayMove && (
-                <Form method="post">
-                  <input type="hidden" name="method" value={id} />
-                  <Button
-                    type="submit"
-                    size="small"
-                    look="danger"
-                    name="intent"
-                    value="remove_method"
-                    aria-label={t('money.remove_kept', { name })}
-                  >
-                    {t('money.remove')}
-                  </Button>
-                </Form>
+                <RowForm
+                  fields={{ method: id }}
+                  intent="remove_method"
+                  look="danger"
+                  label={t('money.remove_kept', { name })}
+                >
+                  {t('money.remove')}
+                </RowForm>
               )}
             </li>
           )

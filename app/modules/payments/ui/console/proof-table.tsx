@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Button } from '~/ui/button'
 import { Mark } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import type { ProofLine } from '../../console/schema'
@@ -54,12 +53,9 @@ function useColumns(): Column<Row>[] {
       right: true,
       show: ({ slug, name, mayProve, proof }) =>
         mayProve && (proof === null || proof.finishedAt !== null) ? (
-          <Form method="post">
-            <input type="hidden" name="brand" value={slug} />
-            <Button type="submit" size="small" aria-label={t('proof.prove_of', { name })}>
-              {t('proof.prove')}
-            </Button>
-          </Form>
+          <RowForm fields={{ brand: slug }} label={t('proof.prove_of', { name })}>
+            {t('proof.prove')}
+          </RowForm>
         ) : null,
     },
   ]

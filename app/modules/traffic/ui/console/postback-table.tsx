@@ -1,8 +1,8 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Button } from '~/ui/button'
 import { Mark } from '~/ui/console/parts'
+import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import type { PostbackLine } from '../../postbacks/schema'
@@ -70,18 +70,14 @@ function useColumns(maySend: boolean): Column<Line>[] {
             right: true,
             show: ({ id, state, event }: Line) =>
               state === 'accepted' ? null : (
-                <Form method="post" action={pathname + search}>
-                  <input type="hidden" name="postback" value={id} />
-                  <Button
-                    type="submit"
-                    size="small"
-                    name="intent"
-                    value="send_again"
-                    aria-label={t('partners.again_of', { event: t(`partners.events.${event}`), id: id.slice(-12) })}
-                  >
-                    {t(state === 'waiting' ? 'partners.send_now' : 'partners.send_again')}
-                  </Button>
-                </Form>
+                <RowForm
+                  fields={{ postback: id }}
+                  intent="send_again"
+                  action={pathname + search}
+                  label={t('partners.again_of', { event: t(`partners.events.${event}`), id: id.slice(-12) })}
+                >
+                  {t(state === 'waiting' ? 'partners.send_now' : 'partners.send_again')}
+                </RowForm>
               ),
           },
         ]

@@ -160,38 +160,40 @@ async function sessionsOf(db: TenantDb, id: string): Promise<MemberFile['session
 async function reportsOf(db: TenantDb, id: string): Promise<MemberFile['reports']> {
   const rows = await db
     .selectFrom('reports')
-    .select(['reference', 'created_at', 'reason', 'decision'])
+    .select(['reference', 'created_at as at', 'reason', 'decision'])
     .where('pool_id', '=', db.scope.poolId)
     .where('member_tenant_id', '=', db.scope.tenantId)
     .where('member_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(shown)
     .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }))
+  return rows.map(dated)
 }
 
 async function mailsOf(db: TenantDb, id: string): Promise<MemberFile['mails']> {
   const rows = await db
     .selectFrom('sent_mails')
-    .select(['id', 'kind', 'sent_at', 'outcome'])
+    .select(['id', 'kind', 'sent_at as at', 'outcome'])
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('account_id', '=', id)
     .orderBy('sent_at', 'desc')
     .limit(shown)
     .execute()
-  return rows.map(({ sent_at, ...row }) => ({ ...row, at: sent_at.toISOString() }))
+  return rows.map(dated)
 }
 
 async function notesOf(db: TenantDb, id: string): Promise<MemberFile['notes']> {
   const rows = await db
     .selectFrom('member_notes')
-    .select(['id', 'author', 'body', 'created_at'])
+    .select(['id', 'author', 'body', 'created_at as at'])
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)
     .where('member_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(shown)
     .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }))
+  return rows.map(dated)
 }
+
+const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })

@@ -1,52 +1,30 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
 import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { closeAccount } from '~/modules/leaving/closing/close-account.server'
 import { campaignReports } from '~/modules/notifications/campaigns/campaign-report.server'
 import { sendCampaign } from '~/modules/notifications/campaigns/send-campaign.server'
-import { cookieJar, sessionCookie } from '~/platform/http/cookies'
+import { sessionCookie } from '~/platform/http/cookies'
 import { action as passkeyLogIn } from '~/routes/api/passkey-login'
 import { action as reactivate, loader as wayBack } from '~/routes/leaving/reactivate'
 import { loader as mailLink } from '~/routes/settings/campaign-link'
 import { loader as locationSettings, action as saveLocation } from '~/routes/settings/location'
 import { originOf } from '~/tenancy/origin.server'
-import type { Tenant } from '~/tenancy/tenant'
 import { authenticatorAt } from '../support/authenticator'
 import { zoneAt } from '../support/clock'
+import { visit } from '../support/visit'
 import { openWorld } from '../support/world'
-
-const client = {
-  address: '192.0.2.1',
-  addressBlock: '192.0.2.1',
-  country: 'NL',
-  userAgent: 'Firefox',
-  https: true,
-  onThisMachine: false,
-}
-
-function context(tenant: Tenant, address: string): AppLoadContext {
-  const made: Partial<AppLoadContext> = {
-    tenant,
-    url: new URL(address, originOf(tenant)),
-    language: 'en',
-    t: ((key: string) => key) as AppLoadContext['t'],
-    cookies: cookieJar(null, { secure: true }),
-    client,
-    viewer: null,
-  }
-  return made as AppLoadContext
-}
 
 test('a passkey of a closed account leads to the page that brings it back', async () => {
   await using world = await openWorld()
   const { saffron } = world
   const { anna } = await world.members({ anna: {} })
   const device = authenticatorAt(originOf(saffron))
-  await addPasskey(anna.member, { name: '', created: device.create(await creationOptions(anna.member)) }, client)
+  const at = visit(saffron, '/api/passkeys/login')
+  const created = device.create(await creationOptions(anna.member))
+  await addPasskey(anna.member, { name: '', created }, at.client)
   await closeAccount(anna.member, { reason: null, note: null, addressBlock: '' })
 
-  const at = context(saffron, '/api/passkeys/login')
   const signed = JSON.stringify(device.sign(await assertionOptions(saffron, 'login', null)))
   const headers = { 'Content-Type': 'application/json' }
   const request = new Request(at.url, { method: 'POST', body: signed, headers })
@@ -54,7 +32,7 @@ test('a passkey of a closed account leads to the page that brings it back', asyn
   const { ok, leads_to } = (await answer.json()) as { ok: boolean; leads_to: string }
   expect([answer.status, ok, at.cookies.get(sessionCookie)]).toEqual([200, false, undefined])
 
-  const page = context(saffron, leads_to)
+  const page = visit(saffron, leads_to)
   const { account, token } = await wayBack({ request: new Request(page.url), params: {}, context: page })
   expect(account).toMatchObject({ name: 'anna' })
   const pressed = new Request(page.url, { method: 'POST', body: new URLSearchParams({ token }) })
@@ -75,7 +53,7 @@ test('a link of a campaign is opened by who follows it, not by who asks for its 
   const [mail] = await world.mails()
   const [link = ''] = /[^"]+\/mail\/link\?token=[\w.-]+/.exec(mail?.html ?? '') ?? []
   const opened = async (init: RequestInit) => {
-    const at = context(world.saffron, link)
+    const at = visit(world.saffron, link)
     const answer = await mailLink({ request: new Request(at.url, init), params: {}, context: at })
     const [report] = await campaignReports(world.saffron)
     return [answer.headers.get('Location'), report?.opened]
@@ -94,7 +72,7 @@ test('the settings change where a member lives and what they like', async () => 
     .insertInto('cities')
     .values({ ...zeist, lat: 52.09, lon: 5.23, cell: 7, population: 60_000 })
     .execute()
-  const at = { ...context(world.saffron, '/notifications/location'), viewer: anna.member }
+  const at = visit(world.saffron, '/notifications/location', { viewer: anna.member })
   const save = (city: string) => {
     const body = new URLSearchParams([
       ['country', 'NL'],

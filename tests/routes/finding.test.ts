@@ -1,8 +1,7 @@
-import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
-import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { countNewLikes } from '~/modules/likes/queries.server'
@@ -18,9 +17,8 @@ import { loader as memberPage } from '~/routes/members/member'
 import { loader as membersPage } from '~/routes/members/members'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Person } from '../support/person'
+import { visit } from '../support/visit'
 import { openWorld } from '../support/world'
-
-readTextsFrom('locales')
 
 interface Asked {
   by?: Person
@@ -30,29 +28,15 @@ interface Asked {
 }
 
 /** What a loader gets when a brand is asked for an address. */
-function asked(tenant: Tenant, address: string, { by, language = 'en', trafficSource, headers }: Asked = {}) {
-  const url = new URL(address, 'https://saffron.example')
-  const context: Partial<AppLoadContext> = {
-    tenant,
-    url,
-    language,
-    dateLocale: 'en-GB',
-    country: 'NL',
-    t: translate(tenant, language),
-    client: {
-      address: '192.0.2.1',
-      addressBlock: '192.0.2.1',
-      country: 'NL',
-      userAgent: 'Firefox',
-      https: true,
-      onThisMachine: false,
-    },
-    viewer: by?.member ?? null,
-    trafficSource: trafficSource ?? null,
-  }
+function asked(tenant: Tenant, address: string, { by, language, trafficSource, headers }: Asked = {}) {
+  const context = visit(tenant, address, {
+    ...(by && { viewer: by.member }),
+    ...(language && { language }),
+    ...(trafficSource && { trafficSource }),
+  })
   const [, id] = /^\/members\/([^/?]+)/.exec(address) ?? []
-  const request = new Request(url, headers ? { headers } : {})
-  return { request, params: { id }, context: context as AppLoadContext } satisfies LoaderFunctionArgs
+  const request = new Request(context.url, headers ? { headers } : {})
+  return { request, params: { id }, context } satisfies LoaderFunctionArgs
 }
 
 async function answerOf(response: Response): Promise<[status: number, body: unknown]> {
@@ -107,11 +91,11 @@ test('visitors see lists, profiles and counts where the brand allows it, with or
   saffron.settings.logged_out_search = true
   const { anna, cora } = await world.members({ anna: {}, cora: { at: coast } })
   const seen = async (tenant: Tenant, { id }: Person, trafficSource?: string) => {
-    const visit = (address: string) => asked(tenant, address, trafficSource ? { trafficSource } : {})
+    const see = (address: string) => asked(tenant, address, trafficSource ? { trafficSource } : {})
     return [
-      (await membersPage(visit('/members'))).kind,
-      ((await memberPage(visit(`/members/${id}`))) as { kind: string }).kind,
-      (await membersCount(visit('/api/members-count'))).status,
+      (await membersPage(see('/members'))).kind,
+      ((await memberPage(see(`/members/${id}`))) as { kind: string }).kind,
+      (await membersCount(see('/api/members-count'))).status,
     ]
   }
   const all = ['list', 'profile', 200]

@@ -1,48 +1,24 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import type { AccountsTable } from '~/database/tables/accounts'
-import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Member } from '~/modules/accounts/member'
 import { hashPassword } from '~/modules/accounts/passwords/passwords.server'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
 import { finishStep } from '~/modules/accounts/wizard/finish-step.server'
-import { cookieJar, sessionCookie } from '~/platform/http/cookies'
+import { sessionCookie } from '~/platform/http/cookies'
 import { loader as activated } from '~/routes/account/activate-done'
 import { loader as wizard } from '~/routes/account/complete-signup'
 import { action as logIn } from '~/routes/account/login'
-import type { Tenant } from '~/tenancy/tenant'
+import { visit } from '../support/visit'
 import type { World } from '../support/world'
 import { openWorld } from '../support/world'
 
-readTextsFrom('locales')
-
 const password = 'seven blue teapots'
-
-function context(tenant: Tenant, address: string, viewer: Member | null = null) {
-  const made: Partial<AppLoadContext> = {
-    tenant,
-    url: new URL(address, 'https://saffron.example'),
-    language: 'en',
-    t: translate(tenant, 'en'),
-    cookies: cookieJar(null, { secure: true }),
-    client: {
-      address: '192.0.2.1',
-      addressBlock: '192.0.2.1',
-      country: 'NL',
-      userAgent: 'Firefox',
-      https: true,
-      onThisMachine: false,
-    },
-    viewer,
-  }
-  return made as AppLoadContext
-}
 
 /** Logs in by the page's form; answers where it leads, and with the member as the next page knows them. */
 async function entered(world: World, login: string, next: string) {
-  const at = context(world.saffron, '/login')
+  const at = visit(world.saffron, '/login')
   const body = new URLSearchParams({ login, password, next })
   const request = new Request(at.url, { method: 'POST', body })
   const answer = await logIn({ request, params: {}, context: at })
@@ -54,7 +30,7 @@ async function entered(world: World, login: string, next: string) {
 
 /** The step that the sign-up goes on with. */
 async function stepOf(world: World, member: Member): Promise<string> {
-  const at = context(world.saffron, '/complete-signup', member)
+  const at = visit(world.saffron, '/complete-signup', { viewer: member })
   return (await wizard({ request: new Request(at.url), params: {}, context: at })).place.step
 }
 
@@ -81,7 +57,7 @@ test('a sign-up left midway is taken up again at each login where it stopped, un
     const t = translate(world.saffron, 'en')
     const banner = finishBanner({ viewer: member, t })
     expect(banner).toMatchObject({ title: 'Finish your profile.', action: { to: '/complete-signup' } })
-    const confirming = context(world.saffron, '/activate/done?token=x', member)
+    const confirming = visit(world.saffron, '/activate/done?token=x', { viewer: member })
     const page = activated({ request: new Request(confirming.url), params: {}, context: confirming })
     expect(page).toMatchObject({ unfinished: true })
   }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { readTextsFrom } from '~/i18n/texts/base-texts.server'
-import { translate } from '~/i18n/texts/texts.server'
-import { cookieJar } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
 import { joinPool } from '../../../../tests/support/tenants'
+import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
 import { dayIn } from '../calendar'
 import { readSession } from '../read-session.server'
@@ -22,29 +20,6 @@ const filledIn = {
   draft: 'a draft of twenty characters',
 }
 
-function visit(tenant: Tenant, address = '/signup') {
-  readTextsFrom('locales')
-  return {
-    tenant,
-    url: new URL(address, 'https://saffron.example'),
-    t: translate(tenant, 'en'),
-    language: 'en' as const,
-    dateLocale: 'en-GB',
-    country: 'NL',
-    client: {
-      address: '192.0.2.1',
-      addressBlock: '192.0.2.1',
-      country: 'NL',
-      userAgent: 'Firefox',
-      https: true,
-      onThisMachine: false,
-    },
-    cookies: cookieJar('', { secure: true }),
-    tracking: {},
-    trafficSource: null,
-  }
-}
-
 function formWith(changes: Record<string, string | undefined>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...filledIn, ...changes })) {
@@ -54,7 +29,7 @@ function formWith(changes: Record<string, string | undefined>): FormData {
 }
 
 const errorsOf = async (tenant: Tenant, changes: Record<string, string | undefined>) => {
-  const reply = await submitSignUp(visit(tenant), formWith(changes))
+  const reply = await submitSignUp(visit(tenant, '/signup'), formWith(changes))
   expect(JSON.stringify(reply)).not.toContain(changes.password ?? filledIn.password)
   return reply?.result.error ?? null
 }
@@ -137,12 +112,12 @@ test('names of any script sign up, and the very day someone turns 18', async () 
 test('a brand may ask for more than 18 years', async () => {
   await using world = await openWorld({ saffron: { min_age: 21 } })
   expect(await errorsOf(world.saffron, age(20))).toEqual({ date_of_birth: ['Enter your date of birth (21+)'] })
-  expect((await signUpView(visit(world.saffron))).minAge).toBe(21)
+  expect((await signUpView(visit(world.saffron, '/signup'))).minAge).toBe(21)
 })
 
 test('a good form logs the browser in, with a cookie that scripts and other sites do not get', async () => {
   await using world = await openWorld()
-  const from = visit(world.saffron)
+  const from = visit(world.saffron, '/signup')
   expect(await submitSignUp(from, formWith({ time_zone: 'Europe/Warsaw', sensitive: 'on' }))).toBeNull()
   const [cookie] = from.cookies.changes().filter((line) => line.startsWith('auth.'))
   expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -154,7 +129,7 @@ test('a short form comes back filled in, without complaints', async () => {
   await using world = await openWorld()
   const short = new FormData()
   for (const name of ['email', 'name', 'date_of_birth.day'] as const) short.append(name, filledIn[name])
-  const reply = await submitSignUp(visit(world.saffron), short)
+  const reply = await submitSignUp(visit(world.saffron, '/signup'), short)
   expect(reply).toEqual({
     result: { initialValue: { email: 'sam@mail.example', name: 'Sam', date_of_birth: { day: '14' } } },
     outcome: null,
@@ -163,8 +138,11 @@ test('a short form comes back filled in, without complaints', async () => {
 
 test('who has an account is offered to log in', async () => {
   await using world = await openWorld()
-  await submitSignUp(visit(world.saffron), formWith({}))
-  const reply = await submitSignUp(visit(world.saffron), formWith({ name: 'Other', draft: 'another draft of twenty' }))
+  await submitSignUp(visit(world.saffron, '/signup'), formWith({}))
+  const reply = await submitSignUp(
+    visit(world.saffron, '/signup'),
+    formWith({ name: 'Other', draft: 'another draft of twenty' }),
+  )
   expect(reply?.outcome).toEqual({ kind: 'account_exists', email: 'sam@mail.example' })
 })
 
@@ -176,7 +154,7 @@ test('the form keeps the invite and the tracking data of the address that it was
 
 test('a consent to sister brands counts only where there are some', async () => {
   await using world = await openWorld()
-  const from = visit(world.noirRose)
+  const from = visit(world.noirRose, '/signup')
   expect((await signUpView(from)).sisters).toEqual([])
   await submitSignUp(from, formWith({ sister_brands: world.coast.id }))
   expect((await readSession(world.noirRose, from.cookies.get('auth.session') ?? ''))?.sharedWith).toEqual([])
@@ -184,9 +162,9 @@ test('a consent to sister brands counts only where there are some', async () => 
 
 test('a consent to sister brands holds for those that the form named, not for one that joined meanwhile', async () => {
   await using world = await openWorld()
-  const { sisters } = await signUpView(visit(world.saffron))
+  const { sisters } = await signUpView(visit(world.saffron, '/signup'))
   joinPool('lagoon', [world.saffron, world.coast])
-  const from = visit(world.saffron)
+  const from = visit(world.saffron, '/signup')
   await submitSignUp(from, formWith({ sister_brands: sisters.map(({ id }) => id).join(' ') }))
   const member = await readSession(world.saffron, from.cookies.get('auth.session') ?? '')
   expect(member?.sharedWith).toEqual([world.coast.id])
@@ -195,12 +173,12 @@ test('a consent to sister brands holds for those that the form named, not for on
 test('a name, a text about oneself and a first message name no way to be reached elsewhere; what was typed stays', async () => {
   await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
   const typed = { name: 'anna0612345678', about: 'See www.anna.example', signup_message: 'anna at mail dot com' }
-  const reply = await submitSignUp(visit(world.saffron), formWith(typed))
+  const reply = await submitSignUp(visit(world.saffron, '/signup'), formWith(typed))
   expect(reply?.result.initialValue).toMatchObject(typed)
   expect(reply?.result.error).toEqual({
     name: [expect.stringContaining('“0612345678”')],
     about: [expect.stringContaining('“www.anna.example”')],
     signup_message: [expect.stringContaining('dot com”')],
   })
-  expect(await submitSignUp(visit(world.coast), formWith(typed))).toBeNull()
+  expect(await submitSignUp(visit(world.coast, '/signup'), formWith(typed))).toBeNull()
 })

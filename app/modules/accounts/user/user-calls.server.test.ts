@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTextsFrom } from '~/i18n/texts/base-texts.server'
-import { translate } from '~/i18n/texts/texts.server'
-import { cookieJar } from '~/platform/http/cookies'
 import type { Tenant } from '~/tenancy/tenant'
+import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
 import type { Member } from '../member'
 import { hashPassword } from '../passwords/passwords.server'
@@ -11,24 +9,7 @@ import { answerUserCall, currentUser } from './user-calls.server'
 
 const password = 'seven blue teapots'
 
-function asking(tenant: Tenant, viewer: Member | null = null) {
-  readTextsFrom('locales')
-  return {
-    tenant,
-    viewer,
-    url: new URL('https://saffron.example/api/user.php'),
-    t: translate(tenant, 'en'),
-    client: {
-      address: '192.0.2.1',
-      addressBlock: '192.0.2.1',
-      country: 'NL',
-      userAgent: 'Firefox',
-      https: true,
-      onThisMachine: false,
-    },
-    cookies: cookieJar('', { secure: true }),
-  }
-}
+const asking = (tenant: Tenant, viewer: Member | null = null) => visit(tenant, '/api/user.php', { viewer })
 
 test('the user has the fields of the specification, a visitor is null', async () => {
   await using world = await openWorld()

@@ -75,6 +75,7 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     visitors_search: visitorsSearch,
     visitors_asked: !visitorsSearch,
     manual_photos: settings.photo_moderation === 'manual',
+    texts_reviewed: settings.text_moderation === 'after',
     sister_brands: sisters.length > 0 && formats.list(sisters.map(({ name }) => name)),
     processors: processorsOf(tenant).map(({ task, name, country }) => ({
       task: t(`pages:task.${task}`),

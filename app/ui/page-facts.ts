@@ -19,12 +19,14 @@ export interface PageFacts {
    * told. `conversation`: only what keeps its messages from arriving. A list: all but these.
    */
   banners?: 'none' | 'conversation' | readonly BannerTopic[]
-  /** Offers to new members show here, and nowhere else. */
+  /** Specification 2, 'The members area': offers to new members and the time bonus show here, and nowhere else. */
   offers?: true
   /** The site-entry warning stays away: the page is one that it links to, or stands between a member and their rights. */
   unwarned?: true | ((params: Params) => boolean)
   /** The page of the main navigation that it belongs to, when its own address is none below that. */
   navigation?: 'premium'
+  /** In the installed app, which has none of its own, a button leads back from here. */
+  back?: true
   /** What of a member's news it shows more of than a number. */
   news?: 'chats' | 'likes'
 }

@@ -1,13 +1,13 @@
 import type { ServerBuild } from '@remix-run/node'
+import { paths } from '~/paths'
+import { pagePath } from '~/platform/http/call-path'
 
 /** Ids of what only the console's host serves. */
 const ofConsole = (id: string) => id.startsWith('routes/console/')
 
-const isPath = /^\/console(?:\.data|\/|$)/
-
 /** Whether the console has pages or calls below a path. */
 export function isConsolePath(path: string): boolean {
-  return isPath.test(path)
+  return `${pagePath(path)}/`.startsWith(`${paths.console.home}/`)
 }
 
 const brands = new WeakMap<ServerBuild['routes'], ServerBuild>()

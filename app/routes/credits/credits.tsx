@@ -33,6 +33,7 @@ export const handle: RouteHandle = {
   title: 'credits:buy.page_title',
   noindex: true,
   navigation: 'premium',
+  back: true,
 }
 
 /** Where bundles are chosen; with `?bundle=` and `?method=` it leads on to their order, with `?apply=` a code is looked at first. */

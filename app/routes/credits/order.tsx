@@ -42,6 +42,7 @@ export const handle: RouteHandle = {
   noindex: true,
   banners: 'none',
   navigation: 'premium',
+  back: true,
 }
 
 /** The order of a bundle before it is placed, and how it stands afterwards: its key in the address keeps them one. */

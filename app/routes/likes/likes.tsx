@@ -29,6 +29,7 @@ export const handle: RouteHandle = {
   noindex: true,
   offers: true,
   news: 'likes',
+  back: true,
 }
 
 export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'

@@ -60,6 +60,7 @@ export const handle: RouteHandle = {
     return page?.kind === 'profile' ? firstImage(page.member.photos) : null
   },
   offers: true,
+  back: true,
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

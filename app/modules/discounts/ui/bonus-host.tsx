@@ -1,7 +1,7 @@
-import { useLocation } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ComingDialog, isDialogOpen } from '~/ui/dialogs/scripted'
 import type { BonusModalView } from '~/ui/frame'
+import { usePage } from '~/ui/page-facts'
 import { modalAfterSeconds } from '../schema'
 
 /** Fetched when its time has come. */
@@ -10,12 +10,9 @@ const BonusModal = lazy(() => import('./bonus-modal').then((module) => ({ defaul
 /** While another dialog is open this one waits. */
 const soonMs = 3_000
 
-/** Specification 2, 'The members area'. */
-const membersArea = /^\/(members(\/[^/]+)?|chats|likes(\/.*)?|premium)$/
-
 /** Tells of the time bonus 40 s after the members area was entered. Once a page, for root; gone when there is no bonus. */
 export function BonusHost({ bonus }: { bonus: BonusModalView }) {
-  const isInside = membersArea.test(useLocation().pathname)
+  const isInside = usePage().facts.offers === true
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!isInside) return

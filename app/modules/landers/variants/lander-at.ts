@@ -1,3 +1,5 @@
+import { matchPath } from '@remix-run/react'
+import { paths } from '~/paths'
 import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 import { isLanderName, isOfMember, landers, prefixOf, readSlug } from '~/tenancy/landers/landers'
 import type { Tenant } from '~/tenancy/tenant'
@@ -12,8 +14,7 @@ export interface LanderAddress {
   memberId: string | null
 }
 
-const pageOfLander = /^\/landers\/([a-z]+)(?:\/([^/]+))?\/?$/
-const pageOfMember = /^\/members\/([^/]+)\/(landing[23]?)(?:\/([^/]+))?\/?$/
+const addresses = [paths.lander(':lander'), `${paths.member(':id')}/:lander`].map((address) => `${address}/:slug?`)
 
 type Brand = Pick<Tenant, 'settings' | 'landers'>
 
@@ -29,10 +30,11 @@ export function landerAt(tenant: Brand, path: string, drafts = false): LanderAdd
 }
 
 function addressAt(tenant: Brand, path: string): LanderAddress | null {
-  const [, page, pageSlug] = pageOfLander.exec(path) ?? []
-  if (page !== undefined) return addressOf(tenant, { name: page, slug: pageSlug, memberId: null })
-  const [, memberId, name, slug] = pageOfMember.exec(path) ?? []
-  return memberId !== undefined && name !== undefined ? addressOf(tenant, { name, slug, memberId }) : null
+  for (const address of addresses) {
+    const { lander: name, slug, id: memberId = null } = matchPath(address, path)?.params ?? {}
+    if (name !== undefined) return addressOf(tenant, { name, slug, memberId })
+  }
+  return null
 }
 
 function addressOf(

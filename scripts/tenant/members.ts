@@ -1,19 +1,19 @@
 import { forTenant } from '~/database/for-tenant.server'
 import { findAccount } from '~/modules/accounts/find-account.server'
 import { endSecondFactorByOperator } from '~/modules/accounts/second-factor/second-factor.server'
-import { grounds, longestWords, suspension } from '~/modules/moderation/queue/schema'
+import { grounds, suspension } from '~/modules/moderation/queue/schema'
 import { changeEmailOf, logOutMember, resendMail } from '~/modules/support/acts/account.server'
 import { decideAbout, restore } from '~/modules/support/acts/decision.server'
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
+import { reasonOptions, reasonsOf, wordsOf } from './reasons'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 const options = {
-  ground: { type: 'string' },
-  words: { type: 'string' },
+  ...reasonOptions,
   days: { type: 'string' },
   email: { type: 'string' },
   reason: { type: 'string' },
@@ -35,12 +35,13 @@ interface Asked {
 type Act = (asked: Asked) => Promise<string>
 
 const acts: Record<string, Act> = {
-  async suspend({ tenant, member, id, wish: { ground, words, days } }) {
-    await decideAbout(tenant, null, id, { act: 'suspended', ground: neededGround(ground), words, days })
+  async suspend({ tenant, member, id, wish }) {
+    const { days } = wish
+    await decideAbout(tenant, null, id, { act: 'suspended', ...reasonsOf(wish), days })
     return `${member} is suspended for ${days} days, and gets an e-mail with the reason`
   },
-  async disable({ tenant, member, id, wish: { ground, words } }) {
-    await decideAbout(tenant, null, id, { act: 'disabled', ground: neededGround(ground), words })
+  async disable({ tenant, member, id, wish }) {
+    await decideAbout(tenant, null, id, { act: 'disabled', ...reasonsOf(wish) })
     return `${member} is disabled, and gets an e-mail with the reason`
   },
   async restore({ tenant, member, id, wish: { words } }) {
@@ -100,20 +101,12 @@ type Wish = ReturnType<typeof wishOf>
 
 function wishOf(values: Values) {
   const { ground, days = String(suspension.days) } = values
-  const words = values.words?.trim() ?? ''
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > suspension.most) {
     throw new Refusal(`Days are a whole number from 1 to ${suspension.most}, not '${days}'`)
   }
-  if (words.length > longestWords) throw new Refusal(`Own words have ${longestWords} characters at most`)
   const email = values.email?.trim() ?? ''
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refusal(`'${email}' is no e-mail address`)
-  return { ground, days: Number(days), words, email, reason: values.reason?.trim() ?? '' }
-}
-
-function neededGround(asked: string | undefined) {
-  const ground = grounds.find((known) => known === asked)
-  if (!ground) throw new Refusal(`Why? --ground, one of ${grounds.join(', ')}`)
-  return ground
+  return { ground, days: Number(days), words: wordsOf(values), email, reason: values.reason?.trim() ?? '' }
 }
 
 /** What the product refuses, in the words of a command. */

@@ -1,26 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  NoSuchMessagePhoto,
-  reviewMessagePhoto,
-  waitingMessagePhotos,
-  waitingPhotoFile,
-} from '~/modules/chats/photos/review-message-photos.server'
+import { waitingMessagePhotos, waitingPhotoFile } from '~/modules/chats/photos/review-message-photos.server'
+import { decideMessagePhoto } from '~/modules/moderation/by-hand/decide-message-photo.server'
+import { CaseClaimed, CaseNotFound } from '~/modules/moderation/queue/errors'
+import { grounds } from '~/modules/moderation/queue/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
 import type { Told } from './each-brand'
 import { tellingOptions, tellOfBrands } from './each-brand'
+import { reasonOptions, reasonsOf } from './reasons'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
+const options = { ...tellingOptions, ...reasonOptions } as const
+
 /** `npm run tenant -- message-photos <slug> [save <folder>|approve <id>|reject <id>]` */
 export const messagePhotos: Verb = {
-  usage: '<slug>|--all [--json] | <slug> save <folder> | <slug> approve <id> … | <slug> reject <id> …',
-  summary: 'lists the photos in messages that wait for a look, saves them to a folder, approves or rejects them',
+  usage:
+    '<slug>|--all [--json] | <slug> save <folder> | <slug> approve <id> … | <slug> reject <id> … --ground <ground> [--words <text>]',
+  summary: `lists the photos in messages that wait for a look, saves them to a folder, approves them, or rejects them, which their senders are told with the reason; grounds: ${grounds.join(', ')}`,
   async run(call) {
     const many = call.args[1] === 'approve' || call.args[1] === 'reject'
-    const { words, values } = argumentsOf(call.args, tellingOptions, { most: many ? Number.POSITIVE_INFINITY : 3 })
+    const { words, values } = argumentsOf(call.args, options, { most: many ? Number.POSITIVE_INFINITY : 3 })
     const { all, json } = values
     const [slug, wish, ...rest] = words
     if (wish === undefined || wish === 'save') {
@@ -30,7 +32,11 @@ export const messagePhotos: Verb = {
     }
     if (wish !== 'approve' && wish !== 'reject') throw new Refusal(`'${wish}' is none of save, approve and reject`)
     if (rest.length === 0) throw new Refusal(`Which photo? npm run tenant -- message-photos ${slug} ${wish} <id>`)
-    return withBrand(call, slug ?? '', (tenant) => decide(call, tenant, rest, wish === 'approve'))
+    const decision =
+      wish === 'approve'
+        ? ({ act: 'nothing', ground: null, words: '' } as const)
+        : ({ act: 'removed', ...reasonsOf(values) } as const)
+    return withBrand(call, slug ?? '', (tenant) => decide(call, tenant, rest, decision))
   },
 }
 
@@ -45,16 +51,17 @@ async function list(tenant: Tenant, folder: string | undefined): Promise<Told> {
   return { lines: [...lines, `${photos.length} wait`], json: { photos }, code: 0 }
 }
 
-/** 1 when one of them doesn't wait; the others are decided all the same. */
-async function decide(call: Call, tenant: Tenant, ids: string[], accepted: boolean): Promise<number> {
+/** 1 when one of them doesn't wait, or a moderator has it; the others are decided all the same. */
+async function decide(call: Call, tenant: Tenant, ids: string[], decision: Parameters<typeof decideMessagePhoto>[2]) {
   let code = 0
   for (const id of ids) {
     try {
-      await reviewMessagePhoto(tenant, id, accepted)
-      call.print(`${id} ${accepted ? 'approved' : 'rejected'}`)
+      await decideMessagePhoto(tenant, id, decision)
+      call.print(`${id} ${decision.act === 'nothing' ? 'approved' : 'rejected'}`)
     } catch (error) {
-      if (!(error instanceof NoSuchMessagePhoto)) throw error
-      call.print(`${id} doesn't wait`)
+      if (error instanceof CaseNotFound) call.print(`${id} doesn't wait`)
+      else if (error instanceof CaseClaimed) call.print(`${id} is being decided in the queue`)
+      else throw error
       code = 1
     }
   }

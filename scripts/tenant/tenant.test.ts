@@ -241,6 +241,8 @@ test('wrong arguments are refused by every verb instead of being passed over', a
     ['message-photos', 'saffron', 'save', 'here', 'there'],
     ['message-photos', 'saffron', 'save'],
     ['message-photos', 'saffron', 'approve'],
+    ['message-photos', 'saffron', 'reject', 'x'],
+    ['message-photos', 'saffron', 'reject', 'x', '--ground', 'ugly'],
     ['photos', 'saffron', 'approve'],
     ['photos', 'saffron', '--all'],
     ['photos', 'saffron', 'hide', 'x'],

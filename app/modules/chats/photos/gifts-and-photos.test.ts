@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { NotEnoughCredits } from '~/modules/credits/errors'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
 import { PhotoFormatRefused } from '~/modules/photos/upload/errors'
 import { uuidv7 } from '~/platform/tokens.server'
+import type { Tenant } from '~/tenancy/tenant'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -19,8 +21,8 @@ import { removeChat } from '../remove-chat.server'
 import { sendMessage } from '../sending/send-message.server'
 import { readMessagePhoto } from './message-photo.server'
 import {
+  judgeMessagePhoto,
   NoSuchMessagePhoto,
-  reviewMessagePhoto,
   waitingMessagePhotos,
   waitingPhotoFile,
 } from './review-message-photos.server'
@@ -41,6 +43,9 @@ const picture = () =>
   })
     .jpeg()
     .toBuffer()
+
+const review = (tenant: Tenant, id: string, accepted: boolean) =>
+  forTenant(tenant, (db) => judgeMessagePhoto(db, id, accepted))
 
 const give = (from: Person, to: Person, body = '', draftId: string = uuidv7()) =>
   sendMessage(from.member, { to: to.id, gift: 'serenade', body, draftId })
@@ -124,8 +129,8 @@ test('with manual moderation the recipient sees a photo once it was accepted', a
   expect(await seen(anna)).toMatchObject({ photo: { id: messageKey(sent.id) }, photoStatus: 'pending' })
   expect(await readMessagePhoto(ben.member, sent.conversationId, `${messageKey(sent.id)}-200.webp`)).toBeNull()
   expect(await waitingMessagePhotos(world.saffron)).toMatchObject([{ id: sent.id, sender: 'anna' }])
-  await expect(reviewMessagePhoto(world.coast, sent.id, true)).rejects.toThrow(NoSuchMessagePhoto)
-  await reviewMessagePhoto(world.saffron, sent.id, true)
+  await expect(review(world.coast, sent.id, true)).rejects.toThrow(NoSuchMessagePhoto)
+  await review(world.saffron, sent.id, true)
   expect(await seen(ben)).toMatchObject({ photo: { id: messageKey(sent.id) }, photoStatus: 'active' })
 })
 
@@ -136,9 +141,9 @@ test('a photo that is accepted after its recipient blocked the sender is not see
   const early = await send()
   const late = await send()
   const { conversationId } = early
-  await reviewMessagePhoto(world.saffron, early.id, true)
+  await review(world.saffron, early.id, true)
   await blockMember(ben.member, anna.id)
-  await reviewMessagePhoto(world.saffron, late.id, true)
+  await review(world.saffron, late.id, true)
   const seen = async () => (await openConversation(ben.member, conversationId)).messages
   const file = ({ id }: { id: string }) => readMessagePhoto(ben.member, conversationId, `${messageKey(id)}-200.webp`)
   expect(await seen()).toMatchObject([{ photo: { id: messageKey(early.id) } }, { photo: null, photoStatus: 'pending' }])
@@ -153,7 +158,7 @@ test('a photo that was not accepted is gone, and its sender has the credits back
   await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
   const { anna, ben } = await world.members({ anna: { credits: 3 }, ben: {} })
   const sent = await sendPhoto(anna.member, { to: ben.id }, { draftId: uuidv7(), file: await picture() })
-  await reviewMessagePhoto(world.saffron, sent.id, false)
+  await review(world.saffron, sent.id, false)
   expect(await anna.balance()).toBe(3)
   expect(await ledgerMismatches(world.database.owner)).toEqual([])
   const { messages } = await openConversation(ben.member, sent.conversationId)

@@ -7,7 +7,6 @@ import { photoFile } from '~/modules/photos/schema'
 import { storageKey } from '~/modules/photos/stored-files'
 import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
 import { storageOf } from '~/platform/storage.server'
-import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** No photo of a message of the brand waits under this id. */
@@ -45,15 +44,10 @@ export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'h
 }
 
 /**
- * Shows a waiting photo to its recipient, or never: then its files go and its sender gets back what it cost.
+ * Shows a waiting photo to its recipient, or never: then its files go and its sender gets back what it cost. Its case says
+ * who decided and why (`decideCase`, `decideMessagePhoto`).
  * @throws NoSuchMessagePhoto
  */
-export async function reviewMessagePhoto(tenant: Tenant, id: string, accepted: boolean): Promise<void> {
-  if (!isUuid(id)) throw new NoSuchMessagePhoto()
-  await forTenant(tenant, (db) => judgeMessagePhoto(db, id, accepted))
-}
-
-/** `reviewMessagePhoto` inside the caller's transaction. @throws NoSuchMessagePhoto */
 export async function judgeMessagePhoto(db: TenantDb, id: string, accepted: boolean): Promise<void> {
   const decided = await db
     .updateTable('message_photos')

@@ -1,0 +1,36 @@
+import { forTenant } from '~/database/for-tenant.server'
+import { isUuid } from '~/platform/uuid'
+import type { Tenant } from '~/tenancy/tenant'
+import type { CaseDecision } from '../queue/decide-case.server'
+import { decideLocked } from '../queue/decide-case.server'
+import { CaseClaimed, CaseNotFound } from '../queue/errors'
+import { lockCase } from '../queue/lock-case.server'
+
+type PhotoDecision = Pick<CaseDecision, 'ground' | 'words'> & { act: 'nothing' | 'removed' }
+
+/**
+ * Decides by command about a photo in a message that waits: its case is decided as in the queue. `nothing` shows it to its
+ * recipient; `removed` takes it away for good, gives its sender the credits back, and mails the reasons.
+ * @param id of the message
+ * @throws CaseNotFound 404: no photo of the brand waits under the id @throws CaseClaimed 409: a moderator has it
+ */
+export function decideMessagePhoto(tenant: Tenant, id: string, decision: PhotoDecision): Promise<void> {
+  return forTenant(tenant, async (db) => {
+    const waiting = isUuid(id)
+      ? await db
+          .selectFrom('cases')
+          .select('id')
+          .where('pool_id', '=', db.scope.poolId)
+          .where('tenant_id', '=', db.scope.tenantId)
+          .where('kind', '=', 'message_photo')
+          .where('subject_id', '=', id)
+          .where('decided_at', 'is', null)
+          .executeTakeFirst()
+      : undefined
+    if (!waiting) throw new CaseNotFound()
+    const found = await lockCase(db, waiting.id)
+    if (found.decided_at) throw new CaseNotFound()
+    if (found.claimed) throw new CaseClaimed(found.claimed_name)
+    await decideLocked(db, { tenant, by: null, found }, decision)
+  })
+}

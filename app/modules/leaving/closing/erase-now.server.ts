@@ -17,7 +17,8 @@ export async function eraseNow(db: TenantDb, tenant: Tenant, id: string): Promis
   if (!account) return false
   await closeIn(db, id, { reason: null, note: null })
   const days = tenant.settings.reactivation_days
-  const over = sql<Date>`now() - make_interval(hours => ${days * 24})`
+  // Of two at once the second looks at the clock later than the first did, whoever began first.
+  const over = sql<Date>`clock_timestamp() - make_interval(hours => ${days * 24})`
   const due = await changeAccount(db, id)
     .set({ deleted_at: over })
     .where('deleted_at', '>', over)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { forTenant } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { hire } from '../../../../tests/support/operators'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { ConversationNotFound, StaffChatClaimed, StaffChatNotClaimed } from '../errors'
+import { unreadTotal } from '../queries.server'
 import { asksToMeet } from './asks-to-meet'
 import {
   answerTimes,
@@ -16,7 +17,7 @@ import {
   listStaffChats,
 } from './inbox.server'
 import { readStaffChat } from './read-staff-chat.server'
-import { answerForProfile } from './staff.server'
+import { answerForProfile, waitingForStaff } from './staff.server'
 
 const staffed = { fictional_operator: true, fictional_answer_minutes: 30 }
 
@@ -114,3 +115,30 @@ test.each([
   ['What would you name the dog?', false],
   ['', false],
 ])('%s: asks to meet, %s', (text, asks) => expect(asksToMeet(text)).toBe(asks))
+
+test('who writes to a profile of a sister brand waits once, at the profile’s brand, and is answered from there', async () => {
+  await using world = await openWorld({ saffron: staffed, coast: staffed })
+  const { anna, kaja } = await world.members({
+    anna: { credits: 9, premium: true, shared: true },
+    kaja: { fictional: true, at: world.coast, shared: true },
+  })
+  const { conversationId } = await anna.write(kaja, 'Hello from next door')
+  const carla = await hire('carla', 'support', world.coast.id)
+  const coast = grantedTo(world.coast, carla)
+  const sofia = await hire('sofia', 'support', world.saffron.id)
+  const saffron = grantedTo(world.saffron, sofia)
+  expect(await listStaffChats(saffron, sofia)).toEqual([])
+  expect(await listStaffChats(coast, carla)).toMatchObject([{ conversationId, profile: 'kaja', member: '' }])
+  await expect(claimStaffChat(saffron, sofia, conversationId)).rejects.toThrow(ConversationNotFound)
+  expect(await claimNextStaffChat(coast, carla)).toBe(conversationId)
+  expect(await readStaffChat(coast, carla, conversationId)).toMatchObject({ messages: [{ by: 'member' }] })
+  await answerForProfile(coast, conversationId, { body: 'I am made up.', by: carla })
+  expect(await listStaffChats(coast, carla)).toEqual([])
+  expect(await lastAnswers(coast)).toMatchObject([{ by: 'carla', profile: 'kaja', member: '' }])
+  expect(await forMember(anna.member, (db) => unreadTotal(db, anna.id))).toBe(1)
+  await anna.write(kaja, 'And today?')
+  expect(await waitingForStaff(world.coast)).toMatchObject([{ conversationId, member: 'anna' }])
+  // Nobody can be written to who no longer consents to be shown there: nothing waits.
+  await world.database.owner.updateTable('members').set({ shared_with: [] }).where('id', '=', anna.id).execute()
+  expect(await waitingForStaff(world.coast)).toEqual([])
+})

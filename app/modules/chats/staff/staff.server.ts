@@ -16,6 +16,7 @@ export class NoStaff extends Error {}
 export interface WaitingChat {
   conversationId: string
   profile: string
+  /** Empty for somebody of a sister brand, whom operators don't see. */
   member: string
   unread: number
   preview: string
@@ -33,23 +34,23 @@ export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
 
 /** `waitingForStaff` inside the caller's transaction. */
 export function waitingIn(db: TenantDb): Promise<WaitingChat[]> {
-  return db
+  const waiting = db
     .selectFrom('conversation_members as side')
     .innerJoin('members as profile', (join) =>
       join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
     )
-    .innerJoin('members as member', (join) =>
+    .leftJoin('members as member', (join) =>
       join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
     )
     .select([
       'side.conversation_id as conversationId',
       'profile.name as profile',
-      'member.name as member',
       'side.unread',
       'side.preview',
       'side.preview_kind as kind',
       'side.last_message_at as since',
     ])
+    .select(sql<string>`coalesce(member.name, '')`.as('member'))
     .where('side.pool_id', '=', db.scope.poolId)
     .where('side.tenant_id', '=', db.scope.tenantId)
     .where('side.unread', '>', 0)
@@ -57,7 +58,8 @@ export function waitingIn(db: TenantDb): Promise<WaitingChat[]> {
     .where('profile.fictional', '=', true)
     .orderBy('side.last_message_at')
     .limit(atOnce)
-    .execute()
+  // An operator sees nobody of a sister brand, but their chats wait; the brand sees all to whom it may write.
+  return (db.scope.console ? waiting : waiting.where('member.id', 'is not', null)).execute()
 }
 
 /** A message of a conversation that waits for staff to answer it. */
@@ -103,6 +105,7 @@ export interface StaffAnswer {
 
 /**
  * Answers in the name of a fictional profile, by every rule of messages but the price, and notes how long the member waited.
+ * It goes out as the brand: its profiles may write to members of sister brands, whom the operator doesn't see.
  * Throws as `sendMessage`.
  * @throws StaffChatNotClaimed 409: the operator's claim is over
  */
@@ -112,7 +115,8 @@ export async function answerForProfile(
   { body, draftId = uuidv7(), by = null }: StaffAnswer,
 ): Promise<SentMessage> {
   const id = await fictionalIn(tenant, conversationId)
-  return answerAs({ id, tenant, paid: true }, { conversation: conversationId, body, draftId }, async (db) => {
+  const brand = { ...tenant, console: undefined }
+  return answerAs({ id, tenant: brand, paid: true }, { conversation: conversationId, body, draftId }, async (db) => {
     const noted = await noteAnswer(db, { conversationId, profileId: id, draftId, by })
     if (noted && by) await endClaim(db, by.id, conversationId)
   })

@@ -93,8 +93,8 @@ export const action = formAction([staffForm], async ({ request, context }) => {
       case 'flag': {
         const brand = await tenant()
         const { member } = await readStaffChat(brand, operator, id)
-        await flagByHand(brand, operator, member.id, '')
-        return inbox({ chat: form.chat, said: 'flagged' })
+        const isNew = await flagByHand(brand, operator, member.id, '')
+        return inbox({ chat: form.chat, said: isNew ? 'flagged' : 'not_flagged' })
       }
       case 'let_go':
       case 'skip':

@@ -24,8 +24,9 @@ export function StaffChat({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation('console')
   const { dateTime, relative } = useFormat()
   const { profile, member, messages, since } = chat
+  const memberName = member.name || t('queue.somebody')
   return (
-    <section className="flex min-w-0 flex-col" aria-label={t('staff.chat', { member: member.name })}>
+    <section className="flex min-w-0 flex-col" aria-label={t('staff.chat', { member: memberName })}>
       <ClaimBar until={chat.until} minutes={staffClaimMinutes} note={t('staff.no_sign')} />
       <div className="grid flex-1 content-start gap-3 overflow-y-auto p-3.5">
         <Note>
@@ -38,7 +39,7 @@ export function StaffChat({ chat }: { chat: OpenedChat }) {
         >
           {messages.map(({ id, by, at, kind, body }) => (
             <p key={id} className={bubble({ by })}>
-              <span className="sr-only">{by === 'profile' ? profile.name : member.name}: </span>
+              <span className="sr-only">{by === 'profile' ? profile.name : memberName}: </span>
               {kind === 'text' ? body : `[${kind}] ${body}`}
               <time className="mt-0.5 block text-2xs text-text-2" dateTime={at}>
                 {dateTime(at)}

@@ -72,7 +72,9 @@ function Line({ view, each }: { view: StaffInboxView & { opened: string | null }
         disabled={claimedBy !== null}
         aria-current={isMine ? 'true' : undefined}
       >
-        <span className="truncate font-semibold">{t('staff.from_to', { profile, member })}</span>
+        <span className="truncate font-semibold">
+          {t('staff.from_to', { profile, member: member || t('queue.somebody') })}
+        </span>
         <span className="text-2xs text-text-3">{relative(since)}</span>
         <span className="col-span-2 truncate text-text-2 text-xs">{kind === 'text' ? preview : `[${kind}]`}</span>
         <span className="col-span-2 flex flex-wrap gap-x-2 text-xs">

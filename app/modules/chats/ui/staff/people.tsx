@@ -17,7 +17,11 @@ export function StaffPeople({ chat }: { chat: OpenedChat }) {
     ] as const
   return (
     <aside className="grid min-w-0 content-start gap-3 border-border p-3.5 max-lg:md:col-span-2 lg:border-s">
-      {asksToMeet && <Note kind="warning">{t('staff.meeting', { member: member.name, profile: profile.name })}</Note>}
+      {asksToMeet && (
+        <Note kind="warning">
+          {t('staff.meeting', { member: member.name || t('queue.somebody'), profile: profile.name })}
+        </Note>
+      )}
       <h2 className="font-semibold">
         {profile.name} <span className="font-regular text-2xs text-text-2">{t('staff.fictional')}</span>
       </h2>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
+import { reportMember } from '~/modules/moderation/report-member.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { NotYours, StepUpNeeded } from '~/modules/operators/errors'
@@ -178,6 +179,23 @@ test('a copy and an erasure ask for the right and the fresh check; erased means 
   const last = (await world.mails()).filter(({ to }) => to === anna.member.email).at(-1)
   expect(last?.text).not.toContain('/reactivate')
   expect((await acts(await hire('olga', 'owner'))).map(({ act }) => act)).toEqual(['member.exported', 'member.erased'])
+})
+
+test('the timeline tells what the member did, what was sent to them, and what was decided', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await reportMember(ben.member, { memberId: anna.id, reason: 'rude', message: null })
+  await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
+  await decideAbout(world.saffron, null, anna.id, { act: 'disabled', ground: 'hate', words: '' })
+  await world.pass(1)
+  await world.mails()
+  const tenant = grantedTo(world.saffron, await hire('mo', 'moderator', world.saffron.id))
+  const kindsOf = async (id: string) => (await readFile(tenant, id)).happened.map(({ kind }) => kind)
+  const kinds = await kindsOf(anna.id)
+  for (const kind of ['signed_up', 'reported', 'reported_somebody', 'member.disabled', 'mail']) {
+    expect(kinds).toContain(kind)
+  }
+  expect(await kindsOf(ben.id)).not.toContain('member.disabled')
 })
 
 test('who has the queue suspends and restores on the member’s page; support does neither', async () => {

@@ -12,3 +12,10 @@ function move(step: number): void {
 
 /** `/` leads to the search of the page. */
 export const searchKey: Keys = { '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus() }
+
+/** `[` and `]` lead to what stands before and behind in the list that led here. */
+export const neighbourKeys: Keys = { '[': () => follow('previous'), ']': () => follow('next') }
+
+function follow(side: 'previous' | 'next'): void {
+  document.querySelector<HTMLElement>(`[data-neighbour="${side}"]`)?.click()
+}

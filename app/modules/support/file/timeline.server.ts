@@ -5,7 +5,7 @@ import type { Happening } from '../schema'
 
 /** Of one kind, and of all together. */
 const mostOfKind = 20
-const shown = 30
+const shown = 60
 
 interface HappeningRow extends Omit<Happening, 'at'> {
   at: Date
@@ -16,7 +16,12 @@ interface HappeningRow extends Omit<Happening, 'at'> {
  * is read by its index, from its newest end.
  */
 export async function happenedTo(db: TenantDb, id: string): Promise<Happening[]> {
-  const sources = [...ofAccount(db, id), ...ofLists(db, id), ...(db.scope.console ? [ofOperators(db, id)] : [])]
+  const sources = [
+    ...ofAccount(db, id),
+    ...ofLists(db, id),
+    ofCases(db, id),
+    ...(db.scope.console ? [ofOperators(db, id)] : []),
+  ]
   const { rows } = await sql<HappeningRow>`
     select at, kind, detail, by from (${sql.join(
       sources.map((source) => sql`(${source})`),
@@ -67,6 +72,19 @@ function ofLists(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
     { table: 'orders', of: 'account_id', at: 'paid_at', kind: 'bought', detail: sql`payment_id::text` },
     { table: 'refunds', of: 'account_id', at: 'requested_at', kind: 'refunded', detail: sql`kind` },
     { table: 'exports', of: 'account_id', at: 'requested_at', kind: 'copy_asked', detail: sql`status` },
+    { table: 'reports', of: 'reporter_id', at: 'created_at', kind: 'reported_somebody', detail: sql`reference` },
+    { table: 'passkeys', of: 'account_id', at: 'created_at', kind: 'passkey_added', detail: sql`name` },
+    { table: 'second_factors', of: 'account_id', at: 'confirmed_at', kind: 'codes_on', detail: sql`''` },
+    { table: 'complaints', of: 'account_id', at: 'created_at', kind: 'complained', detail: sql`reference` },
+    {
+      table: 'appeals',
+      of: 'account_id',
+      brand: 'account_tenant_id',
+      at: 'created_at',
+      kind: 'objected',
+      detail: sql`''`,
+    },
+    { table: 'sent_mails', of: 'account_id', at: 'sent_at', kind: 'mail', detail: sql`kind` },
   ]
   return sources.map(
     ({ table, of, brand = 'tenant_id', at, kind, detail }) => sql<HappeningRow>`
@@ -75,6 +93,14 @@ function ofLists(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
         and ${sql.ref(at)} is not null
       order by ${sql.ref(at)} desc limit ${mostOfKind}`,
   )
+}
+
+/** What was decided about photos, texts and objections; the audit log tells of the other decisions. */
+function ofCases(db: TenantDb, id: string): RawBuilder<HappeningRow> {
+  return sql<HappeningRow>`select decided_at, 'decided', kind || '.' || decision, coalesce(decided_name, '') from cases
+    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and member_id = ${id}
+      and kind in ('photo', 'message_photo', 'text', 'appeal') and decided_at is not null and decision is not null
+    order by decided_at desc limit ${mostOfKind}`
 }
 
 /** From the audit log, which only the console may read. */

@@ -3,8 +3,10 @@ import { useFormat } from '~/i18n/formats'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/key-help'
+import { neighbourKeys } from '~/ui/console/list-keys'
 import { Card, Facts, Note, Page } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
+import { Icon } from '~/ui/icon'
 import { countedTo } from '../schema'
 import { ActsCard } from './acts-card'
 import { MessagesCard } from './messages-card'
@@ -61,7 +63,7 @@ export function MemberPage({ view, reply }: MemberPageProps) {
           </div>
         </div>
       </Page>
-      <MemberKeys />
+      <MemberKeys found={view.neighbours.previous !== null || view.neighbours.next !== null} />
     </>
   )
 }
@@ -100,6 +102,7 @@ function Head({ view }: { view: MemberView }) {
           <p className="text-2xs text-danger-ink">{t('members.erased_on', { date: date(file.erasedAt) })}</p>
         )}
       </div>
+      <Neighbours neighbours={view.neighbours} />
       <StandingMark standing={file.standing} />
       {address && (
         <ButtonLink size="small" icon="eye" to={address} target="_blank" rel="noreferrer" data-outside>
@@ -117,6 +120,21 @@ function Head({ view }: { view: MemberView }) {
       )}
     </div>
   )
+}
+
+function Neighbours({ neighbours }: Pick<MemberView, 'neighbours'>) {
+  const { t } = useTranslation('console')
+  return (['previous', 'next'] as const).map((side) => {
+    const to = neighbours[side]
+    return (
+      to && (
+        <ButtonLink key={side} size="small" to={to} data-neighbour={side}>
+          <Icon name={side === 'next' ? 'chevron-right' : 'chevron-left'} />
+          <span className="sr-only">{t(`members.${side}`)}</span>
+        </ButtonLink>
+      )
+    )
+  })
 }
 
 function CountsCard({ view }: { view: MemberView }) {
@@ -146,7 +164,7 @@ function CountsCard({ view }: { view: MemberView }) {
 }
 
 /** Each key presses the button that stands there for it. */
-function MemberKeys() {
+function MemberKeys({ found }: { found: boolean }) {
   const { t } = useTranslation('console')
   const open = (act: string) => () => {
     const details = document.querySelector<HTMLDetailsElement>(`details[data-act="${act}"]`)
@@ -159,6 +177,7 @@ function MemberKeys() {
     <KeyHelp
       title={t('members.page_keys')}
       keys={{
+        ...neighbourKeys,
         e: open('suspend'),
         l: open('log_out'),
         n: () => document.querySelector<HTMLElement>('textarea[name="note"]')?.focus(),
@@ -169,6 +188,7 @@ function MemberKeys() {
         ['L', t('keys.log_out')],
         ['N', t('keys.note')],
         ['O', t('keys.outside')],
+        ...(found ? [['[ ]', t('keys.neighbours')] as const] : []),
       ]}
     />
   )

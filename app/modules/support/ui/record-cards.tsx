@@ -30,6 +30,12 @@ function toneOf(kind: string): 'plain' | 'good' | 'bad' {
 export function TimelineCard({ happened }: { happened: readonly Happening[] }) {
   const { t } = useTranslation('console')
   const { dateTime } = useFormat()
+  const wordsOf = (kind: string, detail: string) => {
+    if (kind === 'mail') return t(`members.mail_about.${detail}`)
+    if (kind !== 'decided') return detail
+    const [what = '', decision = ''] = detail.split('.')
+    return `${t(`queue.one.${what}`)}, ${t(`queue.was.${decision}`)}`
+  }
   const nameOf = (kind: string) => (kind.includes('.') ? t(`act.${kind}`) : t(`members.happened.${kind}`))
   return (
     <Card title={t('members.what_happened')}>
@@ -42,7 +48,7 @@ export function TimelineCard({ happened }: { happened: readonly Happening[] }) {
             </time>
             {(detail || by) && (
               <span className="wrap-anywhere col-span-2 text-2xs text-text-2">
-                {[detail, by].filter(Boolean).join(' · ')}
+                {[wordsOf(kind, detail), by].filter(Boolean).join(' · ')}
               </span>
             )}
           </li>

@@ -16,6 +16,8 @@ export interface MemberView {
   /** Of this page: a form that is sent twice gives credits once. */
   key: string
   rules: Partial<Record<MemberAct, FormRules>>
+  /** The pages before and behind it in the search that led here. */
+  neighbours: Record<'previous' | 'next', string | null>
   /** The act whose form is open at once. */
   open: string | null
   said: { done: string; count: number } | null

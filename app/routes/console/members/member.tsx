@@ -7,6 +7,7 @@ import type { MemberAct } from '~/modules/support/acts-of'
 import { isMemberAct, memberActs } from '~/modules/support/acts-of'
 import { readFile } from '~/modules/support/file/read-file.server'
 import { actRules, intentForm, memberFormShapes } from '~/modules/support/forms.server'
+import { neighboursOf } from '~/modules/support/search/members-asked.server'
 import { submitAct } from '~/modules/support/submit-act.server'
 import { MemberPage } from '~/modules/support/ui/member-page'
 import type { MemberReply, MemberView } from '~/modules/support/ui/view'
@@ -36,6 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<M
     proved: operator.proved,
     key: uuidv7(),
     rules: await actRules(context.t, acts),
+    neighbours: await neighboursOf(context, operator, { brand: tenant.slug, id: file.id }),
     open: query.get('act'),
     said: done && /^[a-z_]{1,30}$/.test(done) ? { done, count: Number(query.get('count')) || 0 } : null,
     address: file.standing === 'shown' ? originOf(tenant) + paths.member(file.id) : null,
@@ -51,7 +53,13 @@ export const action = formAction(memberFormShapes, async ({ request, params, con
   const id = params.id ?? ''
   const acted = await submitAct(act, form, { operator, tenant, id, t: context.t })
   if ('done' in acted) {
-    const said = new URLSearchParams({ done: acted.done, ...(acted.count ? { count: String(acted.count) } : {}) })
+    const { searchParams: query } = context.url
+    const found = ['search', 'brand'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : []))
+    const said = new URLSearchParams({
+      ...Object.fromEntries(found),
+      done: acted.done,
+      ...(acted.count ? { count: String(acted.count) } : {}),
+    })
     return redirect(`${paths.console.member(tenant.slug, id)}?${said}`)
   }
   if ('opened' in acted) return data<MemberReply>({ act, opened: acted.opened })

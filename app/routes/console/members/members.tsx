@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
-import { longest } from '~/modules/support/schema'
-import { findMembers, mostFound } from '~/modules/support/search/find-members.server'
+import { consolePage } from '~/modules/operators/access/console-page.server'
+import { mostFound } from '~/modules/support/search/find-members.server'
+import { foundPage, membersAsked } from '~/modules/support/search/members-asked.server'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Filters } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
@@ -20,21 +19,11 @@ export const handle: RouteHandle = { title: 'console:section.members' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'members')
-  const { searchParams: query } = context.url
-  const search = (query.get('search') ?? '').slice(0, longest.search).replaceAll('\u0000', '')
-  const brand = (query.get('brand') ?? '').slice(0, 60)
-  const all = await brandsOf(context, operator, 'members')
-  const brands = brand ? [await brandAt(context, operator, brand, 'members')] : all
-  const found = await findMembers(operator.session, brands, search)
+  const asked = await membersAsked(context, operator)
   return {
-    search,
-    brand,
-    brands: all.map(({ slug, settings }) => ({ slug, name: settings.name })),
-    found: found.flatMap(({ brandId, ...member }) => {
-      const of = all.find(({ id }) => id === brandId)
-      return of ? [{ ...member, brand: of.slug, brandName: of.settings.name }] : []
-    }),
-    hasMore: found.length === mostFound,
+    ...asked,
+    found: asked.found.map((member) => ({ ...member, page: foundPage(member, asked) })),
+    hasMore: asked.found.length === mostFound,
   }
 }
 
@@ -102,9 +91,9 @@ function useColumns(): Column<Line>[] {
       id: 'name',
       label: t('members.name'),
       heading: true,
-      show: ({ brand, id, name, email }) => (
+      show: ({ page, name, email }) => (
         <>
-          <Link className="link" to={paths.console.member(brand, id)} data-row>
+          <Link className="link" to={page} data-row>
             {name}
           </Link>
           <span className="block font-regular text-2xs text-text-2">{email ?? t('members.no_account')}</span>

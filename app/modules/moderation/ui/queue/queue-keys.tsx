@@ -31,6 +31,7 @@ export function QueueKeys({ view }: { view: QueueView }) {
   useKeys({
     j: () => claim(1),
     k: () => claim(-1),
+    ...(opened ? { ']': () => claim(1), '[': () => claim(-1) } : {}),
     Enter: opened ? undefined : () => claim(0),
     ...Object.fromEntries(acts.map((each) => [actKeys[each].toLowerCase(), act(each)])),
     ...Object.fromEntries(grounds.map((ground, index) => [String(index + 1), opened ? choose(ground) : undefined])),

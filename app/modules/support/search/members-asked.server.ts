@@ -1,0 +1,45 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { brandAt, brandsOf } from '~/modules/operators/access/console-page.server'
+import type { Operator } from '~/modules/operators/access/operator'
+import { paths } from '~/paths'
+import { longest } from '../schema'
+import { findMembers } from './find-members.server'
+
+/** What an address searches for, in one brand or all, and whom that finds. */
+export async function membersAsked(context: AppLoadContext, operator: Operator) {
+  const { searchParams: query } = context.url
+  const search = (query.get('search') ?? '').slice(0, longest.search).replaceAll('\u0000', '')
+  const brand = (query.get('brand') ?? '').slice(0, 60)
+  const all = await brandsOf(context, operator, 'members')
+  const brands = brand ? [await brandAt(context, operator, brand, 'members')] : all
+  const found = await findMembers(operator.session, brands, search)
+  return {
+    search,
+    brand,
+    brands: all.map(({ slug, settings }) => ({ slug, name: settings.name })),
+    found: found.flatMap(({ brandId, ...member }) => {
+      const of = all.find(({ id }) => id === brandId)
+      return of ? [{ ...member, brand: of.slug, brandName: of.settings.name }] : []
+    }),
+  }
+}
+
+/** A member's page that was found by a search leads on to its neighbours there. */
+export function foundPage(
+  { brand, id }: { brand: string; id: string },
+  wish: { search: string; brand: string },
+): string {
+  return `${paths.console.member(brand, id)}?${new URLSearchParams({ search: wish.search, ...(wish.brand ? { brand: wish.brand } : {}) })}`
+}
+
+/** The pages before and behind a member's among those found; null at the ends, and without a search. */
+export async function neighboursOf(context: AppLoadContext, operator: Operator, member: { brand: string; id: string }) {
+  if (!context.url.searchParams.get('search')) return { previous: null, next: null }
+  const { found, ...wish } = await membersAsked(context, operator)
+  const place = found.findIndex(({ brand, id }) => brand === member.brand && id === member.id)
+  const at = (index: number) => {
+    const neighbour = place < 0 ? undefined : found[index]
+    return neighbour ? foundPage(neighbour, wish) : null
+  }
+  return { previous: at(place - 1), next: at(place + 1) }
+}

@@ -78,7 +78,7 @@ test('the same first message to many flags its sender once, with rule, number an
   await world.pass(1)
   const told = (await world.mails()).filter(({ to }) => to === 'ben@mail.example')
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('suspended until')])
-  expect(told[0]?.text).toContain('An automatic rule drew our attention')
+  expect(told[0]?.text).toContain('An automated rule drew our attention')
   await world.pass(49)
   expect((await world.mails()).filter(({ to }) => to === 'ben@mail.example').at(-1)?.subject).toContain('shown again')
   expect(await status()).toBe(1)

@@ -255,7 +255,7 @@ test('a report under way keeps what was reported, until it is decided and nobody
   const [report] = await listReports(world.saffron, { all: true })
   await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'disabled', statements: {} })
   expect(await erase()).toEqual({ reports: 'report' })
-  await world.pass(days(184))
+  await world.pass(days(186))
   expect(await erase()).toEqual({})
   expect(await kept()).toMatchObject({ message: null, member_name: '', decision: 'disabled' })
   expect(JSON.stringify(await kept())).not.toContain('gift card')

@@ -182,7 +182,7 @@ test('a disabled member’s photos are gone at once, are back when the decision 
   await world.pass(84 * 24)
   await world.mails()
   expect(await filesLeft(world, files)).toBe(files.length)
-  await world.pass(100 * 24)
+  await world.pass(102 * 24)
   await world.mails()
   expect(await filesLeft(world, files)).toBe(0)
 })

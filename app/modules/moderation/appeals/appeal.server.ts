@@ -6,12 +6,10 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { linkForm } from '../mail/link-form.server'
 import { readMailLink } from '../mail/mail-link.server'
-import { isObjectable, objectionDays } from '../statements/schema'
+import { isObjectable, lastObjectionDay, objectionDays } from '../statements/schema'
 import { makeStatement } from '../statements/statements.server'
 import type { AppealView } from './schema'
 import { appealLimits } from './schema'
-
-const dayMs = 86_400_000
 
 const unknown: AppealView = { state: 'unknown', decision: null }
 
@@ -96,6 +94,5 @@ function stateOf(statement: Told): AppealView['state'] {
 }
 
 function decisionOf({ told, ground, reference, decided_at: at }: Told): AppealView['decision'] {
-  const until = new Date(at.getTime() + objectionDays * dayMs)
-  return { told, ground, reference, at: at.toISOString(), until: until.toISOString() }
+  return { told, ground, reference, at: at.toISOString(), until: lastObjectionDay(at).toISOString() }
 }

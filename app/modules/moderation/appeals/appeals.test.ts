@@ -106,7 +106,7 @@ test('an objection that is rejected says so, and leads outside; a reporter objec
   await world.pass(0.02)
   const last = (await mailsTo(world, 'ben')).at(-1)
   expect(last?.text).toContain('hetzelfde resultaat')
-  expect(last?.text).toContain('geschilleninstantie')
+  expect(last?.text).toContain('buitengerechtelijke geschillenbeslechting')
   expect(last?.links.filter((link) => link.includes('/objection/'))).toEqual([])
 })
 
@@ -117,7 +117,10 @@ test('a warning leaves the profile as it is; a link is over after six months, an
   expect((await mailsTo(world, 'ben')).at(-1)?.subject).toBe('Een waarschuwing over je profiel')
   expect((await mailsTo(world, 'anna')).at(-1)?.text).toContain('We gave a warning.')
   const token = await tokenIn(world, 'ben')
-  await world.pass(184 * 24)
+  // 1 July to 1 January, the longest six months, and the whole of that day.
+  await world.pass(184 * 24 + 20)
+  expect(await readAppeal(world.saffron, token)).toMatchObject({ state: 'open' })
+  await world.pass(24)
   expect(await appeal(world.saffron, token, 'Too late')).toMatchObject({ state: 'late' })
   const [report] = await listReports(world.saffron, { all: true })
   await decideReport(world.saffron, { reference: report?.reference ?? '', decision: 'none', statements: {} })

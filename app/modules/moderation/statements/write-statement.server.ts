@@ -9,10 +9,8 @@ import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { mailLink } from '../mail/mail-link.server'
 import { ReportMailView } from '../mail/report-mail.email'
-import { isObjectable, objectionDays } from './schema'
+import { isObjectable, lastObjectionDay } from './schema'
 import type { StatementRow } from './statements.server'
-
-const dayMs = 86_400_000
 
 /**
  * In the reader's language: what was decided, what it rests on, the rule, who took it, whether anything automatic was used,
@@ -35,7 +33,7 @@ export function writeStatement(tenant: Tenant, statement: StatementRow): Letter 
   const t = (key: string, more: Record<string, string> = {}) => brand.t(`mail:report.${key}`, { ...values, ...more })
   const objection = isObjectable(told)
     ? {
-        note: t('redress', { until: day(new Date(statement.decided_at.getTime() + objectionDays * dayMs)) }),
+        note: t('redress', { until: day(lastObjectionDay(statement.decided_at)) }),
         link: { label: t('object'), url: mailLink(tenant, 'objection', statement.id) },
       }
     : null

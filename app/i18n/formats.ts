@@ -13,6 +13,8 @@ const dateStyles = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   /** 5 Mar 2026 */
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  /** 5 Mar */
+  short: { day: 'numeric', month: 'short' },
   /** 5 March */
   day: { day: 'numeric', month: 'long' },
   /** March 2026 */

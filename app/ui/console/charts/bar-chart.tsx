@@ -5,6 +5,8 @@ import { amountScale, plot } from './plot'
 export interface Bar {
   /** Of its place, once only: '2026-11-22', or how a reader writes it. */
   label: string
+  /** Below its bar, where the label is too long; the label when missing. */
+  name?: string
   value: number
   /** Not over yet: drawn pale. */
   open?: boolean
@@ -41,8 +43,8 @@ export function BarChart(props: BarChartProps) {
     <Figure
       summary={summary}
       ticks={ticks.map((value) => ({ at: y(value), label: formatTick(value) }))}
-      places={bars.flatMap(({ label }, place) =>
-        isNamed(place) ? [{ at: x(place) + along.bandwidth() / 2, label }] : [],
+      places={bars.flatMap(({ label, name = label }, place) =>
+        isNamed(place) ? [{ at: x(place) + along.bandwidth() / 2, label: name }] : [],
       )}
       legend={[['bar', measure], ...(openName ? [['pale', openName] as const] : [])]}
       table={{ columns: [axis, measure], rows: bars.map(({ label, value }) => [label, format(value)]) }}

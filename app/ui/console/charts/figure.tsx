@@ -41,7 +41,7 @@ export function Figure({ summary, ticks, places, legend, table, children }: Figu
   return (
     <figure className="grid grid-cols-1 gap-2.5">
       <svg
-        className="block h-auto w-full overflow-visible *:[text]:fill-text-3 *:[text]:text-2xs max-md:*:[text]:text-md"
+        className="block h-auto w-full max-w-200 overflow-visible *:[text]:fill-text-3 *:[text]:text-2xs max-md:*:[text]:text-md"
         viewBox={`0 0 ${plot.width} ${plot.height}`}
         role="img"
         aria-label={summary}

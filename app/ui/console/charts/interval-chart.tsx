@@ -26,7 +26,7 @@ export function IntervalChart({ summary, rows, reference, format }: IntervalChar
   const ticks = Array.from({ length: steps + 1 }, (_, step) => (most * step) / steps)
   return (
     <svg
-      className="block h-auto w-full *:[text]:fill-text-3 *:[text]:text-2xs max-md:*:[text]:text-md"
+      className="block h-auto w-full max-w-180 *:[text]:fill-text-3 *:[text]:text-2xs max-md:*:[text]:text-md"
       viewBox={`0 0 ${plot.width} ${bottom + 20}`}
       role="img"
       aria-label={summary}

@@ -25,7 +25,12 @@ export function RevenueChart({ from, to, days, all }: RevenueChartProps) {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
   const bars = Array.from({ length: count }, (_, place) => {
     const day = new Date(Date.parse(from) + place * dayMs).toISOString().slice(0, 10)
-    return { label: calendarDate(day, 'medium'), value: paid.get(day) ?? 0, open: day === to }
+    return {
+      label: calendarDate(day, 'medium'),
+      name: calendarDate(day, 'short'),
+      value: paid.get(day) ?? 0,
+      open: day === to,
+    }
   })
   const values = { sum: format(all.paid), count: all.orders, from: calendarDate(from), to: calendarDate(to) }
   return (

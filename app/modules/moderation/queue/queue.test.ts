@@ -69,6 +69,31 @@ test('a report is claimed, read and decided once; both sides are told, and every
   expect(rows).toEqual(['case.read', 'member.disabled', 'case.disabled'].map((act) => ({ act, actor_name: 'joris' })))
 })
 
+test('a case names other accounts from the same address, by the same browser first; of the brand alone', async () => {
+  await using world = await openWorld()
+  const { anna, ben, bob, bea, cleo } = await world.members({
+    anna: {},
+    ben: {},
+    bob: {},
+    bea: {},
+    cleo: { at: world.coast },
+  })
+  const session = (who: typeof ben, agent: string, hash: string | null) =>
+    sql`insert into sessions (pool_id, tenant_id, token_hash, id, account_id, user_agent, address_block, address_hash, expires_at)
+      values (${who.member.tenant.poolId}, ${who.member.tenant.id}, gen_random_uuid()::text, gen_random_uuid(), ${who.id}, ${agent}, '',
+        ${hash}, now() + interval '1 day')`.execute(world.database.owner)
+  for (const who of [ben, bob, cleo]) await session(who, 'Firefox', 'one-address-hash')
+  await session(bea, 'Chrome', 'one-address-hash')
+  await session(anna, 'Firefox', 'another-address-')
+  await reportMember(anna.member, { memberId: ben.id, reason: 'fake', message: null })
+  const joris = await hire('joris', 'moderator', world.saffron.id)
+  const { sameAddress } = await readCase(grantedTo(world.saffron, joris), joris, await take(joris, world))
+  expect(sameAddress.map(({ name, sameBrowser }) => [name, sameBrowser])).toEqual([
+    ['bob', true],
+    ['bea', false],
+  ])
+})
+
 test('within ten seconds a decision is taken back, and nobody was told', async () => {
   await using world = await openWorld()
   const { ben } = await reported(world)

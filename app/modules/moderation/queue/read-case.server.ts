@@ -205,8 +205,9 @@ async function earlierOf(
 }
 
 /**
- * Other accounts of the brand whose sessions come from an address that this one's came from, and whether by the same
- * browser too. The address itself is compared in the database and never leaves it.
+ * Other accounts of the brand whose sessions come from an address that this one's came from, and whether by a browser that
+ * says the same of itself. Addresses are compared by their keyed hashes; devices are not remembered
+ * (docs/decisions/564-no-device-is-remembered.md).
  */
 async function sameAddress(db: TenantDb, memberId: string): Promise<CaseView['sameAddress']> {
   const { poolId, tenantId } = db.scope
@@ -214,7 +215,7 @@ async function sameAddress(db: TenantDb, memberId: string): Promise<CaseView['sa
     select members.id, members.name, members.status, bool_or(other.user_agent = own.user_agent) as "sameBrowser"
     from sessions own
     join sessions other on other.pool_id = own.pool_id and other.tenant_id = own.tenant_id
-      and other.address_block = own.address_block and other.account_id <> own.account_id
+      and other.address_hash = own.address_hash and other.account_id <> own.account_id
     join members on members.pool_id = other.pool_id and members.id = other.account_id
     where own.pool_id = ${poolId} and own.tenant_id = ${tenantId} and own.account_id = ${memberId}
     group by members.id, members.name, members.status

@@ -86,7 +86,7 @@ const counters: Record<'messages' | 'signups' | 'reports', (db: TenantDb, member
       join accounts on accounts.pool_id = sessions.pool_id and accounts.id = sessions.account_id
       where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
         and accounts.signup_at > now() - interval '24 hours'
-        and address_block in (select address_block from sessions own where own.pool_id = ${db.scope.poolId}
+        and address_hash in (select address_hash from sessions own where own.pool_id = ${db.scope.poolId}
           and own.tenant_id = ${db.scope.tenantId} and own.account_id = ${memberId})`.execute(db)
     return [{ rule: 'signups', measured: rows[0]?.accounts ?? 0 }]
   },

@@ -2,29 +2,46 @@ import { setDatabase } from '~/database/database.server'
 import { searchAudit } from '~/modules/audit/read-audit.server'
 import { searchOf } from '~/modules/audit/search'
 import { brandNumbers } from '~/modules/brands/reading/brand-numbers.server'
+import { listStaffChats } from '~/modules/chats/staff/inbox.server'
+import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
+import { readHealth } from '~/modules/health/read-health.server'
 import { claimNext } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
 import { oldestCases } from '~/modules/moderation/queue/oldest-cases.server'
 import { countCases, listCases } from '~/modules/moderation/queue/read-queue.server'
+import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { listOperators } from '~/modules/operators/people/people.server'
 import { dayRows } from '~/modules/overview/reading/day-rows.server'
 import { readOverview } from '~/modules/overview/reading/read-overview.server'
+import { revenueBetween } from '~/modules/payments/books/revenue.server'
+import { partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
+import { readOrder } from '~/modules/payments/console/read-order.server'
+import { searchOrders } from '~/modules/payments/console/search-orders.server'
+import { countWaitingRefunds } from '~/modules/payments/console/search-refunds.server'
+import { readFile } from '~/modules/support/file/read-file.server'
+import { findMembers } from '~/modules/support/search/find-members.server'
+import { countPostbacks, listPostbacks } from '~/modules/traffic/postbacks/postback-log.server'
 import { hire } from '../support/operators'
 import type { Operation } from './database/latency'
 import { p50s } from './database/latency'
+import { buyerId, size as paid } from './database/payments-data'
 import { rawPool } from './database/recorded'
 import type { Bench, Row } from './measure'
 import { brandIds, largePool, otherPools, viewerOf } from './million/brands'
 import { fillConsole } from './million/console-data'
 import { openMillion } from './million/database'
 
+/** As many as work at once. */
+const desks = 8
 const perRound = 100
 
 /** What the pages of the console may cost, in p50 of the look-up. */
 const bounds: Record<string, number> = { decision: 4, 'overview today': 3, 'overview of 28 days': 3 }
 const usualBound = 5
+
+const allOrders = { search: '', state: '', method: '', country: '', days: 0, before: null } as const
 
 /**
  * Each page's statements among a million members, a million entries of the ledger and 10,000 open reports, eight operators at
@@ -36,7 +53,9 @@ export const bench: Bench = async () => {
   const pool = rawPool(million.url)
   try {
     await fillConsole(million.database.unhurried)
-    const owner = await hire(`bench-${Date.now()}`, 'owner')
+    const hired = Date.now()
+    const moderators: Operator[] = []
+    for (let desk = 0; desk < desks; desk++) moderators.push(await hire(`bench-${hired}-${desk}`, 'owner'))
     const { rows } = await pool.query<{ id: string }>('select id from members where pool_id = $1 limit 24000', [
       largePool,
     ])
@@ -46,7 +65,7 @@ export const bench: Bench = async () => {
         text: 'select id, name, gender, birth_date, city from members where pool_id = $1 and id = any($2)',
         values: [largePool, Array.from({ length: 24 }, (_, index) => rows[(turn * 31 + index * 97) % rows.length]?.id)],
       })
-    const took = await p50s({ lookUp, ...pagesOf(owner) }, perRound)
+    const took = await p50s({ lookUp, ...pagesOf(moderators) }, perRound)
     const { lookUp: base, ...pages } = took as Record<string, number>
     return [
       ...Object.entries(pages).map(
@@ -66,11 +85,22 @@ export const bench: Bench = async () => {
 }
 
 /** A page a line: what its loader asks the database for, and what the press of a key does. */
-function pagesOf(owner: Operator): Record<string, Operation> {
+function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
+  const [owner] = moderators
+  if (!owner) throw new Error('nobody is there')
   const { session } = owner
-  const brands = [...Object.values(brandIds), ...otherPools]
-  const queue = { brandIds: brands, kind: undefined }
   const tenant = grantedTo(viewerOf('whole').tenant, owner)
+  const brands = [...Object.values(brandIds), ...otherPools]
+  const searched = [
+    ...Object.values(brandIds).map((id) => ({ id, poolId: largePool })),
+    ...otherPools.map((id) => ({ id, poolId: id })),
+  ]
+  const [payingBrand = ''] = otherPools
+  const payer = { ...tenant, id: payingBrand, poolId: payingBrand }
+  const staffedTenant = { ...tenant, settings: { ...tenant.settings, fictional_operator: true } }
+  // Everybody holds one claim at a time.
+  const free = [...moderators]
+  const queue = { brandIds: brands, kind: undefined }
   return {
     'overview today': () => readOverview(session, brands, 'today'),
     'overview of 28 days': () => readOverview(session, brands, '28'),
@@ -80,9 +110,26 @@ function pagesOf(owner: Operator): Record<string, Operation> {
     brands: () => brandNumbers(session, brands),
     queue: () => Promise.all([listCases(owner, queue), countCases(session, brands)]),
     decision: async () => {
-      const next = await claimNext(owner, queue)
-      if (next) await decideCase(tenant, owner, next.id, { act: 'nothing', ground: null, words: '' })
+      const moderator = free.pop() ?? owner
+      const next = await claimNext(moderator, queue)
+      const at = grantedTo(tenant, moderator)
+      if (next) await decideCase(at, moderator, next.id, { act: 'nothing', ground: null, words: '' })
+      free.push(moderator)
     },
+    'transparency report': () => readTransparency(tenant, 'last_6_months'),
+    'members found by name': (turn) => findMembers(session, searched, `member${turn % 20_000}`),
+    "member's page": (turn) => readFile(payer, buyerId(1 + (turn % paid.members))),
+    orders: () => searchOrders(session, { ...allOrders, brands: searched }, 51),
+    'order by number': (turn) =>
+      searchOrders(session, { ...allOrders, brands: searched, search: String(10_001 + (turn % paid.members)) }, 51),
+    'order opened': (turn) => readOrder(payer, 10_001 + (turn % paid.members)),
+    'refunds that wait': () => countWaitingRefunds(session, brands),
+    revenue: () => revenueBetween(payer, { from: '2026-11-01', to: '2026-11-24' }),
+    'report of partners': () => partnerReport(payer, reportWish(new URLSearchParams(), payer)),
+    postbacks: () => Promise.all([listPostbacks(payer, { open: false, before: null }, 51), countPostbacks(payer)]),
+    'staff inbox': () => listStaffChats(staffedTenant, owner),
+    health: () => readHealth(),
+    complaints: () => complaintsAcross(session, brands, { answered: false }),
     'audit log': () => searchAudit(session, { ...searchOf(new URLSearchParams()), brandIds: [] }, 51),
     operators: () => listOperators(owner, (id) => id),
   }

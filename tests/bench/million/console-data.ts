@@ -5,12 +5,16 @@ import { demoTenants } from '../../support/tenants'
 import { fillPayments } from '../database/payments-data'
 import { brandIds, largePool, otherPools } from './brands'
 
-export const size = { reports: 10_000, days: 57 } as const
+/** `talks`: conversations with something unread, every hundredth of them with a fictional profile. */
+export const size = { reports: 10_000, days: 57, talks: 20_000 } as const
 
-/** What the console reads of, beside the million members: a ledger of a million entries, open reports, 57 days of each brand. */
+/**
+ * What the console reads of, beside the million members: a ledger of a million entries, open reports, 57 days of each brand, and chats
+ * that wait, some of them for the team. */
 export async function fillConsole(db: Kysely<Tables>): Promise<void> {
   await fillLedger(db)
   await openReports(db)
+  await waitingChats(db)
   await rollUps(db)
 }
 
@@ -36,6 +40,26 @@ async function openReports(db: Kysely<Tables>): Promise<void> {
   )
   await sql`update cases set opened_at = reports.created_at from reports
     where reports.pool_id = cases.pool_id and reports.id = cases.subject_id`.execute(db)
+}
+
+async function waitingChats(db: Kysely<Tables>): Promise<void> {
+  const known = await db.selectFrom('conversations').select('id').limit(1).executeTakeFirst()
+  if (known) return
+  await sql`create table bench_talks as
+    select gen_random_uuid() as conversation, id as member, lead(id) over (order by id) as peer, row_number() over (order by id) as n
+    from members where pool_id = ${largePool} and tenant_id = ${brandIds.whole} and status = 1 limit ${size.talks}`.execute(
+    db,
+  )
+  await sql`delete from bench_talks where peer is null`.execute(db)
+  await sql`update members set fictional = true from bench_talks
+    where pool_id = ${largePool} and id = member and n % 100 = 0`.execute(db)
+  await sql`insert into conversations (pool_id, tenant_id, id, starter_id, peer_id)
+    select ${largePool}, ${brandIds.whole}, conversation, peer, member from bench_talks`.execute(db)
+  await sql`insert into conversation_members (pool_id, conversation_id, tenant_id, member_id, peer_id, preview, unread,
+      last_message_at)
+    select ${largePool}, conversation, ${brandIds.whole}, own, other, 'Hello', unread, now() - n * interval '1 minute'
+    from bench_talks, lateral (values (member, peer, 1), (peer, member, 0)) side (own, other, unread)`.execute(db)
+  await sql`drop table bench_talks`.execute(db)
 }
 
 async function rollUps(db: Kysely<Tables>): Promise<void> {

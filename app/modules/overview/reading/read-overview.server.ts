@@ -34,7 +34,10 @@ const columnOf = {
   buyers: 'buyers',
 } as const satisfies Record<Step, string>
 
-/** Sums of all brands a day: of today and those it is compared with until the same quarter of an hour, else of whole days. */
+/**
+ * Sums of all brands a day: of today and those it is compared with until the same quarter of an hour, else of whole days. Each
+ * day is summed by itself: rows are wide, and grouping them would sort them.
+ */
 async function daysOf(db: TenantDb, brandIds: readonly string[], period: Period): Promise<DayRow[]> {
   const isToday = period === 'today'
   const sums = steps.map((step) => {
@@ -44,11 +47,12 @@ async function daysOf(db: TenantDb, brandIds: readonly string[], period: Period)
   })
   const hours = Array.from({ length: 24 }, (_, hour) => sql`sum(d.signups_until[${sql.lit((hour + 1) * 4)}])`)
   const { rows } = await sql<DayRow>`
-    select s.day - d.day as ago, ${sql.join(sums)}, ${isToday ? sql`to_json(array[${sql.join(hours)}])` : sql`null`} as hours
-    from roll_ups s join day_figures d on d.pool_id = s.pool_id and d.tenant_id = s.tenant_id
-      and d.day between s.day - ${isToday ? comparedDays : 2 * comparedDays}::integer and s.day
-    where s.tenant_id = any(${[...brandIds]})
-    group by 1`.execute(db)
+    select ago, sums.* from generate_series(0, ${isToday ? comparedDays : 2 * comparedDays}::integer) ago, lateral (
+      select ${sql.join(sums)}, ${isToday ? sql`to_json(array[${sql.join(hours)}])` : sql`null`} as hours
+      from roll_ups s join day_figures d on d.pool_id = s.pool_id and d.tenant_id = s.tenant_id and d.day = s.day - ago
+      where s.tenant_id = any(${[...brandIds]})
+      having count(*) > 0
+    ) sums`.execute(db)
   return rows
 }
 
@@ -81,16 +85,17 @@ async function brandsOf(db: TenantDb, brandIds: readonly string[], period: Perio
       : sql`coalesce(max(d.${sql.ref(`${column}_${period}`)}) filter (where d.day = s.day - ${ago}::integer), 0)::integer`
   const { rows } = await sql<BrandRow>`
     select s.tenant_id as "brandId", to_char(s.day, 'YYYY-MM-DD') as day, s.quarter::integer, s.counted_at as "countedAt",
-      s.cases_open as "casesOpen", s.reports_open as "reportsOpen", s.oldest_at as "oldestAt",
+      s.cases_open as "casesOpen", s.reports_open as "reportsOpen", s.oldest_at as "oldestAt", sums.*
+    from roll_ups s, lateral (select
       ${step('visits')} as visits, ${step('signups')} as signups, ${step('activated')} as activated,
       ${step('first_messages')} as "firstMessages", ${sum('answered')} as answered,
       ${once('buyers', 1)} as buyers, ${once('active', 1)} as active, ${once('buyers', 1 + length)} as "buyersBefore",
       to_json(array_agg(d.signups order by d.day) filter (where d.day between s.day - ${comparedDays}::integer and s.day - 1))
         as "signupDays"
-    from roll_ups s left join day_figures d on d.pool_id = s.pool_id and d.tenant_id = s.tenant_id
-      and d.day between s.day - ${comparedDays + 1}::integer and s.day
-    where s.tenant_id = any(${[...brandIds]}) and s.day is not null
-    group by s.pool_id, s.tenant_id`.execute(db)
+      from day_figures d where d.pool_id = s.pool_id and d.tenant_id = s.tenant_id
+        and d.day between s.day - ${comparedDays + 1}::integer and s.day
+    ) sums
+    where s.tenant_id = any(${[...brandIds]}) and s.day is not null`.execute(db)
   return rows
 }
 

@@ -71,6 +71,7 @@ import * as statements from './0560-statements'
 import * as casework from './0561-casework'
 import * as staffInbox from './0562-staff-inbox'
 import * as flags from './0563-flags'
+import * as fictionalProfiles from './0564-fictional-profiles'
 import * as profileFacts from './0580-profile-facts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -148,4 +149,5 @@ export const migrations = {
   '0563-flags': flags,
   '0580-profile-facts': profileFacts,
   '0510-message-marks': messageMarks,
+  '0564-fictional-profiles': fictionalProfiles,
 } satisfies Record<string, Migration>

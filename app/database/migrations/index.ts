@@ -72,6 +72,7 @@ import * as casework from './0561-casework'
 import * as staffInbox from './0562-staff-inbox'
 import * as flags from './0563-flags'
 import * as fictionalProfiles from './0564-fictional-profiles'
+import * as claims from './0566-claims'
 import * as profileFacts from './0580-profile-facts'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
@@ -150,4 +151,5 @@ export const migrations = {
   '0580-profile-facts': profileFacts,
   '0510-message-marks': messageMarks,
   '0564-fictional-profiles': fictionalProfiles,
+  '0566-claims': claims,
 } satisfies Record<string, Migration>

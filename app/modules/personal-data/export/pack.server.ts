@@ -1,4 +1,3 @@
-import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import type { Pace } from '~/platform/jobs/pace.server'
 
 /** A file of a zip, by its path there. */
@@ -7,11 +6,11 @@ export interface Packed {
   bytes: Buffer
 }
 
-// Node has no web workers; the work is done by its own zlib.
-configure({ useWebWorkers: false })
-
-/** A zip of some files. Pictures are packed as they are: they get no smaller. */
+/** A zip of some files. Pictures are packed as they are: they get no smaller. The library is loaded with the first zip. */
 export async function pack(files: readonly Packed[], rest: Pace): Promise<Buffer> {
+  const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
+  // Node has no web workers; the work is done by its own zlib.
+  configure({ useWebWorkers: false })
   const writer = new ZipWriter(new Uint8ArrayWriter())
   for (const { file, bytes } of files) {
     await writer.add(file, new Uint8ArrayReader(bytes), { level: file.endsWith('.webp') ? 0 : 6 })

@@ -4,7 +4,7 @@ import { send } from './load'
 /** Logs in at a demo brand with a ready login that the server prints for it, and gives the session's cookie. */
 export async function logIn(site: Site, slug: string, kind: 'free' | 'premium' = 'premium'): Promise<string> {
   const origin = site.at(slug, '')
-  const { login, password } = await printedLogin(site, origin, kind)
+  const { login, password } = await printedLogin(site, slug, kind)
   const answer = await send({
     port: site.port,
     host: `${slug}.localhost`,
@@ -20,13 +20,13 @@ export async function logIn(site: Site, slug: string, kind: 'free' | 'premium' =
 const printedLimit = 300_000
 
 /** The site is up before its members are there; it prints their logins then. */
-async function printedLogin(site: Site, origin: string, kind: string) {
-  const pattern = new RegExp(`${kind}\\s+(\\S+)\\s+password (\\S+)`)
+async function printedLogin(site: Site, slug: string, kind: string) {
+  // A whole line: the output comes in pieces.
+  const pattern = new RegExp(`${kind}\\s+(\\S+@${slug}\\.\\S+)\\s+password (\\S+)\\n`)
   for (const limit = Date.now() + printedLimit; Date.now() < limit; ) {
-    const parts = site.output().split(origin).slice(1)
-    const [, login, password] = parts.map((printed) => pattern.exec(printed)).find((match) => match !== null) ?? []
+    const [, login, password] = pattern.exec(site.output()) ?? []
     if (login && password) return { login, password }
     await new Promise((later) => setTimeout(later, 200))
   }
-  throw new Error(`no login of ${origin} was printed:\n${site.output()}`)
+  throw new Error(`no login of ${slug} was printed:\n${site.output()}`)
 }

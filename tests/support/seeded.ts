@@ -40,7 +40,8 @@ interface Kind {
 
 async function kept(kind: string, { madeOf, demo, embedded }: Kind): Promise<SiteData> {
   const server = embedded || process.env.TEST_SITES === 'pglite' ? undefined : await answeringDatabase()
-  const where = resolve('.cache', server ? `${kind}-postgresql` : kind)
+  // The files belong to the rows of one server's template.
+  const where = resolve('.cache', server ? `${kind}-postgresql-${new URL(server).port || 5432}` : kind)
   const name = fingerprint(['app/database/migrations', 'node_modules/@electric-sql/pglite/package.json', ...madeOf])
   const folder = `${where}/${name}`
   // Workers, and journeys beside them, may come for it at once.

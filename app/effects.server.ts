@@ -1,4 +1,4 @@
-import { deliver, liveTelling } from '~/database/tell.server'
+import { deliver, livePublishing } from '~/database/publish.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandler } from '~/modules/accounts/mail/account-mail-handlers.server'
 import { clearingHandler } from '~/modules/accounts/sessions/clear-old.server'
@@ -74,7 +74,7 @@ const handlers = [
   mandateHandler,
   ...exportHandlers,
   sandboxHandler,
-  onEffect(liveTelling, ({ kind, ...side }) => deliver(kind, [side])),
+  onEffect(livePublishing, ({ kind, ...side }) => deliver(kind, [side])),
 ]
 
 /** What carries out the durable effects, by the kind of the outbox row. */

@@ -17,7 +17,7 @@ import { purgeDue } from '~/modules/leaving/purge/purge-due.server'
 import { planCalendar } from '~/modules/notifications/calendar/plan-mails.server'
 import { tidyCalendar } from '~/modules/notifications/calendar/tidy-calendar.server'
 import { rollUp } from '~/modules/overview/counting/roll-up.server'
-import { lookAgain } from '~/modules/payments/notifications/look-again.server'
+import { reconcilePayments } from '~/modules/payments/notifications/reconcile.server'
 import { loadPlaces } from '~/modules/places/load-places.server'
 import type { VisitCounter } from '~/modules/traffic/visits/count-visits.server'
 import { createVisitCounter } from '~/modules/traffic/visits/count-visits.server'
@@ -199,7 +199,7 @@ async function start(): Promise<App> {
   if (settings.JOBS) jobs.start()
   const payments = settings.JOBS
     ? repeatedly(
-        () => lookAgain((id) => tenants.byId(id)),
+        () => reconcilePayments((id) => tenants.byId(id)),
         paymentsMs,
         (error) => log().error({ err: error }, 'payments'),
       )

@@ -3,13 +3,13 @@ import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import type { Note, PipelinedConnection } from './driver/driver.server'
 import { connect, PipelinedDialect } from './driver/driver.server'
-import type { Lending } from './driver/lent-executor.server'
-import { LentExecutor } from './driver/lent-executor.server'
 import { limits } from './driver/limits'
 import { PostgresqlPool } from './driver/postgresql-pool.server'
+import type { ConnectionOwner } from './driver/reserved-executor.server'
+import { ReservedExecutor } from './driver/reserved-executor.server'
 import { FolderTaken } from './embedded/folder-lock.server'
-import { LentPool, lendPool } from './embedded/lent-pool.server'
 import { PglitePool } from './embedded/pglite-pool.server'
+import { SharedPool, sharePool } from './embedded/shared-pool.server'
 import { PreparingDb } from './prepared.server'
 import type { Tables } from './tables'
 
@@ -24,7 +24,7 @@ export interface Database {
   embedded: boolean
   pool: PostgresPool
   /** Runs `work` on a connection that nobody else has meanwhile. */
-  onConnection<T>(work: (lent: LentConnection) => Promise<T>): Promise<T>
+  onConnection<T>(work: (connection: ReservedConnection) => Promise<T>): Promise<T>
   /** Whether nobody gets a connection any more, and no server that comes back can change that: only a restart helps. */
   isStuck(): boolean
   /** Connections to PostgreSQL; null for the embedded database. */
@@ -32,7 +32,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface LentConnection {
+export interface ReservedConnection {
   /** Statements that don't wait for each other (`Promise.all`) go out at once and run in this order. */
   db: Kysely<Tables>
   /** Sends what has no values, as it stands; what waits for nothing else in the database is answered within `limitMs`. */
@@ -66,7 +66,7 @@ async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions
   })
   const database = databaseOn(opened, true, onQuery)
   if (!lends || folder === undefined || !(opened instanceof PglitePool)) return database
-  const lending = await lendPool(opened, folder).catch((error: Error) => void onError?.(error))
+  const lending = await sharePool(opened, folder).catch((error: Error) => void onError?.(error))
   return {
     ...database,
     close() {
@@ -77,8 +77,8 @@ async function openEmbedded({ folder, lends, onError, onQuery }: DatabaseOptions
 }
 
 /** The database of the process that has the folder, if it lends it. */
-async function borrowed(folder: string, taken: FolderTaken): Promise<LentPool> {
-  const pool = new LentPool(folder)
+async function borrowed(folder: string, taken: FolderTaken): Promise<SharedPool> {
+  const pool = new SharedPool(folder)
   await pool.query('select 1').catch(() => {
     throw taken
   })
@@ -86,7 +86,11 @@ async function borrowed(folder: string, taken: FolderTaken): Promise<LentPool> {
 }
 
 /** Wraps an already open pool (tests open theirs from a snapshot). */
-export function databaseOn(pool: PostgresqlPool | PglitePool | LentPool, embedded: boolean, onQuery?: Note): Database {
+export function databaseOn(
+  pool: PostgresqlPool | PglitePool | SharedPool,
+  embedded: boolean,
+  onQuery?: Note,
+): Database {
   const kyselyPool = pool as unknown as PostgresPool
   const dialect = new PipelinedDialect(kyselyPool, { note: onQuery, limitMs: limits.answer })
   const owner = new Kysely<Tables>({ dialect })
@@ -105,7 +109,7 @@ export function databaseOn(pool: PostgresqlPool | PglitePool | LentPool, embedde
     async onConnection(work) {
       const connection = await connect(kyselyPool, { note: onQuery, limitMs: limits.answer })
       try {
-        return await work(new Lent(connection, executor, dialect))
+        return await work(new Reserved(connection, executor, dialect))
       } finally {
         connection.release()
       }
@@ -118,10 +122,10 @@ export function databaseOn(pool: PostgresqlPool | PglitePool | LentPool, embedde
   }
 }
 
-/** Only `transaction` and `destroy` would ask for it, which have no place on a connection that is lent. */
+/** Only `transaction` and `destroy` would ask for it, which have no place on a reserved connection. */
 const noDriver = new DummyDriver()
 
-class Lent implements LentConnection, Lending {
+class Reserved implements ReservedConnection, ConnectionOwner {
   readonly db: Kysely<Tables>
   #ended = false
 
@@ -135,7 +139,12 @@ class Lent implements LentConnection, Lending {
 
   #propsOf(prepares: boolean): KyselyProps {
     const { dialect } = this
-    return { config: { dialect }, dialect, driver: noDriver, executor: new LentExecutor(this.executor, this, prepares) }
+    return {
+      config: { dialect },
+      dialect,
+      driver: noDriver,
+      executor: new ReservedExecutor(this.executor, this, prepares),
+    }
   }
 
   send(text: string, limitMs?: number): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { collectingAfterCommit, insideTransaction } from '~/platform/events'
 import { log } from '~/platform/log.server'
-import type { LentConnection } from './database.server'
+import type { ReservedConnection } from './database.server'
 import { currentDatabase } from './database.server'
 import { limits, setLimits } from './driver/limits'
 import type { EnqueuedEffect } from './outbox-rows.server'
@@ -27,7 +27,7 @@ export type TenantDb = Kysely<Tables> & {
   /** Takes what `enqueue` enqueues, to be written before the commit. */
   readonly enqueued: { push(effect: EnqueuedEffect): unknown }
   /** Takes what `withCommit` sends. */
-  readonly along: { push(statement: Promise<unknown>): unknown }
+  readonly beforeCommit: { push(statement: Promise<unknown>): unknown }
 }
 
 /** What `forTenant` needs of a tenant. */
@@ -112,7 +112,7 @@ export function forConsole<T>(session: string, work: (db: TenantDb) => Promise<T
   return inTransaction(opening('manyhearts_console', session), scope, work)
 }
 
-type Course = <T>(lent: LentConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
+type Execution = <T>(connection: ReservedConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
 
 function inScope<T>(
   scope: Scope,
@@ -126,21 +126,21 @@ async function inTransaction<T>(
   opening: string,
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,
-  course: Course = oneByOne,
+  execution: Execution = oneByOne,
 ): Promise<T> {
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
   try {
     return await collectingAfterCommit(
       () =>
-        currentDatabase().onConnection(async (lent) => {
+        currentDatabase().onConnection(async (connection) => {
           // Nobody waits for it: the first statement goes right behind. Had it failed, that one would fail too, for the
           // transaction stands from its first word on.
-          const opened = lent.send(opening, limits.opening)
+          const opened = connection.send(opening, limits.opening)
           opened.catch(() => undefined)
           try {
-            return await course(lent, scope, work)
+            return await execution(connection, scope, work)
           } catch (error) {
-            await lent.end('rollback').catch(() => undefined)
+            await connection.end('rollback').catch(() => undefined)
             await opened
             throw error
           }
@@ -155,13 +155,13 @@ async function inTransaction<T>(
 /** In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first. */
 const commit = 'select 1; commit'
 
-const oneByOne: Course = async (lent, scope, work) => {
-  const { db } = lent
+const oneByOne: Execution = async (connection, scope, work) => {
+  const { db } = connection
   const enqueued: EnqueuedEffect[] = []
-  const along: Promise<unknown>[] = []
-  const result = await work(Object.assign(db, { scope, enqueued, along }))
+  const beforeCommit: Promise<unknown>[] = []
+  const result = await work(Object.assign(db, { scope, enqueued, beforeCommit }))
   const written = enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined
-  await firstFailureOf([...along, written, lent.end(commit)])
+  await firstFailureOf([...beforeCommit, written, connection.end(commit)])
   return result
 }
 
@@ -172,13 +172,13 @@ const oneByOne: Course = async (lent, scope, work) => {
 export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): void {
   for (const statement of statements) {
     statement.catch(() => undefined)
-    db.along.push(statement)
+    db.beforeCommit.push(statement)
   }
 }
 
-const allAtOnce: Course = async (lent, scope, work) => {
-  const result = work(Object.assign(lent.db, { scope, enqueued: nothing, along: nothing }))
-  const committed = lent.end(commit)
+const allAtOnce: Execution = async (connection, scope, work) => {
+  const result = work(Object.assign(connection.db, { scope, enqueued: nothing, beforeCommit: nothing }))
+  const committed = connection.end(commit)
   // Where the work fails, the commit only says that the transaction is aborted.
   committed.catch(() => undefined)
   const answer = await result

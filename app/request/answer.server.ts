@@ -12,6 +12,7 @@ import type { HostAnswer } from '~/tenancy/tenants.server'
 import { currentApp } from '~/wiring.server'
 import { admit } from './arrivals/admit.server'
 import { countArrival } from './arrivals/count-arrival.server'
+import { answerFromCache, isCached } from './cached-pages.server'
 import { callRefusal } from './call-refusal.server'
 import { answerConsole } from './console/answer-console.server'
 import { isConsoleHost } from './console/console-host.server'
@@ -20,7 +21,6 @@ import type { StreamAnswer } from './event-stream.server'
 import { answerEvents, isEventStream } from './event-stream.server'
 import { methodsOf, readableForm, unreadableAddress } from './forms/form-guard.server'
 import { hostlessAnswer } from './hostless.server'
-import { answerKept, isKept } from './kept-pages.server'
 import { openRequest } from './open-request.server'
 import type { PlainStatus } from './plain-page.server'
 import { plainAnswer } from './plain-page.server'
@@ -30,11 +30,11 @@ import { metUnavailable } from './rendering/domain-errors.server'
 import { render } from './rendering/render.server'
 import { finished, finishedHeaders, headerRecord } from './response-headers.server'
 import { routeAt } from './site-map.server'
-import type { Asked } from './visit.server'
+import type { IncomingRequest } from './visit.server'
 import { openVisit, plainTarget } from './visit.server'
 
 /** What goes to the socket: a response, a page, bytes with their headers, or a stream that whoever owns the connection hands over. */
-type Answered = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
+type AnyAnswer = Response | WholePage | PageAnswer | CallAnswer | StreamAnswer
 
 /** What is noted of a request while it is answered. */
 interface Served {
@@ -44,7 +44,7 @@ interface Served {
 }
 
 /** Answers one request: host → tenant → kept page, or who asks → page. Never throws. */
-export async function answer(build: ServerBuild, asked: Asked, request: () => Request): Promise<Answered> {
+export async function answer(build: ServerBuild, asked: IncomingRequest, request: () => Request): Promise<AnyAnswer> {
   const started = performance.now()
   const requestId = randomUUID()
   const served: Served = { tenantId: null, area: 'unrouted' }
@@ -67,11 +67,11 @@ function loggedPath(target: string): string {
 
 async function answerOrApologise(
   build: ServerBuild,
-  asked: Asked,
+  asked: IncomingRequest,
   request: () => Request,
   requestId: string,
   served: Served,
-): Promise<Answered> {
+): Promise<AnyAnswer> {
   // Targets with a host ("GET http://other.example/") are for proxies, which this is not; two hosts are nobody's.
   const target = plainTarget(asked.target)
   if (target === null || asked.hosts > 1) return plainAnswer(400, asked, requestId)
@@ -88,11 +88,11 @@ async function answerOrApologise(
 /** The console's own host first: no brand answers it. */
 async function answerHost(
   build: ServerBuild,
-  arrived: Asked,
+  arrived: IncomingRequest,
   request: () => Request,
   requestId: string,
   served: Served,
-): Promise<Answered> {
+): Promise<AnyAnswer> {
   const app = currentApp()
   const early = hostlessAnswer(app, arrived)
   if (early) return early
@@ -105,11 +105,11 @@ async function answerHost(
 
 async function answerTenant(
   build: ServerBuild,
-  arrived: Asked,
+  arrived: IncomingRequest,
   request: () => Request,
   requestId: string,
   served: Served,
-): Promise<Answered> {
+): Promise<AnyAnswer> {
   const app = currentApp()
   const host = arrived.headers.host?.toString() ?? ''
   const found = await app.tenants.forHost(host)
@@ -127,8 +127,15 @@ async function answerTenant(
   if (unreadable) return refused(unreadable)
   if (isPolled(asked, visit)) return answerPolled(visit, asked, requestId)
   if (isEventStream(visit)) return answerEvents(app, visit, route, asked, request(), requestId)
-  if (isKept(asked, visit, route)) {
-    const kept = await answerKept(app, visit, route, asked, (page, context) => render(build, page, context), requestId)
+  if (isCached(asked, visit, route)) {
+    const kept = await answerFromCache(
+      app,
+      visit,
+      route,
+      asked,
+      (page, context) => render(build, page, context),
+      requestId,
+    )
     if (kept) {
       countArrival(app, visit, asked)
       return kept
@@ -163,7 +170,11 @@ async function pageAnswer(
   return { status: response.status, headers, body, compressible: true }
 }
 
-function withoutBrand(found: Exclude<HostAnswer, { kind: 'tenant' }>, asked: Asked, requestId: string): Response {
+function withoutBrand(
+  found: Exclude<HostAnswer, { kind: 'tenant' }>,
+  asked: IncomingRequest,
+  requestId: string,
+): Response {
   if (found.kind === 'redirect') return canonical(found.domain, asked.target)
   return plainAnswer(found.kind === 'broken' ? 503 : 421, asked, requestId)
 }

@@ -10,7 +10,7 @@ import { registerCall } from '~/shell/calls/known-calls.server'
 import type { App } from '~/wiring.server'
 import { openRequest } from './open-request.server'
 import { finished, finishedHeaders, headerRecord, retryAfter } from './response-headers.server'
-import type { Asked, Visit } from './visit.server'
+import type { IncomingRequest, Visit } from './visit.server'
 
 /** An answer that goes on: whoever owns the connection sends the head, and hands it over. Nothing compresses it. */
 export interface StreamAnswer {
@@ -50,7 +50,7 @@ export async function answerEvents(
   app: App,
   visit: Visit,
   route: Route,
-  asked: Asked,
+  asked: IncomingRequest,
   request: Request,
   requestId: string,
 ): Promise<Response | StreamAnswer> {
@@ -91,7 +91,7 @@ export async function answerEvents(
 }
 
 /** The browser's own header; a page that goes on where another one of the browser stopped says it in the query. */
-function lastHeard({ headers }: Asked, { query }: Visit): string | null {
+function lastHeard({ headers }: IncomingRequest, { query }: Visit): string | null {
   const told = headers['last-event-id']?.toString() ?? query.get('after') ?? ''
   return isEntryId(told) ? told : null
 }

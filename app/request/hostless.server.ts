@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
 import type { App } from '~/wiring.server'
 import { isConsoleHost } from './console/console-host.server'
-import type { Asked } from './visit.server'
+import type { IncomingRequest } from './visit.server'
 
 /**
  * What is answered whatever the host: whether the process lives, whether it can serve, and whether a TLS front may ask
@@ -9,7 +9,7 @@ import type { Asked } from './visit.server'
  */
 export function hostlessAnswer(
   app: Pick<App, 'env' | 'isReady' | 'isStuck' | 'tenants'>,
-  { method, target }: Pick<Asked, 'method' | 'target'>,
+  { method, target }: Pick<IncomingRequest, 'method' | 'target'>,
 ): Response | Promise<Response> | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [path, query] = target.split('?', 2)

@@ -5,7 +5,7 @@ import { noBrand, translate } from '~/i18n/texts/texts.server'
 import type { Translate } from '~/i18n/translate'
 import { isCall, isPageData } from '~/platform/http/call-path'
 import { retryAfter } from './response-headers.server'
-import type { Asked } from './visit.server'
+import type { IncomingRequest } from './visit.server'
 
 /** Statuses that are answered without a brand: before one is known, or when a page of it can't be made. */
 export type PlainStatus = 400 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 500 | 503
@@ -32,7 +32,7 @@ const errorNames: Record<PlainStatus, string> = {
  */
 export function plainAnswer(
   status: PlainStatus,
-  { target, headers: { 'accept-language': acceptLanguage } }: Pick<Asked, 'target' | 'headers'>,
+  { target, headers: { 'accept-language': acceptLanguage } }: Pick<IncomingRequest, 'target' | 'headers'>,
   requestId: string,
   methods: readonly string[] = [],
 ): Response {

@@ -7,7 +7,7 @@ import { readSession } from '~/modules/accounts/read-session.server'
 import { cookieAges, sessionCookie } from '~/platform/http/cookies'
 import { securityHeaders } from '~/platform/http/security-headers'
 import { polledCall } from '~/shell/calls/known-calls.server'
-import type { Asked, Visit } from './visit.server'
+import type { IncomingRequest, Visit } from './visit.server'
 import { languageSigns } from './visit.server'
 
 /** Bytes with their headers, as they go to the socket. */
@@ -18,7 +18,7 @@ export interface CallAnswer {
 }
 
 /** Whether an open page polls this call, without a parameter of the call's own. */
-export function isPolled({ method }: Asked, { path, query }: Visit): boolean {
+export function isPolled({ method }: IncomingRequest, { path, query }: Visit): boolean {
   const call = method === 'GET' || method === 'HEAD' ? polledCall(path) : undefined
   return call !== undefined && !Object.keys(call.rules.query?.shape ?? {}).some((name) => query.has(name))
 }
@@ -38,7 +38,7 @@ async function bodyFor(path: string, member: Member | null): Promise<string | nu
  * Answers a polled call in front of the routes, whose ranking and rendering would cost several times the answer. Who asks is
  * read from the database each time; chats and likes come through the cache, and 304 says that nothing has changed.
  */
-export async function answerPolled(visit: Visit, asked: Asked, requestId: string): Promise<CallAnswer> {
+export async function answerPolled(visit: Visit, asked: IncomingRequest, requestId: string): Promise<CallAnswer> {
   const { tenant, cookies, client, path } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })

@@ -24,7 +24,7 @@ import { shownLander } from './arrivals/shown-lander.server'
 import { visitTracking } from './arrivals/visit-tracking.server'
 
 /** A request as the listener hands it on, before its body is touched. */
-export interface Asked extends Arrival {
+export interface IncomingRequest extends Arrival {
   method: string
   /** Path and query: '/members?page=2', in the form of `plainTarget`. */
   target: string
@@ -75,7 +75,7 @@ export interface Visit {
   signs: { chosen: string | null; acceptLanguage: string | null }
 }
 
-export async function openVisit(app: App, tenant: Tenant, asked: Asked): Promise<Visit> {
+export async function openVisit(app: App, tenant: Tenant, asked: IncomingRequest): Promise<Visit> {
   const client = await clientOf(app, asked)
   const cookies = cookieJar(asked.headers.cookie?.toString(), { secure: client.https })
   const chosenCountry = cookies.get(countryCookie)
@@ -157,7 +157,7 @@ function languageAsked(query: URLSearchParams, tenant: Tenant): Language | null 
   return isLanguage(asked) && tenant.languages.includes(asked) ? asked : null
 }
 
-export async function clientOf({ env }: Pick<App, 'env'>, asked: Asked): Promise<Client> {
+export async function clientOf({ env }: Pick<App, 'env'>, asked: IncomingRequest): Promise<Client> {
   const address = clientAddress(asked, env.TRUSTED_PROXIES)
   const told = env.COUNTRY_HEADER ? toldByProxy(asked, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
   return {

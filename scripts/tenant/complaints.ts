@@ -9,15 +9,15 @@ import {
 import { longestAnswer } from '~/modules/complaints/answer-form.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
-import type { Told } from './each-brand'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import type { BrandOutput } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 const example = 'npm run tenant -- complaints saffron answer K-12345678 "Dear Sam, …"'
 
-const options = { ...tellingOptions, answered: { type: 'boolean' }, file: { type: 'string' } } as const
+const options = { ...brandOptions, answered: { type: 'boolean' }, file: { type: 'string' } } as const
 
 /** `npm run tenant -- complaints <slug> [list|show|answer]` */
 export const complaints: Verb = {
@@ -32,7 +32,7 @@ export const complaints: Verb = {
     if (all || what === 'list') {
       if (words.length > 2) throw new Refusal(`Nothing is known of '${reference}' here`)
       const wish = { slug, all, json, example: 'complaints saffron' }
-      return tellOfBrands(call, wish, (tenant) => listed(tenant, values.answered ?? false))
+      return printBrands(call, wish, (tenant) => listed(tenant, values.answered ?? false))
     }
     if (!slug) throw new Refusal('Which brand? npm run tenant -- complaints saffron')
     if (what !== 'show' && what !== 'answer') throw new Refusal(`list, show or answer, not '${what}'`)
@@ -51,7 +51,7 @@ export const complaints: Verb = {
   },
 }
 
-async function listed(tenant: Tenant, answered: boolean): Promise<Told> {
+async function listed(tenant: Tenant, answered: boolean): Promise<BrandOutput> {
   const complaints = await listComplaints(tenant, { all: answered })
   const none = answered ? 'No complaints.' : 'No complaints to answer.'
   return { lines: complaints.length > 0 ? complaints.map(lineOf) : [none], json: { complaints }, code: 0 }

@@ -7,12 +7,12 @@ import { validities } from '~/modules/discounts/schema'
 import { countryCode, currencyCode } from '~/tenancy/settings/values.server'
 import { paymentMethods } from '~/tenancy/settings/vocabulary'
 import { argumentsOf } from './arguments'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 
 const options = {
-  ...tellingOptions,
+  ...brandOptions,
   percent: { type: 'string' },
   minimum: { type: 'string' },
   currency: { type: 'string' },
@@ -34,7 +34,7 @@ export const discounts: Verb = {
     const [slug, action = 'list', code = ''] = words
     if (!['list', 'add', 'end'].includes(action)) throw new Refusal(`list, add or end, not '${action}'`)
     const wish = action === 'add' ? wishOf(code, values) : null
-    return tellOfBrands(call, { slug, all, json, example: 'discounts saffron list' }, async (tenant) => {
+    return printBrands(call, { slug, all, json, example: 'discounts saffron list' }, async (tenant) => {
       try {
         if (wish) await addCode(tenant, wish)
         else if (action === 'end') await endCode(tenant, code)
@@ -49,7 +49,7 @@ export const discounts: Verb = {
   },
 }
 
-type Values = Partial<Record<Exclude<keyof typeof options, keyof typeof tellingOptions>, string>>
+type Values = Partial<Record<Exclude<keyof typeof options, keyof typeof brandOptions>, string>>
 
 function wishOf(code: string, values: Values): CodeWish {
   const percentage = Number(values.percent)

@@ -5,10 +5,10 @@ import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 /** The options of verbs that tell of one brand or of all, to people or to programs: `argumentsOf`. */
-export const tellingOptions = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const
+export const brandOptions = { all: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
 /** What one brand's answer looks like. */
-export interface Told {
+export interface BrandOutput {
   lines: string[]
   /** With --json: a line of JSON a brand. */
   json: object
@@ -25,7 +25,11 @@ interface Wish {
 }
 
 /** Asks one brand, or with --all each in turn; the exit code is the worst of theirs. */
-export async function tellOfBrands(call: Call, wish: Wish, tell: (tenant: Tenant) => Promise<Told>): Promise<number> {
+export async function printBrands(
+  call: Call,
+  wish: Wish,
+  tell: (tenant: Tenant) => Promise<BrandOutput>,
+): Promise<number> {
   const { slug, all, json, example } = wish
   if ((slug === undefined) === !all) throw new Refusal(`One brand, or --all? npm run tenant -- ${example}`)
   let worst = 0

@@ -6,7 +6,7 @@ import type { RevenueRow, RevenueSum } from '~/modules/payments/books/schema'
 import { PaymentsUnavailable } from '~/modules/payments/errors'
 import { csvCell } from '~/platform/csv/csv'
 import { argumentsOf } from './arguments'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 
@@ -15,9 +15,9 @@ export const ledger: Verb = {
   usage: '<slug>|--all [--csv|--json]',
   summary: "proves that balances, orders, refunds and the provider's payments agree, and prints the revenue",
   async run(call) {
-    const { words, values } = argumentsOf(call.args, { ...tellingOptions, csv: { type: 'boolean' } }, { most: 1 })
+    const { words, values } = argumentsOf(call.args, { ...brandOptions, csv: { type: 'boolean' } }, { most: 1 })
     const { all, json, csv } = values
-    return tellOfBrands(call, { slug: words[0], all, json, example: 'ledger saffron' }, async (tenant) => {
+    return printBrands(call, { slug: words[0], all, json, example: 'ledger saffron' }, async (tenant) => {
       const books = await proveBooks(tenant).catch((error: unknown) => {
         if (!(error instanceof PaymentsUnavailable)) throw error
         throw new Refusal(`${tenant.slug} has no payment provider to compare with`)

@@ -23,7 +23,7 @@ const options = {
 type Values = ReturnType<typeof argumentsOf<typeof options>>['values']
 
 /** Whom an act is about, and what it was asked with. */
-interface Asked {
+interface ActInput {
   tenant: Tenant
   /** As typed. */
   member: string
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Does it, and says what became of it. */
-type Act = (asked: Asked) => Promise<string>
+type Act = (asked: ActInput) => Promise<string>
 
 const acts: Record<string, Act> = {
   async suspend({ tenant, member, id, wish }) {

@@ -6,14 +6,14 @@ import { CaseClaimed, CaseNotFound } from '~/modules/moderation/queue/errors'
 import { grounds } from '~/modules/moderation/queue/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
-import type { Told } from './each-brand'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import type { BrandOutput } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import { reasonOptions, reasonsOf } from './reasons'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
-const options = { ...tellingOptions, ...reasonOptions } as const
+const options = { ...brandOptions, ...reasonOptions } as const
 
 /** `npm run tenant -- message-photos <slug> [save <folder>|approve <id>|reject <id>]` */
 export const messagePhotos: Verb = {
@@ -28,7 +28,7 @@ export const messagePhotos: Verb = {
     if (wish === undefined || wish === 'save') {
       if (wish && !rest[0]) throw new Refusal('Where to? npm run tenant -- message-photos saffron save photos')
       const example = 'message-photos saffron'
-      return tellOfBrands(call, { slug, all, json, example }, (tenant) => list(tenant, rest[0]))
+      return printBrands(call, { slug, all, json, example }, (tenant) => list(tenant, rest[0]))
     }
     if (wish !== 'approve' && wish !== 'reject') throw new Refusal(`'${wish}' is none of save, approve and reject`)
     if (rest.length === 0) throw new Refusal(`Which photo? npm run tenant -- message-photos ${slug} ${wish} <id>`)
@@ -40,7 +40,7 @@ export const messagePhotos: Verb = {
   },
 }
 
-async function list(tenant: Tenant, folder: string | undefined): Promise<Told> {
+async function list(tenant: Tenant, folder: string | undefined): Promise<BrandOutput> {
   const photos = await waitingMessagePhotos(tenant)
   if (folder) await mkdir(folder, { recursive: true })
   for (const photo of photos) {

@@ -10,15 +10,15 @@ import {
 import type { PhotoStatus } from '~/modules/photos/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
-import type { Told } from './each-brand'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import type { BrandOutput } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
 
 const statuses: readonly PhotoStatus[] = ['pending', 'active', 'rejected']
 const longestReason = 300
-const options = { ...tellingOptions, reason: { type: 'string' }, status: { type: 'string' } } as const
+const options = { ...brandOptions, reason: { type: 'string' }, status: { type: 'string' } } as const
 
 /** `npm run tenant -- photos <slug> [approve|reject|remove <id> …]` */
 export const photos: Verb = {
@@ -29,13 +29,13 @@ export const photos: Verb = {
     const wish = wishOf(call.args)
     const { slug, verdict } = wish
     if (!verdict)
-      return tellOfBrands(call, { ...wish, example: 'photos saffron' }, (tenant) => list(tenant, wish.status))
+      return printBrands(call, { ...wish, example: 'photos saffron' }, (tenant) => list(tenant, wish.status))
     if (!slug) throw new Refusal(`Of which brand? npm run tenant -- photos saffron ${verdict} <id>`)
     return withBrand(call, slug, (tenant) => decide(call, tenant, verdict, wish))
   },
 }
 
-async function list(tenant: Tenant, status: PhotoStatus): Promise<Told> {
+async function list(tenant: Tenant, status: PhotoStatus): Promise<BrandOutput> {
   const photos = await photosInStatus(tenant, status)
   const lines = photos.map(({ id, member, addedAt, rejection, url }) =>
     [id, addedAt.toISOString().slice(0, 16), member, rejection, url].filter(Boolean).join('  '),

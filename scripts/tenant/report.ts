@@ -6,12 +6,12 @@ import { reportKeys } from '~/modules/traffic/report/schema'
 import { trafficReport } from '~/modules/traffic/report/traffic-report.server'
 import { csvCell } from '~/platform/csv/csv'
 import { argumentsOf } from './arguments'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 
 const options = {
-  ...tellingOptions,
+  ...brandOptions,
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
@@ -32,7 +32,7 @@ export const report: Verb = {
     const keys = by.split(',').map(keyNamed)
     const [from, to] = [dayNamed('from', values.from), dayNamed('to', values.to)]
     const example = 'report saffron --by network,ref'
-    return tellOfBrands(call, { slug: words[0], all, json, example }, async (tenant) => {
+    return printBrands(call, { slug: words[0], all, json, example }, async (tenant) => {
       const last = to ?? dayIn(tenant.settings.time_zone)
       const wish = { from: from ?? daysBefore(last, usualDays - 1), to: last, by: [...new Set(keys)] }
       if (wish.from > wish.to) throw new Refusal(`--from ${wish.from} is after --to ${wish.to}`)

@@ -6,8 +6,8 @@ import type { ReportView } from '~/modules/moderation/queries.server'
 import { listReports, readReport } from '~/modules/moderation/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
-import type { Told } from './each-brand'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import type { BrandOutput } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Call, Verb } from './verb'
 import { Refusal } from './verb'
 import { withBrand } from './with-brand'
@@ -15,7 +15,7 @@ import { withBrand } from './with-brand'
 const example = 'npm run tenant -- reports saffron decide R-12345678 disable --statement "en:…"'
 
 const options = {
-  ...tellingOptions,
+  ...brandOptions,
   decided: { type: 'boolean' },
   statement: { type: 'string', multiple: true },
 } as const
@@ -32,7 +32,7 @@ export const reports: Verb = {
     const [slug, what = 'list', reference = '', decision = ''] = words
     const example = 'reports saffron'
     if (all || what === 'list') {
-      return tellOfBrands(call, { slug, all, json, example }, (tenant) => listed(tenant, values.decided ?? false))
+      return printBrands(call, { slug, all, json, example }, (tenant) => listed(tenant, values.decided ?? false))
     }
     if (!slug) throw new Refusal(`Which brand? npm run tenant -- ${example}`)
     if (what !== 'show' && what !== 'decide') throw new Refusal(`list, show or decide, not '${what}'`)
@@ -53,7 +53,7 @@ export const reports: Verb = {
   },
 }
 
-async function listed(tenant: Tenant, decided: boolean): Promise<Told> {
+async function listed(tenant: Tenant, decided: boolean): Promise<BrandOutput> {
   const reports = await listReports(tenant, { all: decided })
   const none = decided ? 'No reports.' : 'No reports to decide.'
   return { lines: reports.length > 0 ? reports.map(lineOf) : [none], json: { reports }, code: 0 }

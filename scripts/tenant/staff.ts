@@ -2,8 +2,8 @@ import { answerForProfile, chatForStaff, NoStaff, waitingForStaff } from '~/modu
 import { DomainError } from '~/platform/errors'
 import type { Tenant } from '~/tenancy/tenant'
 import { argumentsOf } from './arguments'
-import type { Told } from './each-brand'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import type { BrandOutput } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Verb } from './verb'
 import { Refusal } from './verb'
 
@@ -12,7 +12,7 @@ export const staff: Verb = {
   usage: '<slug>|--all [--json] | <slug> show <conversation> [--json] | <slug> answer <conversation> <text>',
   summary: 'lists the chats in which members wait for an answer of a fictional profile, shows one, answers in its name',
   async run(call) {
-    const { words, values } = argumentsOf(call.args, tellingOptions, { most: Number.POSITIVE_INFINITY })
+    const { words, values } = argumentsOf(call.args, brandOptions, { most: Number.POSITIVE_INFINITY })
     const { all, json } = values
     const [slug, wish, conversation = '', ...text] = words
     if (wish !== undefined && wish !== 'show' && wish !== 'answer') {
@@ -20,7 +20,7 @@ export const staff: Verb = {
     }
     if (wish === 'show' && text[0] !== undefined) throw new Refusal(`Nothing is known of '${text[0]}' here`)
     if (wish === 'answer' && text.length === 0) throw new Refusal('What is the answer?')
-    return tellOfBrands(call, { slug, all, json, example: 'staff saffron' }, async (tenant) => {
+    return printBrands(call, { slug, all, json, example: 'staff saffron' }, async (tenant) => {
       try {
         return await work(tenant, wish, conversation, text.join(' '))
       } catch (error) {
@@ -42,7 +42,7 @@ async function work(tenant: Tenant, wish: 'show' | 'answer' | undefined, convers
   return { lines: ['answered'], json: { answered: conversation }, code: 0 }
 }
 
-async function waiting(tenant: Tenant): Promise<Told> {
+async function waiting(tenant: Tenant): Promise<BrandOutput> {
   const chats = await waitingForStaff(tenant)
   const lines = chats.map(({ conversationId, since, member, profile, kind, preview }) => {
     const said = kind === 'text' ? preview : `(${kind}) ${preview}`
@@ -51,7 +51,7 @@ async function waiting(tenant: Tenant): Promise<Told> {
   return { lines, json: { chats }, code: 0 }
 }
 
-async function shown(tenant: Tenant, conversation: string): Promise<Told> {
+async function shown(tenant: Tenant, conversation: string): Promise<BrandOutput> {
   const messages = await chatForStaff(tenant, conversation)
   const lines = messages.map(
     ({ by, at, kind, body }) => `${at.toISOString()}  ${by}: ${kind === 'text' ? body : `(${kind}) ${body}`}`,

@@ -1,6 +1,6 @@
 import { pageVisits } from '~/modules/pages/visits/keep-visit.server'
 import { argumentsOf } from './arguments'
-import { tellingOptions, tellOfBrands } from './each-brand'
+import { brandOptions, printBrands } from './each-brand'
 import type { Verb } from './verb'
 
 /** `npm run tenant -- visits <slug>` */
@@ -9,8 +9,8 @@ export const visits: Verb = {
   summary:
     'how long pages with ?lb in their address were looked at, and how many were left without a click, in 30 days',
   async run(call) {
-    const { words, values } = argumentsOf(call.args, tellingOptions, { most: 1 })
-    return tellOfBrands(
+    const { words, values } = argumentsOf(call.args, brandOptions, { most: 1 })
+    return printBrands(
       call,
       { slug: words[0], all: values.all, json: values.json, example: 'visits saffron' },
       async (tenant) => {

@@ -1,5 +1,5 @@
 import { setDatabase } from '~/database/database.server'
-import { tellByOutbox } from '~/database/tell.server'
+import { publishByOutbox } from '~/database/publish.server'
 import { redis } from '~/platform/cache/redis.server'
 import { env } from '~/platform/env.server'
 import { setDevelopmentPort } from '~/tenancy/origin.server'
@@ -32,7 +32,7 @@ export async function withDatabase(work: () => Promise<number>): Promise<number>
 
 async function onBrand(call: Call, slug: string, work: (tenant: Tenant) => Promise<number>): Promise<number> {
   const { DEVELOPMENT, PORT } = env()
-  tellByOutbox()
+  publishByOutbox()
   setDevelopmentPort(PORT)
   const quiet = () => undefined
   const log = {

@@ -9,7 +9,7 @@ export const limits = {
   opening: 5_000,
   /** A transaction whose process says nothing more lets go of its locks. PostgreSQL's, as the two below. */
   idleInTransaction: 7_000,
-  /** Above `idleInTransaction`: who waits for a frozen node gets the lock rather than an error. */
+  /** Above `idleInTransaction`: whoever waits for a frozen node gets the lock rather than an error. */
   lock: 9_000,
   statement: 10_000,
   /** For any answer; above `statement`: a server that is there has answered by then, with an error at worst. */

@@ -42,7 +42,7 @@ interface Mark {
   bytesRead: number
 }
 
-/** Connections to PostgreSQL. One that falls silent takes those with it that have brought nothing for as long: who comes next gets a new one. */
+/** Connections to PostgreSQL. One that falls silent takes those with it that have brought nothing for as long: whoever comes next gets a new one. */
 export class PostgresqlPool extends pg.Pool {
   readonly #max: number
   readonly #unused = new Map<pg.PoolClient, Mark>()

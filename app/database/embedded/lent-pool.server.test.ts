@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 import { enqueued, jobsOf, tenant } from '../../../tests/support/jobs'
 import { databaseOn, setDatabase } from '../database.server'
 import { migrate } from '../migrate.server'
-import { LentPool, lendPool } from './lent-pool.server'
 import { PglitePool } from './pglite-pool.server'
+import { SharedPool, sharePool } from './shared-pool.server'
 
 /** An embedded database of a server, and a command's way to it. */
 async function lending() {
   const folder = mkdtempSync(join(tmpdir(), 'manyhearts-lent-'))
   const pool = await PglitePool.open(undefined)
   await pool.query('create table notes (text text unique, at timestamptz, count int8)')
-  const lent = await lendPool(pool, join(folder, 'database'))
+  const lent = await sharePool(pool, join(folder, 'database'))
   return {
     pool,
-    command: new LentPool(join(folder, 'database')),
+    command: new SharedPool(join(folder, 'database')),
     async [Symbol.asyncDispose]() {
       lent.close()
       await pool.end()

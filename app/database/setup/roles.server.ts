@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.server'
 
 /**
- * The roles that the application, its jobs and the console work as: `manyhearts_operators` for who may use the console,
+ * The roles that the application, its jobs and the console work as: `manyhearts_operators` for whoever may use the console,
  * `manyhearts_console` for what they do at the brands they were granted. None owns a table or bypasses a policy.
  */
 export const appRoles = ['manyhearts_app', 'manyhearts_jobs', 'manyhearts_operators', 'manyhearts_console'] as const

@@ -32,7 +32,7 @@ export interface ReportsTable {
   id: string
   /** Of who reports. */
   tenant_id: string
-  /** Told to who reports: 'R-12345678'. */
+  /** Told to whoever reports: 'R-12345678'. */
   reference: string
   reporter_id: string
   member_id: string

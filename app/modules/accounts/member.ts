@@ -20,13 +20,13 @@ export interface Member {
   country: string | null
   region: string | null
   city: string | null
-  /** The city's centre, which distances are told from; null for who lives nowhere yet. */
+  /** The city's centre, which distances are told from; null for whoever lives nowhere yet. */
   place: Place | null
   /** IANA */
   timeZone: string | null
   gender: Gender
   seeks: Gender[]
-  /** The ages that the member said to look for; null for who said nothing. */
+  /** The ages that the member said to look for; null for whoever said nothing. */
   seeksAges: { min: number; max: number } | null
   /** yyyy-mm-dd */
   birthDate: string

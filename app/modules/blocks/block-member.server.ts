@@ -1,7 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { MemberNotFound } from './errors'
@@ -43,7 +43,7 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
 /** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
 function tellBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
   invalidateLists(db, ['chats', 'likes'], member.id, id)
-  tell(db, 'block', [member, {}], [brand ? { id, tenantId: brand } : null, {}])
+  publish(db, 'block', [member, {}], [brand ? { id, tenantId: brand } : null, {}])
 }
 
 async function haveConversation(db: TenantDb, memberId: string, otherId: string): Promise<boolean> {

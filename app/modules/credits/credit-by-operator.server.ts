@@ -24,7 +24,7 @@ export interface OperatorCredit {
   credits: number
   /** Stands in the ledger. */
   reason: string
-  /** The member becomes premium, as with a first purchase: for who paid by another way than the site's. */
+  /** The member becomes premium, as with a first purchase: for whoever paid by another way than the site's. */
   premium?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { CreditReason } from './schema'
 import { largestGrant } from './schema'
@@ -36,6 +36,6 @@ export async function grantCredits(db: TenantDb, member: { id: string }, grant: 
     returning balance`.execute(prepared(db))
   const balance = rows[0]?.balance
   if (balance === undefined) return balanceOf(db, member.id)
-  tell(db, 'credits', [member, {}])
+  publish(db, 'credits', [member, {}])
   return balance
 }

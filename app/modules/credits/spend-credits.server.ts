@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { NotEnoughCredits } from './errors'
 import type { CreditReason } from './schema'
@@ -38,7 +38,7 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
     select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(prepared(db))
   const left = rows[0]?.balance ?? null
   if (left !== null) {
-    tell(db, 'credits', [member, {}])
+    publish(db, 'credits', [member, {}])
     return left
   }
   const balance = await balanceOf(db, member.id)

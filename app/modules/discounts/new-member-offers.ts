@@ -12,7 +12,7 @@ type WelcomeSettings = Pick<TenantSettings, 'welcome_hours' | 'welcome_percentag
 
 const hourMs = 3600_000
 
-/** Specification 4: for who never paid, 4 hours from sign-up. Over it is null. */
+/** Specification 4: for whoever never paid, 4 hours from sign-up. Over it is null. */
 export function timeBonusOf(member: Newcomer, now: number = Date.now()): Discount | null {
   return runningFor(member, timeBonusWhole(member), now)
 }

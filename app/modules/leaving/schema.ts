@@ -20,7 +20,7 @@ export const noteLength = 1_000
 /** So long the discount of who stays is good for, in days. */
 export const discountDays = 14
 
-/** What is there for who stays. Each is offered only where it can be had. */
+/** What is there for whoever stays. Each is offered only where it can be had. */
 export type OfferKind = 'refund' | 'discount' | 'invisible' | 'fewer_mails'
 
 export type Offer =

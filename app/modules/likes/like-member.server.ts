@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
@@ -50,9 +50,9 @@ function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): voi
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   const liker = { id: like.likerId }
-  tell(db, 'like', [liked, { from: like.likerId }])
-  tell(db, 'heart', [liker, { of: like.likedId }])
-  if (like.match) tell(db, 'match', [liked, { with: like.likerId }], [liker, { with: like.likedId }])
+  publish(db, 'like', [liked, { from: like.likerId }])
+  publish(db, 'heart', [liker, { of: like.likedId }])
+  if (like.match) publish(db, 'match', [liked, { with: like.likerId }], [liker, { with: like.likedId }])
 }
 
 /** False when there is this like already. `tenant`: the brand of who likes. */
@@ -114,7 +114,7 @@ interface LikeableRow {
   seen: boolean
 }
 
-/** When each likes the other, both likes become one match; who likes back has seen the other's like. */
+/** When each likes the other, both likes become one match; whoever likes back has seen the other's like. */
 async function matchPair(db: TenantDb, one: string, other: string): Promise<boolean> {
   const pair = sql`pool_id = ${db.scope.poolId} and (member_id, liked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
   const { rows } = await sql<{ likes: number; matched: boolean }>`

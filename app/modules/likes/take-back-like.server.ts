@@ -1,6 +1,6 @@
 import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
@@ -28,6 +28,6 @@ export async function takeBackLike(member: Member, otherId: string): Promise<voi
       .where('match_id', 'is not', null)
       .execute()
     invalidateLists(db, ['likes'], member.id, otherId)
-    tell(db, 'heart', [member, { of: otherId }])
+    publish(db, 'heart', [member, { of: otherId }])
   })
 }

@@ -17,7 +17,7 @@ import { memberForms } from './forms.server'
 import type { Opened } from './schema'
 
 /** Whose page was sent from, and by whom. */
-interface Asked {
+interface ActContext {
   operator: Operator
   /** As `brandAt` gives it to the operator. */
   tenant: Tenant
@@ -32,7 +32,7 @@ export type Acted =
   | { result: SubmissionResult<string[]>; status: number }
 
 /** Reads the form of an act and does it. Refusals that the product knows are told at the form; others are thrown. */
-export async function submitAct(act: MemberAct, form: FormData, asked: Asked): Promise<Acted> {
+export async function submitAct(act: MemberAct, form: FormData, asked: ActContext): Promise<Acted> {
   const { operator, tenant, id, t } = asked
   const forms = memberForms(t)
   const read = <Schema extends z.ZodObject>(schema: Schema, work: (values: z.output<Schema>) => Promise<Acted>) =>

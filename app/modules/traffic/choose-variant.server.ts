@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** One of the looks of a lander, as its file weighs it. */
 export interface Weighted {
   name: string
-  /** Share among the others, 0 or more; 0 is shown only to who asks for it by name. */
+  /** Share among the others, 0 or more; 0 is shown only to whoever asks for it by name. */
   weight: number
 }
 

@@ -30,7 +30,7 @@ export interface LiveEvents {
 export type LiveKind = keyof LiveEvents
 
 /** Kinds that concern somebody's screen; the other two concern the connection. */
-export type TellingKind = Exclude<LiveKind, 'logout' | 'resync'>
+export type PublishedKind = Exclude<LiveKind, 'logout' | 'resync'>
 
 export const liveKinds = [
   'message',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import type { KeptPage } from './page-cache.server'
+import type { CachedPage } from './page-cache.server'
 import { answerOf, createPageCache } from './page-cache.server'
 
 const key = { tenant: 'v1', path: '/', language: 'en', popup: false }
@@ -13,11 +13,11 @@ function page(html: string, headers: Record<string, string> = {}): Response {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
-function isKept(answer: KeptPage | Response): answer is KeptPage {
+function isKept(answer: CachedPage | Response): answer is CachedPage {
   return !(answer instanceof Response)
 }
 
-async function keptPage(html: string): Promise<KeptPage> {
+async function keptPage(html: string): Promise<CachedPage> {
   const kept = await createPageCache(2 ** 26).render(key, async () => page(html), policyOf)
   if (!isKept(kept)) throw new Error('not kept')
   return kept

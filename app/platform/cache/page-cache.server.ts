@@ -17,7 +17,7 @@ interface Body {
 }
 
 /** A page as it goes out, in every encoding. */
-export interface KeptPage {
+export interface CachedPage {
   etag: string
   bodies: Readonly<Record<Encoding, Body>>
   size: number
@@ -35,12 +35,12 @@ export type PolicyOf = (hashes: { scripts: string[]; styles: string[] }) => stri
 
 export interface PageCache {
   /** The page, when it is kept and not too old. */
-  find(key: PageKey): KeptPage | undefined
+  find(key: PageKey): CachedPage | undefined
   /**
    * Renders the page and keeps it; one rendering at a time, however many ask. Only a 200 of HTML without Set-Cookie is
    * kept; any other answer is given back as it is.
    */
-  render(key: PageKey, make: () => Promise<Response>, policyOf: PolicyOf): Promise<KeptPage | Response>
+  render(key: PageKey, make: () => Promise<Response>, policyOf: PolicyOf): Promise<CachedPage | Response>
 }
 
 const brotli = promisify(brotliCompress)
@@ -49,14 +49,14 @@ const lifeMs = 60_000
 
 /** Whole pages for visitors who aren't logged in, bounded by the bytes they take; the least used go first. */
 export function createPageCache(maxBytes: number): PageCache {
-  const kept = new LRUCache<string, KeptPage>({
+  const kept = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => size,
     ttl: lifeMs,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
   })
-  const rendering = new Map<string, Promise<KeptPage | null>>()
+  const rendering = new Map<string, Promise<CachedPage | null>>()
 
   return {
     find: (key) => kept.get(JSON.stringify(key)),
@@ -87,7 +87,7 @@ export function createPageCache(maxBytes: number): PageCache {
 
 /** The page in the best encoding that the browser takes, or 304 when it has this very page. */
 export function answerOf(
-  page: KeptPage,
+  page: CachedPage,
   request: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
 ): PageAnswer {
   const { bytes, headers } = page.bodies[encodingFor(request.acceptEncoding ?? '')]
@@ -96,11 +96,11 @@ export function answerOf(
 }
 
 /** By page; there is one mark. */
-const cut = new WeakMap<KeptPage, PageParts>()
+const cut = new WeakMap<CachedPage, PageParts>()
 
 /** The page with `text` of this visitor, a query, in the place of a mark in its addresses. Nobody else's, so without a validator. */
 export function answerWith(
-  page: KeptPage,
+  page: CachedPage,
   { mark, text, acceptEncoding = '' }: { mark: string; text: string; acceptEncoding: string | undefined },
 ): PageAnswer {
   const { bytes, headers } = page.bodies.identity
@@ -123,7 +123,7 @@ function mayBeKept(response: Response): boolean {
   return response.status === 200 && isHtml && !response.headers.has('Set-Cookie')
 }
 
-async function keepable(response: Response, policyOf: PolicyOf): Promise<KeptPage> {
+async function keepable(response: Response, policyOf: PolicyOf): Promise<CachedPage> {
   const html = pageOf(response)?.toString() ?? (await response.text())
   const identity = Buffer.from(html)
   const [gzipped, br] = await Promise.all([

@@ -5,17 +5,17 @@ import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'
 import { routeAt } from '../../../tests/support/site-map'
 import { demoTenants } from '../../../tests/support/tenants'
-import type { Asked } from '../visit.server'
+import type { IncomingRequest } from '../visit.server'
 import { admit as admitTo } from './admit.server'
 
 const { saffron: draft, coast } = demoTenants({ saffron: { published: false } })
 const app = { env: readEnv({}) } as App
 
-function asking(target: string, { method = 'GET', cookie = '' } = {}): Asked {
+function asking(target: string, { method = 'GET', cookie = '' } = {}): IncomingRequest {
   return { method, target, peer: '192.0.2.1', encrypted: true, hosts: 1, headers: { cookie } }
 }
 
-const admit = (tenant: Tenant, asked: Asked) => admitTo(app, tenant, asked, routeAt(asked.target).rules)
+const admit = (tenant: Tenant, asked: IncomingRequest) => admitTo(app, tenant, asked, routeAt(asked.target).rules)
 
 /** Opens a link as a browser: gives where it leads, and the cookie. */
 function opened(link: string): { location: string | null; cookie: string; robots: string | null } {

@@ -4,7 +4,7 @@ import { cookieJar, sessionCookie } from '~/platform/http/cookies'
 import type { RequestRules } from '~/platform/http/route'
 import type { Tenant } from '~/tenancy/tenant'
 import type { App } from '~/wiring.server'
-import type { Asked } from '../visit.server'
+import type { IncomingRequest } from '../visit.server'
 
 /**
  * Who sees a brand: everybody once it is published, else whoever has a preview link. The link's token goes into a cookie at
@@ -15,9 +15,9 @@ import type { Asked } from '../visit.server'
 export function admit(
   app: Pick<App, 'env'>,
   tenant: Tenant,
-  asked: Asked,
+  asked: IncomingRequest,
   { signed, inPreview }: RequestRules,
-): Asked | Response | 409 | 410 | 421 {
+): IncomingRequest | Response | 409 | 410 | 421 {
   const { published } = tenant.settings
   const isPreview = asked.target.includes(`${previewName}=`) || asked.headers.cookie?.includes(`${previewName}=`)
   if (!isPreview || signed) return published || signed ? asked : 421
@@ -46,7 +46,7 @@ function entered(tenant: Tenant, url: URL, token: string, secure: boolean): Resp
   return new Response(null, { status: 302, headers })
 }
 
-function withoutSession(headers: Asked['headers']): Asked['headers'] {
+function withoutSession(headers: IncomingRequest['headers']): IncomingRequest['headers'] {
   const cookie = headers.cookie
     ?.toString()
     .split(';')

@@ -3,14 +3,14 @@ import { isRobot } from '~/modules/traffic/visits/robots'
 import { sessionCookie } from '~/platform/http/cookies'
 import { isPrefetch } from '~/platform/http/is-prefetch'
 import type { App } from '~/wiring.server'
-import type { Asked, Visit } from '../visit.server'
+import type { IncomingRequest, Visit } from '../visit.server'
 import { ownReferer } from './visit-tracking.server'
 
 /**
  * Counts a page that was shown as a visit, when a visitor came to it from elsewhere: not from another page of the site, not
  * ahead of time, not as a part of a page, and not logged in.
  */
-export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: Asked): void {
+export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, asked: IncomingRequest): void {
   if (asked.method !== 'GET' || visit.previewing) return
   const { tenant, tracking, lander, cookies, client } = visit
   if (cookies.get(sessionCookie) || isInside(asked) || isPrefetch(asked.headers)) return
@@ -20,7 +20,7 @@ export function countArrival({ visits }: Pick<App, 'visits'>, visit: Visit, aske
   visits.count(tenant, localTime(tenant.settings.time_zone), origin, isRobot(client.userAgent))
 }
 
-function isInside(asked: Asked): boolean {
+function isInside(asked: IncomingRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': part = 'document' } = asked.headers
   return site === 'same-origin' || part !== 'document' || ownReferer(asked) !== null
 }

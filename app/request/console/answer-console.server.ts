@@ -11,7 +11,7 @@ import { plainAnswer } from '../plain-page.server'
 import { render } from '../rendering/render.server'
 import { headerRecord } from '../response-headers.server'
 import { routeAt } from '../site-map.server'
-import type { Asked } from '../visit.server'
+import type { IncomingRequest } from '../visit.server'
 import { consoleRoutes, isConsolePath } from './console-routes.server'
 import { openConsole } from './open-console.server'
 
@@ -19,7 +19,7 @@ import { openConsole } from './open-console.server'
 export async function answerConsole(
   app: App,
   build: ServerBuild,
-  asked: Asked,
+  asked: IncomingRequest,
   request: () => Request,
   requestId: string,
 ): Promise<Response | WholePage> {

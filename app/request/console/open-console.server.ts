@@ -7,7 +7,7 @@ import { consoleCookie, cookieJar } from '~/platform/http/cookies'
 import type { Route } from '~/platform/http/route'
 import { consoleTheme } from '~/tenancy/theme/load-theme.server'
 import type { App } from '~/wiring.server'
-import type { Asked } from '../visit.server'
+import type { IncomingRequest } from '../visit.server'
 import { clientOf } from '../visit.server'
 import { consoleOrigin } from './console-host.server'
 
@@ -15,7 +15,12 @@ import { consoleOrigin } from './console-host.server'
 const language = 'en'
 
 /** The context of a request for the console's host. It has no brand: whoever asks for one has made a mistake. */
-export async function openConsole(app: App, route: Route, asked: Asked, requestId: string): Promise<AppLoadContext> {
+export async function openConsole(
+  app: App,
+  route: Route,
+  asked: IncomingRequest,
+  requestId: string,
+): Promise<AppLoadContext> {
   const client = await clientOf(app, asked)
   const cookies = cookieJar(asked.headers.cookie?.toString(), { secure: client.https })
   const origin = consoleOrigin(app.env)

@@ -4,7 +4,7 @@ import type { FormShape } from '~/platform/forms/form-shape.server'
 import { isCall, isOwnCall } from '~/platform/http/call-path'
 import type { Route, Taken } from '~/platform/http/route'
 import { methodsOfCall } from '~/shell/calls/known-calls.server'
-import type { Asked } from '../visit.server'
+import type { IncomingRequest } from '../visit.server'
 
 /** Why a request is answered before any page sees it. */
 export type Unreadable = 400 | 404 | 405 | 413 | 415
@@ -30,7 +30,7 @@ export function methodsOf(path: string): readonly string[] {
 }
 
 /** What is wrong with the address or the method, whatever the body; null when nothing is. */
-export function unreadableAddress({ method, target, headers }: Asked, path: string): Unreadable | null {
+export function unreadableAddress({ method, target, headers }: IncomingRequest, path: string): Unreadable | null {
   if (!isNamable(`${headers.host}`)) return 400
   if (target.includes('%00') || !hasAtMost(mostParameters, target, '&')) return 400
   const methods = methodsOf(path)

@@ -9,7 +9,7 @@ import type { CachedList, CallRules } from './known-calls.server'
 import { methodsOfCall, registerCall, registerPolled } from './known-calls.server'
 
 /** What a call's handler gets: what was asked, parsed by its rules. */
-interface Asked<Query extends z.ZodObject, Body extends z.ZodType> {
+interface CallInput<Query extends z.ZodObject, Body extends z.ZodType> {
   query: z.output<Query>
   body: z.output<Body>
   params: Args['params']
@@ -31,7 +31,7 @@ const usualBytes = 16 * 1024
  */
 export function call<Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
-  handler: (asked: Asked<Query, Body>) => Answer | Promise<Answer>,
+  handler: (asked: CallInput<Query, Body>) => Answer | Promise<Answer>,
 ): RouteCall {
   return guardedCall(rules, (context) => (rules.member ? requireMember(context) : null), handler)
 }
@@ -39,7 +39,7 @@ export function call<Query extends z.ZodObject, Body extends z.ZodType>(
 /** As `call`, for members only. */
 export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
-  handler: (asked: Asked<Query, Body> & { member: Member }) => Answer | Promise<Answer>,
+  handler: (asked: CallInput<Query, Body> & { member: Member }) => Answer | Promise<Answer>,
 ): RouteCall {
   return guardedCall({ ...rules, member: true }, requireMember, ({ who, ...asked }) =>
     handler({ ...asked, member: who }),
@@ -50,7 +50,7 @@ export function memberCall<Query extends z.ZodObject, Body extends z.ZodType>(
 export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodType>(
   rules: CallRules<Query, Body>,
   guard: (context: AppLoadContext) => Who | Promise<Who>,
-  handler: (asked: Asked<Query, Body> & { who: Who }) => Answer | Promise<Answer>,
+  handler: (asked: CallInput<Query, Body> & { who: Who }) => Answer | Promise<Answer>,
 ): RouteCall {
   registerCall(rules)
   const answer = async ({ params, request, context }: Args): Promise<Response> => {
@@ -61,7 +61,7 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
     const query = queryOf(rules).safeParse(firstValues(context.url.searchParams))
     const body = rules.body ? rules.body.safeParse(await request.json().catch(() => null)) : null
     if (!query.success || body?.success === false) return refusal(400, rules.invalid ?? 'invalid_request')
-    const asked = { query: query.data, body: body?.data, params, request, context } as Asked<Query, Body>
+    const asked = { query: query.data, body: body?.data, params, request, context } as CallInput<Query, Body>
     return answerOf(await handler({ ...asked, who }))
   }
   return Object.assign(answer, { rules, takes: { kind: 'call', bytes: rules.bytes ?? usualBytes } as const })

@@ -17,7 +17,7 @@ import { findLink, makeLink, takeLink, voidLinks } from './links.server'
 
 export interface EmailChange {
   email: string
-  /** The current one: a borrowed phone must not be enough. Null from who has proved lately to be the owner. */
+  /** The current one: a borrowed phone must not be enough. Null from whoever has proved lately to be the owner. */
   password: string | null
   /** Of the browser: whether an address has an account is told 5 times an hour. */
   addressBlock: string

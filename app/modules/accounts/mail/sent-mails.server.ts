@@ -30,7 +30,7 @@ interface SentMail {
 }
 
 /**
- * Notes an e-mail to a member of the brand, for who is asked where it is; nothing of one who left. It has been sent: what goes wrong here is logged, and
+ * Notes an e-mail to a member of the brand, for whoever is asked where it is; nothing of one who left. It has been sent: what goes wrong here is logged, and
  * sends it no second time.
  */
 export async function noteSentMail(tenant: Tenant, { id, to, kind, outcome }: SentMail): Promise<void> {

@@ -15,14 +15,14 @@ const mostWords = 12
 const wordLength = 40
 const knownLength = 254
 
-interface Asked {
+interface PendingCheck {
   resolve(common: boolean): void
   reject(error: Error): void
 }
 
 const judging = once('password strength', () => ({
   worker: null as Worker | null,
-  asked: new Map<number, Asked>(),
+  asked: new Map<number, PendingCheck>(),
   last: 0,
 }))
 

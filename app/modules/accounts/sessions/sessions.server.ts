@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { tellEnd } from '~/database/tell.server'
+import { publishEnd } from '~/database/publish.server'
 import { hashOfAddress } from '~/platform/addresses/address-hash.server'
 import { afterCommit } from '~/platform/events'
 import type { CookieJar } from '~/platform/http/cookies'
@@ -66,7 +66,7 @@ async function endFormer(db: TenantDb, token: string): Promise<void> {
     .where('token_hash', '=', hashToken(token))
     .returning(['id', 'account_id'])
     .executeTakeFirst()
-  if (ended) tellEnd(db, { id: ended.account_id }, { session: ended.id })
+  if (ended) publishEnd(db, { id: ended.account_id }, { session: ended.id })
 }
 
 async function endOldest(db: TenantDb, accountId: string): Promise<void> {
@@ -77,7 +77,7 @@ async function endOldest(db: TenantDb, accountId: string): Promise<void> {
     .limit(mostSessions)
     .select('id')
   const ended = await deletion(db, accountId).where('id', 'not in', kept).returning('id').execute()
-  for (const { id } of ended) tellEnd(db, { id: accountId }, { session: id })
+  for (const { id } of ended) publishEnd(db, { id: accountId }, { session: id })
 }
 
 /** Gives the browser its session (decisions, 'Sessions': host-only, 30 days, httpOnly, lax). */
@@ -135,7 +135,7 @@ export async function endAllSessions(member: Member, addressBlock: string | null
 /** Ends one session of an account, inside the caller's transaction; false where it has none of this id. */
 export async function endSessionIn(db: TenantDb, accountId: string, id: string): Promise<boolean> {
   const ended = await deletion(db, accountId).where(sql<string>`id::text`, '=', id).executeTakeFirst()
-  tellEnd(db, { id: accountId }, { session: id })
+  publishEnd(db, { id: accountId }, { session: id })
   return ended.numDeletedRows > 0n
 }
 
@@ -143,7 +143,7 @@ export async function endSessionIn(db: TenantDb, accountId: string, id: string):
 export async function endSessionsOf(db: TenantDb, accountId: string, kept?: string): Promise<number> {
   const ending = deletion(db, accountId)
   const ended = await (kept ? ending.where('id', '!=', kept) : ending).executeTakeFirst()
-  tellEnd(db, { id: accountId }, { kept: kept ?? null })
+  publishEnd(db, { id: accountId }, { kept: kept ?? null })
   return Number(ended.numDeletedRows)
 }
 

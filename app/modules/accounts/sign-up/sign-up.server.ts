@@ -171,7 +171,7 @@ async function repeatedSignUp(db: TenantDb, form: SignUp): Promise<string | null
   return account?.id ?? null
 }
 
-/** The same form has the same password: who knows but the draft and the address is told that the account exists. */
+/** The same form has the same password: whoever knows but the draft and the address is told that the account exists. */
 function formHash({ draft, password }: SignUp): string {
   return hashToken(`${draft}\n${password}`)
 }

@@ -9,7 +9,7 @@ import type { BrandNumbers } from './brand-numbers.server'
 import { brandNumbers } from './brand-numbers.server'
 
 /**
- * The folders of brands at which the operator has a right: those that serve, be it by an earlier version, and for who has the
+ * The folders of brands at which the operator has a right: those that serve, be it by an earlier version, and for whoever has the
  * right at all brands also those that never were right.
  */
 export async function listBrands(context: AppLoadContext, operator: Operator): Promise<BrandLine[]> {

@@ -1,5 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { isUuid } from '~/platform/uuid'
@@ -28,7 +28,7 @@ export async function tellTyping(member: Member, id: string): Promise<boolean> {
     const peer = sides.find((side) => side.member_id === own?.peer_id)
     if (!own || !peer || own.hidden_at) throw new ConversationNotFound()
     if (barrierOf(await readStanding(db, member.id, peer.member_id)) !== null) return
-    tell(db, 'typing', [{ id: peer.member_id, tenantId: peer.tenant_id }, { conversation: id }])
+    publish(db, 'typing', [{ id: peer.member_id, tenantId: peer.tenant_id }, { conversation: id }])
   })
   return true
 }

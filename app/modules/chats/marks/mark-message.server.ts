@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, MessageNotFound } from '../errors'
@@ -104,7 +104,7 @@ export function tellOfChange(
   { peerId, peerTenantId }: Pick<FoundMessage, 'peerId' | 'peerTenantId'>,
 ): void {
   const peer = { id: peerId, tenantId: peerTenantId }
-  tell(db, 'change', [peer, { conversation, mine: false }], [member, { conversation, mine: true }])
+  publish(db, 'change', [peer, { conversation, mine: false }], [member, { conversation, mine: true }])
 }
 
 type Mark = Partial<Record<'hearted_at' | 'opened_at' | 'reported_at', RawBuilder<Date | null>>>

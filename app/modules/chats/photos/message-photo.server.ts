@@ -13,14 +13,14 @@ import { messageKey, messageOf } from '../message-key.server'
 import type { MessageView } from '../schema'
 
 interface MessagePhoto {
-  /** Null to who may not see it. */
+  /** Null to whoever may not see it. */
   view: PhotoView | null
   status: NonNullable<MessageView['photoStatus']>
 }
 
 /**
  * The photos of some messages of a conversation, by message. One that is not active is seen by its sender only, and somebody
- * who has blocked the sender goes on waiting for one that was decided later.
+ * whoever has blocked the sender goes on waiting for one that was decided later.
  */
 export async function photosOf(
   db: TenantDb,
@@ -59,7 +59,7 @@ export async function photosOf(
 const fileName = new RegExp(`^([\\w-]{1,200})-(${photoWidths.join('|')})\\.webp$`)
 
 /**
- * The file of a message's photo, for the two who write to each other: null to anybody else, to who removed the
+ * The file of a message's photo, for the two who write to each other: null to anybody else, to whoever removed the
  * conversation since or is blocked by the other one, and to the recipient while the photo is not active, or when it became
  * so after they blocked the sender.
  */

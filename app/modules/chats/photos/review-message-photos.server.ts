@@ -38,7 +38,7 @@ export function waitingMessagePhotos(tenant: Tenant): Promise<WaitingPhoto[]> {
   )
 }
 
-/** The picture itself, for who decides. */
+/** The picture itself, for whoever decides. */
 export function waitingPhotoFile(tenant: Tenant, { hash }: Pick<WaitingPhoto, 'hash'>): Promise<Buffer | null> {
   return storageOf(tenant).get(storageKey(photoFile(hash, 600)))
 }

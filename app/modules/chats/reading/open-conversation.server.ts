@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
 import { creditsOf } from '~/modules/credits/queries.server'
@@ -108,7 +108,7 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
   if (own?.newest) {
     const read = { conversation: id, until: messageKey(own.newest) }
     const peer = own.peerTenantId ? { id: own.peerId, tenantId: own.peerTenantId } : null
-    tell(db, 'read', [peer, { ...read, mine: false }], [member, { ...read, mine: true }])
+    publish(db, 'read', [peer, { ...read, mine: false }], [member, { ...read, mine: true }])
   }
   return own
 }

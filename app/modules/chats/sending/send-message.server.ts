@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
-import { tell } from '~/database/tell.server'
+import { publish } from '~/database/publish.server'
 import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
@@ -110,7 +110,7 @@ async function deliver(
   tellOfMessage(db, sender.id, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
   const about = { conversation: conversation.id }
-  tell(db, 'message', [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
+  publish(db, 'message', [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
   return { id, conversationId: conversation.id, kind, body: content.body, sentAt: createdAt, price }
 }
 

@@ -1,4 +1,4 @@
-/** Words that ask to meet or to go on elsewhere, in the product's languages: it only warns who answers, so it may err. */
+/** Words that ask to meet or to go on elsewhere, in the product's languages: it only warns whoever answers, so it may err. */
 const words = [
   // da, no, sv
   'mødes|møtes|møte deg|mødes med|ses snart|ses i|träffas|träffa dig|ses på|kaffe sammen|fika',

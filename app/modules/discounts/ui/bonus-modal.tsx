@@ -24,7 +24,7 @@ export function BonusModal({ bonus, onClose }: BonusModalProps) {
       .then(({ time_bonus }) => (time_bonus ? setStanding(asOfNow(bonus, time_bonus.remaining_time)) : onClose()))
       .catch(onClose)
   }, [bonus, onClose])
-  return standing ? <Told bonus={standing} onClose={onClose} /> : <ComingDialog />
+  return standing ? <BonusDialog bonus={standing} onClose={onClose} /> : <ComingDialog />
 }
 
 /** The page was made a while ago: the server's clock is read anew. */
@@ -32,7 +32,7 @@ function asOfNow(bonus: BonusModalView, remainingSeconds: number): BonusModalVie
   return { ...bonus, now: new Date(Date.parse(bonus.endsAt) - remainingSeconds * 1000).toISOString() }
 }
 
-function Told({ bonus, onClose }: BonusModalProps) {
+function BonusDialog({ bonus, onClose }: BonusModalProps) {
   const { t } = useTranslation('discounts')
   const { percent } = useFormat()
   const dismiss = () => {

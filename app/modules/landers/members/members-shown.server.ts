@@ -114,7 +114,7 @@ async function rowsOf(
   return rows
 }
 
-/** The member whom a lander of their own shows. Null for who didn't agree to be shown to visitors. */
+/** The member whom a lander of their own shows. Null for whoever didn't agree to be shown to visitors. */
 export function memberShown(tenant: Tenant, id: string): Promise<FoundMember | null> {
   if (!isUuid(id)) return Promise.resolve(null)
   return forTenant(tenant, async (db) => {

@@ -12,7 +12,7 @@ const drawCookie = 'lander-draw'
 /**
  * The slug of the file whose words a lander shows: the one that its address names, else one by weight, the same for the
  * same visitor. Null for the lander's own. Only where there is a choice does the visitor get a number. What isn't published
- * is shown by its own address alone, to who may see that (`landerAt`).
+ * is shown by its own address alone, to whoever may see that (`landerAt`).
  */
 export function shownVariant(
   { landers }: Pick<Tenant, 'landers'>,

@@ -20,7 +20,7 @@ type Brand = Pick<Tenant, 'settings' | 'landers'>
 
 /**
  * The lander at a path; null where none is, for an unknown slug, and for a variant that the tenant doesn't have.
- * @param drafts whether variants that aren't published count, too: for who looks by a preview link
+ * @param drafts whether variants that aren't published count, too: for whoever looks by a preview link
  */
 export function landerAt(tenant: Brand, path: string, drafts = false): LanderAddress | null {
   const address = addressAt(tenant, path)

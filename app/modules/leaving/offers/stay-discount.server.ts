@@ -10,7 +10,7 @@ import { discountDays } from '../schema'
 /** Codes of this offer begin with it; nobody else's code belongs to one member by chance. */
 const prefix = 'STAY'
 
-/** Per cent that the company offers to who stays; 0 where it offers none, or the member had it before. */
+/** Per cent that the company offers to whoever stays; 0 where it offers none, or the member had it before. */
 export function stayPercentage(member: Member): Promise<number> {
   return forMember(member, async (db) => {
     const known = await stayCode(db, member.id)

@@ -25,7 +25,7 @@ export async function eraseReports(erased: Erased, budget: Budget): Promise<void
   }
 }
 
-/** Complaints that were answered keep their number and topic; who wrote them and what goes. */
+/** Complaints that were answered keep their number and topic; who wrote them, and what, is erased. */
 export async function eraseComplaints(erased: Erased, budget: Budget): Promise<void> {
   const { poolId, accountId } = erased
   await inBatches(budget, () =>

@@ -4,7 +4,7 @@ import type { FilterRules, SearchFilters } from '~/modules/members/search/filter
 import { filtersQuery } from '~/modules/members/search/filters'
 import { paths } from '~/paths'
 
-/** The questions of the match finder, in their order. `far` only for who lives somewhere. */
+/** The questions of the match finder, in their order. `far` only for whoever lives somewhere. */
 export const questions = ['who', 'far', 'share', 'wish', 'photo'] as const
 export type Question = (typeof questions)[number]
 

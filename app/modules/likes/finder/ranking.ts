@@ -84,11 +84,11 @@ export interface Reasons {
 }
 
 /** What of a candidate stands in the reasons; `seeks` is null without the consent to show it. */
-export interface Told extends Pick<Candidate, 'interests' | 'wish'> {
+export interface SharedTraits extends Pick<Candidate, 'interests' | 'wish'> {
   seeks: readonly Gender[] | null
 }
 
-export function reasonsFor(seeker: Seeker, told: Told): Reasons {
+export function reasonsFor(seeker: Seeker, told: SharedTraits): Reasons {
   return {
     mutual: told.seeks?.includes(seeker.gender) ?? false,
     ...inCommon(seeker, told),
@@ -120,7 +120,7 @@ export function fitOf(seeker: Seeker, candidate: Candidate): number {
   )
 }
 
-/** The best fit first, of as good ones who was active last. */
+/** The best fit first, of equals whoever was active last. */
 export function ranked<Someone extends Candidate>(seeker: Seeker, candidates: readonly Someone[]): Someone[] {
   return [...candidates].sort(
     (one, other) =>

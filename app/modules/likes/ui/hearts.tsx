@@ -5,7 +5,7 @@ import { LikeButton } from './like-button'
 
 /**
  * The hearts on the cards of a list, for members. `liked`: the ids of whom the viewer likes, just told for the members of
- * `loaded`; who stands in the list from earlier may have been liked or not on another page since.
+ * `loaded`; whoever stands in the list from earlier may have been liked or not on another page since.
  */
 export function hearts(
   liked: readonly string[],

@@ -28,7 +28,7 @@ interface Walk {
 const sparse = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 })
 
 /**
- * The nearest city first, in each who was active last first: distances run from city centre to city centre. Cities are
+ * The nearest city first, in each whoever was active last first: distances run from city centre to city centre. Cities are
  * looked through one by one until the page is full; where few members live around, hundreds of cities would be empty, so
  * after the first ones all members around are read and sorted.
  */

@@ -5,7 +5,7 @@ import { serverSealer } from '~/platform/seal/seal.server'
  * for it tells when that member was active.
  */
 export interface SearchCursor {
-  /** Of the order by distance: the city, 0 for who lives farther than any of them. */
+  /** Of the order by distance: the city, 0 for whoever lives farther than any of them. */
   city: number
   /** Microseconds since 1970, the precision of PostgreSQL: with milliseconds members would be left out or come twice. */
   lastActive: number

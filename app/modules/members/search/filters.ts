@@ -40,7 +40,7 @@ export interface FilterRules {
   countries: readonly string[]
   /** Of setting `search_fields`, what this viewer can be offered: a filter that is not stays at its preset. */
   offered: readonly SearchFieldName[]
-  /** `nearest` only for who lives somewhere. */
+  /** `nearest` only for whoever lives somewhere. */
   orders: readonly SearchOrder[]
 }
 

@@ -18,13 +18,13 @@ export async function readAppeal(tenant: Tenant, token: string): Promise<AppealV
   const id = readMailLink(tenant, 'objection', token)
   if (!id) return unknown
   return forTenant(tenant, async (db) => {
-    const statement = await told(db, id).executeTakeFirst()
+    const statement = await statementAt(db, id).executeTakeFirst()
     return statement ? { state: stateOf(statement), decision: decisionOf(statement) } : unknown
   })
 }
 
 /**
- * Objects to a decision, once, within six months: somebody else than who took it looks at it again (Digital Services Act,
+ * Objects to a decision, once, within six months: somebody else than whoever took it looks at it again (Digital Services Act,
  * article 20). Its receipt is mailed. Sent twice, it is one.
  * @returns what the page shows then
  */
@@ -32,7 +32,7 @@ export async function appeal(tenant: Tenant, token: string, message: string): Pr
   const id = readMailLink(tenant, 'objection', token)
   if (!id) return unknown
   return forTenant(tenant, async (db) => {
-    const statement = await told(db, id).forUpdate('statements').executeTakeFirst()
+    const statement = await statementAt(db, id).forUpdate('statements').executeTakeFirst()
     if (!statement) return unknown
     const state = stateOf(statement)
     if (state !== 'open') return { state, decision: decisionOf(statement) }
@@ -64,14 +64,14 @@ export async function appeal(tenant: Tenant, token: string, message: string): Pr
 
 export const appealForm = linkForm({ max: appealLimits.message, missing: 'moderation:error.reasons', submit: appeal })
 
-type Told = StatementsTableRow & { appealed: boolean; late: boolean }
+type AppealableStatement = StatementsTableRow & { appealed: boolean; late: boolean }
 type StatementsTableRow = Pick<StatementsTable, 'told' | 'ground' | 'reference'> & {
   decided_at: Date
   withdrawn_at: Date | null
 }
 
 /** A statement that was told to somebody of this brand. */
-function told(db: TenantDb, id: string) {
+function statementAt(db: TenantDb, id: string) {
   return db
     .selectFrom('statements')
     .selectAll()
@@ -86,13 +86,13 @@ function told(db: TenantDb, id: string) {
     .where('id', '=', id)
 }
 
-function stateOf(statement: Told): AppealView['state'] {
+function stateOf(statement: AppealableStatement): AppealView['state'] {
   if (!isObjectable(statement.told)) return 'unknown'
   if (statement.appealed) return 'sent'
   if (statement.withdrawn_at) return 'changed'
   return statement.late ? 'late' : 'open'
 }
 
-function decisionOf({ told, ground, reference, decided_at: at }: Told): AppealView['decision'] {
+function decisionOf({ told, ground, reference, decided_at: at }: AppealableStatement): AppealView['decision'] {
   return { told, ground, reference, at: at.toISOString(), until: lastObjectionDay(at).toISOString() }
 }

@@ -23,7 +23,7 @@ export interface AppealDecision {
 const photoKeptMs = 23 * 3_600_000
 
 /**
- * Answers an objection: who objected gets the result with its reasons, the other side what changes for it.
+ * Answers an objection: whoever objected gets the result with its reasons, the other side what changes for it.
  * @throws CaseNotFound 404
  */
 export async function decideAppeal(db: TenantDb, id: string, decision: AppealDecision): Promise<void> {

@@ -1,7 +1,7 @@
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { questionFor, questionMail } from './questions.server'
 
-/** A question to who may answer it, from their own brand. */
+/** A question to whoever may answer it, from their own brand. */
 export const questionMailHandler = onEffect(questionMail, async ({ entryId, tenantId }, { id, tenantById, mailer }) => {
   const tenant = await tenantById(tenantId)
   const question = await questionFor(tenant, entryId)

@@ -10,7 +10,7 @@ type Purpose = 'objection' | 'case-question'
 const signer = (purpose: Purpose) => serverSigner(`moderation ${purpose}`)
 
 /**
- * The page behind a link of an e-mail, for who needn't be able to log in: a disabled member can't. It proves itself by its
+ * The page behind a link of an e-mail, for whoever needn't be able to log in: a disabled member can't. It proves itself by its
  * signature; opening it changes nothing.
  */
 export function mailLinkPath(tenant: Tenant, purpose: Purpose, id: string): string {

@@ -19,7 +19,7 @@ interface ReportMailProps {
   rules: string | null
 }
 
-/** About a report: to who sent it, or to whom it was about. */
+/** About a report: to whoever sent it, or to whom it was about. */
 export function ReportMailView({ brand, heading, text, rows, statement, notes, objection, rules }: ReportMailProps) {
   const look = mailLook(brand)
   return (

@@ -3,7 +3,7 @@ import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect } from '~/database/outbox.server'
 import type { Tenant } from '~/tenancy/tenant'
 
-/** The receipt of a report, to who sent it; its payload names the row, not what was written. */
+/** The receipt of a report, to whoever sent it; its payload names the row, not what was written. */
 export const reportMail = defineEffect(
   'moderation.report_mail',
   z.object({

@@ -27,7 +27,7 @@ export interface Carried {
 }
 
 /** What a statement says of a decision beside the act. */
-export type Told = Omit<Carried, 'act' | 'endsAt'> & Partial<Pick<Carried, 'endsAt'>>
+export type StatedReasons = Omit<Carried, 'act' | 'endsAt'> & Partial<Pick<Carried, 'endsAt'>>
 
 type DecidedCase = Pick<CasesTable, 'subject_id' | 'member_id'> & { kind: CaseKind; topic: string }
 
@@ -84,7 +84,7 @@ function isAppealAct(act: Act): act is AppealDecision['act'] {
 export async function removePhoto(
   db: TenantDb,
   { photoId, memberId }: { photoId: string; memberId: string },
-  carried: Told,
+  carried: StatedReasons,
 ): Promise<void> {
   const own = Object.values(carried.words).find(Boolean)
   const rejection = own ?? rejectionOf(carried.ground)
@@ -110,7 +110,7 @@ function foundBy({ kind, topic }: About): StatementsTable['found_by'] {
 export function tellMember(
   db: TenantDb,
   about: About,
-  { ground, words, by, mailsAt, endsAt = null }: Told,
+  { ground, words, by, mailsAt, endsAt = null }: StatedReasons,
   told: StatementTold,
 ): Promise<void> {
   return makeStatement(db, {

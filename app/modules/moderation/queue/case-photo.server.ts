@@ -6,7 +6,7 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 
 /**
- * The picture of a profile's photo, or of a message's that has a case, for who decides about it; null for one that is gone,
+ * The picture of a profile's photo, or of a message's that has a case, for whoever decides about it; null for one that is gone,
  * and for what two members sent each other without anybody having to look.
  * @param tenant as `brandAt` gives it to the operator
  */

@@ -38,7 +38,7 @@ export class TooLateToUndo extends DomainError {
   }
 }
 
-/** An objection is decided by somebody else than who took the first decision. */
+/** An objection is decided by somebody else than whoever took the first decision. */
 export class CaseNotForYou extends DomainError {
   constructor() {
     super('console:error.own_decision', 409)

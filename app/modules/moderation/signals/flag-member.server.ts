@@ -35,7 +35,7 @@ export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> 
   return true
 }
 
-/** `flagMember` without an entry of the log: for who decides it at once. */
+/** `flagMember` without an entry of the log: for whoever decides it at once. */
 export async function openFlag(db: TenantDb, flag: NewFlag): Promise<boolean> {
   const { memberId, rule, measured, threshold, note = '', byName } = flag
   const { poolId, tenantId } = db.scope

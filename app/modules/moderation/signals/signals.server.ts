@@ -20,7 +20,7 @@ const most = 500
 const hourMs = 3_600_000
 
 /**
- * Looks at a member's first messages an hour later at the latest, once for all of them: who sends many costs one look an
+ * Looks at a member's first messages an hour later at the latest, once for all of them: whoever sends many costs one look an
  * hour, and sending costs one row.
  */
 export function lookAtFirstMessages(db: TenantDb, senderId: string): void {

@@ -15,7 +15,7 @@ export interface WeeklyNews {
 const nearKm = 50
 const weekMs = 7 * 24 * 3_600_000
 
-/** Of a week, for a batch of members in one statement; who has no news is left out. Nobody counts whom the member couldn't see. */
+/** Of a week, for a batch of members in one statement; members without news are left out. Nobody counts whom the member couldn't see. */
 export async function weeklyNews(db: TenantDb, memberIds: readonly string[]): Promise<Map<string, WeeklyNews>> {
   const { poolId, tenantId, visibleTenants } = db.scope
   const isShown = sql`m.status = 1 and not m.invisible and (m.tenant_id = ${tenantId}

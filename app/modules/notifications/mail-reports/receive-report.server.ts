@@ -59,7 +59,7 @@ async function apply(db: TenantDb, tenant: Tenant, reports: readonly MailReport[
   return known
 }
 
-/** For the counts of a campaign, and for who is asked where an e-mail is. */
+/** For the counts of a campaign, and for whoever is asked where an e-mail is. */
 async function noteBounce(db: TenantDb, mailId: string): Promise<void> {
   await db
     .updateTable('calendar_mails')

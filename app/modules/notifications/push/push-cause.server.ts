@@ -20,14 +20,14 @@ export const push = defineEffect(
 
 export type PushCause = z.infer<typeof push.payload>
 
-/** A push of a new message to who is away. */
+/** A push of a new message to whoever is away. */
 export function pushMessage(db: TenantDb, message: SentTo): void {
   if (!message.recipientIsAway) return
   const { recipientId: memberId, recipientTenantId: tenantId, conversationId, begins } = message
   enqueue(db, push, { memberId, tenantId, cause: 'message', conversationId, begins })
 }
 
-/** A push of a like or match to who is away. */
+/** A push of a like or match to whoever is away. */
 export function pushLike(db: TenantDb, like: LikeGiven): void {
   if (!like.likedIsAway) return
   const { likedId: memberId, likedTenantId: tenantId, likerId, match } = like
@@ -44,7 +44,7 @@ interface CalendarNews {
   body: string
 }
 
-/** A push of what the calendar brings, to who wants it so. */
+/** A push of what the calendar brings, to whoever wants it so. */
 export function pushCalendar(db: TenantDb, { id, memberId, tenantId, kind, body }: CalendarNews): void {
   enqueue(db, push, { memberId, tenantId, cause: 'calendar', kind, body }, { key: `${push.name}/${id}` })
 }

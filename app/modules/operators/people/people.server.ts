@@ -20,7 +20,7 @@ interface OperatorRow {
   lastSeenAt: Date | null
 }
 
-/** Everybody who may, might or might have used the console; who left stands last. */
+/** Everybody who may, might or might have used the console; whoever left stands last. */
 export async function listOperators(by: Operator | null, slugOf: (brandId: string) => string): Promise<OperatorView[]> {
   const rows = await forOperators(by?.session ?? null, async (db) => (await operatorRows(db)).rows)
   return rows.map(({ id, name, email, grants, state, lastSeenAt }) => ({

@@ -20,6 +20,6 @@ export interface OverviewView extends Omit<Overview, 'brands'> {
   brands: (BrandFigures & { slug: string; name: string; domain: string; errors: number })[]
   /** All that the operator may look at. */
   choices: { slug: string; name: string }[]
-  /** Null for who doesn't see the queue. */
+  /** Null for whoever doesn't see the queue. */
   waiting: WaitingLine[] | null
 }

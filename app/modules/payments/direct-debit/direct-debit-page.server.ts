@@ -60,21 +60,23 @@ export async function directDebitView(context: RequestContext): Promise<DirectDe
     iban: `${mandate.iban.slice(0, 4)} •••• ${mandate.iban.slice(-4)}`,
     confirmed: mandate.confirmed_at !== null,
     againAfter: Math.max(0, Math.ceil(again / 1000)),
-    rules: await formRules(codeSchema(context.t, { asked: mandate.confirmed_at === null }).and(tickSchema(context.t))),
+    rules: await formRules(
+      codeSchema(context.t, { wantedOrder: mandate.confirmed_at === null }).and(tickSchema(context.t)),
+    ),
   }
 }
 
 const intentSchema = z.object({ intent: formFields.intent })
 
 /** A code that is known to be right is not asked for again. */
-function codeSchema(t: Translate, { asked }: { asked: boolean }) {
+function codeSchema(t: Translate, { wantedOrder }: { wantedOrder: boolean }) {
   const missing = t('payments:directdebit.error.missing')
   const code = z.string(missing).max(longestTyped, missing)
-  return z.object({ sms_code: asked ? code : code.optional() })
+  return z.object({ sms_code: wantedOrder ? code : code.optional() })
 }
 
 /** What the page's forms have besides bank details and the order. */
-export const debitForm = anyOfForms(formShape(intentSchema), formShape(codeSchema(untranslated, { asked: true })))
+export const debitForm = anyOfForms(formShape(intentSchema), formShape(codeSchema(untranslated, { wantedOrder: true })))
 
 /** A form of /directdebit: bank details, another code, or the order with the code. Answers what the page shows then. */
 export async function submitDirectDebit(context: RequestContext, form: FormData): Promise<DirectDebitReply> {
@@ -92,7 +94,7 @@ export async function submitDirectDebit(context: RequestContext, form: FormData)
 }
 
 type Translate = RequestContext['t']
-type Asked = Awaited<ReturnType<typeof asked>>
+type WantedOrder = Awaited<ReturnType<typeof asked>>
 
 /** Who asks, for which order; an order that is placed is shown on its own page. */
 async function asked(context: RequestContext) {
@@ -108,7 +110,7 @@ async function asked(context: RequestContext) {
   return { member, key, draft: await orderDraftView(context, member, choice) }
 }
 
-async function submitDetails(context: RequestContext, order: Asked, form: FormData): Promise<DirectDebitReply> {
+async function submitDetails(context: RequestContext, order: WantedOrder, form: FormData): Promise<DirectDebitReply> {
   const submission = parseBankDetails(form, context.t)
   if (submission.status !== 'success') return { details: submission.reply() }
   const refused = await codeSent(context, order, submission.value)
@@ -118,11 +120,11 @@ async function submitDetails(context: RequestContext, order: Asked, form: FormDa
 
 async function submitCode(
   context: RequestContext,
-  { member, key, draft }: Asked,
+  { member, key, draft }: WantedOrder,
   form: FormData,
 ): Promise<DirectDebitReply> {
   const { t } = context
-  const submission = parseWithZod(form, { schema: codeSchema(t, { asked: form.has('sms_code') }) })
+  const submission = parseWithZod(form, { schema: codeSchema(t, { wantedOrder: form.has('sms_code') }) })
   if (submission.status !== 'success') return { order: submission.reply() }
   const outcome = await confirmCode(member, key, submission.value.sms_code ?? '')
   if (outcome.kind !== 'confirmed') {
@@ -141,7 +143,7 @@ async function submitCode(
 /** Null when the code is on its way; else why not. */
 async function codeSent(
   context: RequestContext,
-  { member, key, draft }: Asked,
+  { member, key, draft }: WantedOrder,
   details: BankDetails | null,
 ): Promise<{ phone?: string } | null> {
   const { t } = context
@@ -156,7 +158,7 @@ async function codeSent(
   }
 }
 
-function back(context: RequestContext, { draft, key }: Asked): never {
+function back(context: RequestContext, { draft, key }: WantedOrder): never {
   throw redirect(debitPage(draft.bundleId, codeIn(context), key, offerIn(context)))
 }
 

@@ -5,10 +5,10 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { withdraw } from '../refunds/withdraw.server'
 import { applyReport } from './apply-report.server'
-import { lookAgain } from './look-again.server'
+import { reconcilePayments } from './reconcile.server'
 
 const look = ({ saffron, coast, noirRose }: World) =>
-  lookAgain(async (wanted) => [saffron, coast, noirRose].find(({ id }) => id === wanted) ?? null)
+  reconcilePayments(async (wanted) => [saffron, coast, noirRose].find(({ id }) => id === wanted) ?? null)
 
 /** Paid at the provider, and nobody says so. */
 const payInSilence = ({ database }: World) =>

@@ -117,10 +117,13 @@ async function find(tenant: Tenant, id: string): Promise<PaymentReport | null> {
   return payment ?? null
 }
 
-type Told = Pick<PaymentReport, 'providerPaymentId' | 'status' | 'amount' | 'currency' | 'refunded' | 'chargedBack'>
+type SandboxState = Pick<
+  PaymentReport,
+  'providerPaymentId' | 'status' | 'amount' | 'currency' | 'refunded' | 'chargedBack'
+>
 
 /** A notification as the sandbox sends it, signed so that nobody else can. */
-export function sandboxNotification(tenant: Pick<Tenant, 'id'>, told: Told): URLSearchParams {
+export function sandboxNotification(tenant: Pick<Tenant, 'id'>, told: SandboxState): URLSearchParams {
   return new URLSearchParams({
     id: told.providerPaymentId,
     status: told.status,
@@ -132,7 +135,7 @@ export function sandboxNotification(tenant: Pick<Tenant, 'id'>, told: Told): URL
   })
 }
 
-function notified(body: URLSearchParams): Told {
+function notified(body: URLSearchParams): SandboxState {
   return {
     providerPaymentId: body.get('id') ?? '',
     status: body.get('status') as ReportedStatus,
@@ -145,7 +148,7 @@ function notified(body: URLSearchParams): Told {
 
 function signedText(
   tenant: Pick<Tenant, 'id'>,
-  { providerPaymentId, status, amount, currency, refunded, chargedBack }: Told,
+  { providerPaymentId, status, amount, currency, refunded, chargedBack }: SandboxState,
 ): string {
   return [tenant.id, providerPaymentId, status, amount, currency, refunded, chargedBack].join(' ')
 }

@@ -49,9 +49,10 @@ export async function carryOutRefund(tenant: Tenant, refundId: string): Promise<
 /** What is kept of a provider's words. */
 const longestRefusal = 300
 
-type Asked = ProviderRefund & Pick<OrderRow, 'first_purchase' | 'traffic_source'> & { orderId: string; kind: string }
+type RequestedRefund = ProviderRefund &
+  Pick<OrderRow, 'first_purchase' | 'traffic_source'> & { orderId: string; kind: string }
 
-async function requested(db: TenantDb, id: string): Promise<Asked | null> {
+async function requested(db: TenantDb, id: string): Promise<RequestedRefund | null> {
   const row = await db
     .selectFrom('refunds')
     .innerJoin('orders', (join) =>

@@ -7,7 +7,7 @@ import { maskedEmail } from '../masked-email'
 import type { FoundMember } from '../schema'
 import { standingOf } from '../standing'
 
-/** As many as a list shows: who is looked for is known by more than the beginning of a name. */
+/** As many as a list shows: whoever is looked for is known by more than the beginning of a name. */
 export const mostFound = 30
 
 /** Where somebody is looked for. */

@@ -21,7 +21,7 @@ export class PostbackSettled extends DomainError {
   }
 }
 
-interface Told extends Conversion {
+interface SentPostback extends Conversion {
   /** Of the event. */
   id: string
   network: string
@@ -34,7 +34,10 @@ const clearing = defineEffect('traffic.postback_clearing', z.object({}))
 const keptDays = 90
 
 /** Notes what a network was told and how it answered. Once accepted it stays accepted. */
-export function notePostback(db: TenantDb, { id, event, subject, network, ref, status }: Told): Promise<unknown> {
+export function notePostback(
+  db: TenantDb,
+  { id, event, subject, network, ref, status }: SentPostback,
+): Promise<unknown> {
   const accepted = isAccepted(status)
   enqueueClearing(db, clearing, keptDays + 1)
   return sql`

@@ -1,7 +1,7 @@
 import type { Tracking } from '../tracking'
 import { trackingKeys } from '../tracking'
 
-interface Told {
+interface PostbackEvent {
   event: string
   eventId: string
   tracking: Tracking
@@ -11,7 +11,7 @@ interface Told {
  * A network's URL template filled in. What a visitor brought along stands percent-encoded, in path and query alone: the host
  * is the operator's (the contract of the settings sees to it).
  */
-export function postbackUrl(template: string, { event, eventId, tracking }: Told): string {
+export function postbackUrl(template: string, { event, eventId, tracking }: PostbackEvent): string {
   const values: Record<string, string | undefined> = {
     ...Object.fromEntries(trackingKeys.map((key) => [key, tracking[key]])),
     // What networks call so comes back as the first value that they may choose freely.

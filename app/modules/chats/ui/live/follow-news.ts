@@ -34,7 +34,7 @@ interface Page {
 
 /**
  * Follows what happens to the member. An event says at once what to ask for; asking from time to time is the truth, and goes
- * on without events: every 60 s, 300 s for who gets pushes. While nobody looks at the page only events count, for its title
+ * on without events: every 60 s, 300 s for whoever gets pushes. While nobody looks at the page only events count, for its title
  * and badges. What it shows is loaded when somebody looks again: opening a conversation makes it read.
  */
 export function followNews(page: Page, signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** '… is typing', also said to who listens. Its place stays, so that nothing moves when it comes and goes. */
+/** '… is typing', also said to whoever listens. Its place stays, so that nothing moves when it comes and goes. */
 export function TypingNotice({ name, isTyping }: { name: string; isTyping: boolean }) {
   const { t } = useTranslation('chats')
   return (

@@ -31,7 +31,7 @@ const statuses: Record<MolliePayment['status'], ReportedStatus> = {
 
 const perPage = 250
 
-/** Mollie names Apple Pay only to who asks for wallets, direct debit only among what is charged again. */
+/** Mollie names Apple Pay only to whoever asks for wallets, direct debit only among what is charged again. */
 const methodLists = ['/methods?includeWallets=applepay', '/methods?sequenceType=recurring']
 
 /** Mollie takes the brand's money (docs.mollie.com, API version 2). A notification names a payment only; it is then fetched. */

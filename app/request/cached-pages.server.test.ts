@@ -8,7 +8,7 @@ import { createLog } from '~/platform/log.server'
 import type { App } from '~/wiring.server'
 import { routeAt } from '../../tests/support/site-map'
 import { demoTenants } from '../../tests/support/tenants'
-import { answerKept, isKept } from './kept-pages.server'
+import { answerFromCache, isCached } from './cached-pages.server'
 import { finished } from './response-headers.server'
 import { openVisit } from './visit.server'
 
@@ -27,13 +27,13 @@ const asking = (target: string) => ({
 test('a kept page is rendered from its bare path: nothing of who asked first stands in it', async () => {
   const asked = asking('/pages/privacy?mail=anna@mail.example')
   const visit = await openVisit(app, saffron, asked)
-  expect(isKept(asked, visit, routeAt(visit.path))).toBe(true)
+  expect(isCached(asked, visit, routeAt(visit.path))).toBe(true)
   const rendered: Request[] = []
   const render = async (page: Request) => {
     rendered.push(page)
     return new Response('<p>Privacy</p>', { headers: { 'Content-Type': 'text/html' } })
   }
-  expect((await answerKept(app, visit, routeAt(visit.path), asked, render, 'request 1'))?.status).toBe(200)
+  expect((await answerFromCache(app, visit, routeAt(visit.path), asked, render, 'request 1'))?.status).toBe(200)
   expect(rendered.map(({ url }) => new URL(url)).map(({ pathname, search }) => [pathname, search])).toEqual([
     ['/pages/privacy', ''],
   ])
@@ -44,10 +44,10 @@ test('an ordinary page that a partner’s click leads to, or that carries one al
   for (const query of ['network=a', 'ref=b', 'sub1=c', 'network=a&ref=b&sub3=d']) {
     const asked = asking(`/pages/privacy?${query}`)
     const visit = await openVisit(app, saffron, asked)
-    expect(isKept(asked, visit, routeAt(visit.path)), query).toBe(false)
+    expect(isCached(asked, visit, routeAt(visit.path)), query).toBe(false)
   }
   const bare = asking('/pages/privacy?unknown=a')
-  expect(isKept(bare, await openVisit(app, saffron, bare), routeAt('/pages/privacy'))).toBe(true)
+  expect(isCached(bare, await openVisit(app, saffron, bare), routeAt('/pages/privacy'))).toBe(true)
 })
 
 test('a lander is rendered once for all clicks, and each visitor’s own stands in its addresses', async () => {
@@ -60,8 +60,8 @@ test('a lander is rendered once for all clicks, and each visitor’s own stands 
     const asked = asking(`/landers/gallery/none?${query}`)
     Object.assign(asked.headers, { 'accept-encoding': encoding })
     const visit = await openVisit(app, saffron, asked)
-    expect(isKept(asked, visit, routeAt(visit.path))).toBe(true)
-    return answerKept(app, visit, routeAt(visit.path), asked, render, 'request 3')
+    expect(isCached(asked, visit, routeAt(visit.path))).toBe(true)
+    return answerFromCache(app, visit, routeAt(visit.path), asked, render, 'request 3')
   }
   const href = (answer: PageAnswer | null) => /href="([^"]*)"/.exec(String(answer?.body))?.[1]
   expect(href(await seen('network=a&sub1=%22%26c'))).toBe(

@@ -10,15 +10,15 @@ import { clientOf, PoolBase } from './pool-base.server'
 /** A borrower who says nothing for so long gives the one connection back: the site waits for it. */
 const patienceMs = 5_000
 
-interface Asked {
+interface SentQuery {
   query: string | QueryConfig
   values: unknown[] | undefined
 }
 
-type Told = { result: QueryResult } | { failed: Record<string, unknown> & { message: string } }
+type QueryAnswer = { result: QueryResult } | { failed: Record<string, unknown> & { message: string } }
 
 /** Where the process that has a folder lends it to commands of the same user. */
-export function lendingPath(folder: string): string {
+export function socketPath(folder: string): string {
   return `${folder}.socket`
 }
 
@@ -26,14 +26,14 @@ export function lendingPath(folder: string): string {
  * Lends the embedded database to commands on this machine, one connection of theirs at a time, as all others wait for it.
  * The socket is for the user who runs the server.
  */
-export async function lendPool(pool: PglitePool, folder: string): Promise<{ close(): void }> {
-  const path = lendingPath(folder)
+export async function sharePool(pool: PglitePool, folder: string): Promise<{ close(): void }> {
+  const path = socketPath(folder)
   rmSync(path, { force: true })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('error', () => {}).once('close', () => open.delete(socket))
-    lendTo(socket, pool).catch(() => socket.destroy())
+    serve(socket, pool).catch(() => socket.destroy())
   })
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
@@ -48,13 +48,13 @@ export async function lendPool(pool: PglitePool, folder: string): Promise<{ clos
   }
 }
 
-async function lendTo(socket: Socket, pool: PglitePool): Promise<void> {
-  const frames = readFrames<Asked>(socket)
+async function serve(socket: Socket, pool: PglitePool): Promise<void> {
+  const frames = readFrames<SentQuery>(socket)
   const client = await pool.connect()
   socket.setTimeout(patienceMs, () => socket.destroy())
   try {
     for await (const { query, values } of frames) {
-      const told: Told = await client.query(query, values).then(
+      const told: QueryAnswer = await client.query(query, values).then(
         (result) => ({ result }),
         (error: Error) => ({ failed: { ...error, message: error.message } }),
       )
@@ -70,20 +70,20 @@ async function lendTo(socket: Socket, pool: PglitePool): Promise<void> {
 }
 
 /** Over the embedded database of another process: its end, or its refusal, is an error. */
-export class LentPool extends PoolBase {
+export class SharedPool extends PoolBase {
   readonly #path: string
 
   constructor(folder: string) {
     super()
-    this.#path = lendingPath(folder)
+    this.#path = socketPath(folder)
   }
 
   async connect() {
     const socket = connect(this.#path)
     await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed))
-    const frames = readFrames<Told>(socket)
+    const frames = readFrames<QueryAnswer>(socket)
     const run: Query = async (query, values) => {
-      writeFrame(socket, { query: plain(query), values } satisfies Asked)
+      writeFrame(socket, { query: plain(query), values } satisfies SentQuery)
       const { value: told, done } = await frames.next()
       if (done) throw new Error('the server that has the embedded database went away')
       if ('failed' in told) throw Object.assign(new Error(told.failed.message), told.failed)

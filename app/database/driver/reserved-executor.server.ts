@@ -3,18 +3,18 @@ import { DefaultQueryExecutor } from 'kysely'
 import { toPrepare } from '../prepared.server'
 import { compileRaw } from './raw-text.server'
 
-/** A connection that is lent already. */
-export interface Lending extends ConnectionProvider {
+/** A connection that nobody else has meanwhile. */
+export interface ConnectionOwner extends ConnectionProvider {
   run<R>(query: CompiledQuery): Promise<QueryResult<R>>
 }
 
-/** Runs queries on a connection that is lent already, without asking for one each time. */
-export class LentExecutor extends DefaultQueryExecutor {
-  readonly #lending: Lending
+/** Runs queries on a reserved connection, without asking for one each time. */
+export class ReservedExecutor extends DefaultQueryExecutor {
+  readonly #lending: ConnectionOwner
   readonly #prepares: boolean
 
   /** @param prepares whether the connection keeps its statements prepared */
-  constructor(base: QueryExecutor, lending: Lending, prepares: boolean) {
+  constructor(base: QueryExecutor, lending: ConnectionOwner, prepares: boolean) {
     super(base, base.adapter, lending)
     this.#lending = lending
     this.#prepares = prepares

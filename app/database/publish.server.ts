@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveEvents, TellingKind } from '~/platform/browser/live-events'
+import type { LiveEvents, PublishedKind } from '~/platform/browser/live-events'
 import { afterCommit } from '~/platform/events'
 import type { LiveAddress } from '~/platform/live/live.server'
 import { postLive } from '~/platform/live/live.server'
@@ -10,18 +10,18 @@ import type { MemberList } from './member-cache.server'
 import { invalidateNow } from './member-cache.server'
 import { defineEffect, enqueue } from './outbox.server'
 
-/** Who is told: a member of the own brand, or of the one that is named. */
-export interface Told {
+/** Who gets an event: a member of the own brand, or of the one that is named. */
+export interface Recipient {
   id: string
   tenantId?: string
 }
 
-/** What one member's open pages are told. */
+/** The event for one member's open pages. */
 interface Side extends LiveAddress {
   event: object
 }
 
-type Kind = TellingKind | typeof ending
+type Kind = PublishedKind | typeof ending
 
 /** The lists that an event changes: servers hear of that first, since whoever hears of the event asks at once. */
 const changedLists: Record<Kind, readonly MemberList[]> = {
@@ -38,8 +38,8 @@ const changedLists: Record<Kind, readonly MemberList[]> = {
   logout: [],
 }
 
-/** Tells a member's open pages something that an operator's command has caused. */
-export const liveTelling = defineEffect(
+/** Publishes to a member's open pages what an operator's command has caused. */
+export const livePublishing = defineEffect(
   'live.tell',
   z.object({
     kind: z.custom<Kind>((kind) => typeof kind === 'string' && Object.hasOwn(changedLists, kind)),
@@ -53,40 +53,40 @@ export const liveTelling = defineEffect(
 let byOutbox = false
 
 /**
- * For an operator's command, which holds nobody's streams and has ended when they would hear of it: what it tells goes by the
+ * For an operator's command, which holds nobody's streams and has ended when they would hear of it: what it publishes goes by the
  * outbox, to the server, within seconds.
  */
-export function tellByOutbox(): void {
+export function publishByOutbox(): void {
   byOutbox = true
 }
 
 /**
- * Tells open pages of members, once the transaction has committed, what has happened: each their own side of it, null for who
- * can't be told. It may get lost: what must not, is enqueued.
+ * Publishes an event to open pages of members once the transaction has committed: to each their own side of it, null for
+ * somebody who gets none. It may get lost: what must not, is enqueued.
  */
-export function tell<Kind extends TellingKind>(
+export function publish<Kind extends PublishedKind>(
   db: TenantDb,
   kind: Kind,
-  ...told: readonly [to: Told | null, event: LiveEvents[Kind]][]
+  ...events: readonly [to: Recipient | null, event: LiveEvents[Kind]][]
 ): void {
   const { poolId, tenantId } = db.scope
-  const side = (to: Told, event: object) => ({ poolId, tenantId: to.tenantId ?? tenantId, memberId: to.id, event })
+  const side = (to: Recipient, event: object) => ({ poolId, tenantId: to.tenantId ?? tenantId, memberId: to.id, event })
   pass(
     db,
     kind,
-    told.flatMap(([to, event]) => (to ? [side(to, event)] : [])),
+    events.flatMap(([to, event]) => (to ? [side(to, event)] : [])),
   )
 }
 
 /** Ends a member's streams of events with their sessions, once the transaction has committed. */
-export function tellEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
+export function publishEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
   const { poolId, tenantId } = db.scope
   pass(db, ending, [{ poolId, tenantId, memberId: member.id, event: meant }])
 }
 
 function pass(db: TenantDb, kind: Kind, sides: readonly Side[]): void {
-  if (byOutbox) for (const side of sides) enqueue(db, liveTelling, { kind, ...side, event: { ...side.event } })
-  // Nobody waits for it: the answer to who caused it may go out.
+  if (byOutbox) for (const side of sides) enqueue(db, livePublishing, { kind, ...side, event: { ...side.event } })
+  // Nobody waits for it: the answer to whoever caused it may go out.
   else afterCommit(() => void deliver(kind, sides))
 }
 

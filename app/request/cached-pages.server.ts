@@ -17,7 +17,7 @@ import { originOf } from '~/tenancy/origin.server'
 import type { App } from '~/wiring.server'
 import type { EntryWarning } from './gates/entry-warning.server'
 import { entryWarningOf } from './gates/entry-warning.server'
-import type { Asked, ReaderLanguage, Visit } from './visit.server'
+import type { IncomingRequest, ReaderLanguage, Visit } from './visit.server'
 import { languageSigns, readerLanguage } from './visit.server'
 
 /** All that a kept page depends on. */
@@ -41,8 +41,8 @@ const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPage
  * Whether this request may be answered with a page kept for many: a visitor's GET. An ordinary page only without anything of
  * the visit to keep or to carry along; a lander, to which advertisements lead, with it, too.
  */
-export function isKept(
-  asked: Asked,
+export function isCached(
+  asked: IncomingRequest,
   { path, query, cookies, carried, previewing }: Visit,
   { rules: { cached } }: Route,
 ): boolean {
@@ -56,11 +56,11 @@ export function isKept(
  * then it needs a context of its own. What is rendered is the bare path with the language it names, never the request that happened to come first: its
  * query would stand in the page's forms, and its end would be everybody's.
  */
-export async function answerKept(
+export async function answerFromCache(
   app: App,
   visit: Visit,
   route: Route,
-  asked: Asked,
+  asked: IncomingRequest,
   render: (page: Request, context: AppLoadContext) => Promise<Response>,
   requestId: string,
 ): Promise<PageAnswer | null> {

@@ -26,7 +26,7 @@ const nextLook = (since: string) =>
  * their order are applied, orders whose payment was never opened end, refunds that a provider didn't take are tried again, and what the sandbox put off happens.
  * For every brand; several servers may do it together.
  */
-export async function lookAgain(tenantById: TenantById): Promise<void> {
+export async function reconcilePayments(tenantById: TenantById): Promise<void> {
   await carryOutSandboxEvents(tenantById)
   await eachOf(tenantById, await unfinishedPayments(), askProvider)
   await eachOf(tenantById, await waitingNotifications(), askProvider)

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { openBrowserTexts } from '~/i18n/texts/browser-texts'
 import { TextsProvider } from '~/i18n/texts/texts-provider'
-import { reloadOnMissingChunk } from '~/ui/chunk-guard'
-import { waitForServer } from '~/ui/server-away'
+import { reloadOnMissingChunk } from '~/ui/fetching/chunk-guard'
+import { waitForServer } from '~/ui/fetching/server-away'
 
 reloadOnMissingChunk()
 waitForServer()

@@ -7,7 +7,7 @@ import { TextsProvider } from '~/i18n/texts/texts-provider'
 import { pageCollector } from '~/platform/http/page/page-collector'
 import { wholePage } from '~/platform/http/page/whole-page'
 import type { RouteHandle } from '~/shell/route-handle'
-import { ServerPageProvider } from '~/ui/server-page'
+import { ServerPageProvider } from '~/ui/page/server-page'
 
 export { answer } from '~/request/answer.server'
 export { openApp } from '~/wiring.server'

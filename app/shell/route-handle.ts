@@ -1,6 +1,6 @@
 import type { RequestRules } from '~/platform/http/route'
-import type { PageFacts, TitleText } from '~/ui/page-facts'
-import type { PageHeadTags } from '~/ui/search-head'
+import type { PageFacts, TitleText } from '~/ui/page/page-facts'
+import type { PageHeadTags } from '~/ui/page/search-head'
 
 /** What a route module may say of itself (`export const handle`). */
 export interface RouteHandle extends PageFacts {

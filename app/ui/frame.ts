@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '~/i18n/languages'
+import type { PushState } from './browser/push-state'
 import type { IconName } from './icon-names'
 import type { Dismissal } from './layout/dismissals'
-import type { BannerTopic } from './page-facts'
-import type { PushState } from './push-state'
+import type { BannerTopic } from './page/page-facts'
 
 /** What the layouts show around a page: brand, viewer, languages, notices. The root loader returns it as `frame`. */
 export interface Frame {

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@remix-run/react'
 import { Link as RouterLink } from '@remix-run/react'
 import { forwardRef, useContext } from 'react'
-import { CarriedQuery, withCarried } from './carried'
+import { CarriedQuery, withCarried } from './carried/carried'
 
 /** Addresses that the router leaves as they are; it resolves dots. */
 const plain = /^\/$|^(?:\/[\w~%=&?-]+)+$/

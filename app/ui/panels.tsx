@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { forwardRef } from 'react'
 import { tv } from 'tailwind-variants/lite'
 import { classNames } from './class-names'
+import { useTakenFocus } from './focus/use-taken-focus'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
-import { useTakenFocus } from './use-taken-focus'
 
 /** The look of a card of the page, for a form or another element that is one. */
 export const panelClass = tv({

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useOwnStorage } from './own-storage'
+import { useOwnStorage } from './browser/own-storage'
 
 const never = () => () => undefined
 

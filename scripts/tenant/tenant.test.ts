@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { env } from '~/platform/env.server'
 import { recordsInMemory } from '~/tenancy/records/in-memory'
 import { openTenants } from '~/tenancy/tenants.server'
-import { schemaFile, schemaText } from './schema'
+import { schemaFile, schemaText } from './brands/schema'
 import { Refusal } from './verb'
 import { verbs } from './verbs'
 

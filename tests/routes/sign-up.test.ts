@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountsTable } from '~/database/tables/accounts'
+import type { AccountsTable } from '~/database/tables/people/accounts'
 import { translate } from '~/i18n/texts/texts.server'
 import type { Member } from '~/modules/accounts/member'
 import { hashPassword } from '~/modules/accounts/passwords/passwords.server'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/database/tables'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { SentMessage } from '~/modules/chats/sending/send-message.server'
 import { sendMessage } from '~/modules/chats/sending/send-message.server'

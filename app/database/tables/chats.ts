@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MaybeMoment, Moment } from './accounts'
+import type { MaybeMoment, Moment } from './people/accounts'
 
 export type MessageKind = 'text' | 'photo' | 'gift'
 

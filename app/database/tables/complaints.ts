@@ -1,4 +1,4 @@
-import type { MaybeMoment, Moment } from './accounts'
+import type { MaybeMoment, Moment } from './people/accounts'
 
 export interface ComplaintsTable {
   pool_id: string

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, MaybeMoment, Moment } from './accounts'
+import type { Json, MaybeMoment, Moment } from './people/accounts'
 
 export interface OutboxTable {
   pool_id: string

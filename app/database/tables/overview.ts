@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Day, MaybeMoment, Moment } from './accounts'
+import type { Day, MaybeMoment, Moment } from './people/accounts'
 
 /** A brand that is counted, and how far. */
 export interface RollUpsTable {

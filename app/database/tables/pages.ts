@@ -1,4 +1,4 @@
-import type { Moment } from './accounts'
+import type { Moment } from './people/accounts'
 
 export interface LegalTextsTable {
   pool_id: string

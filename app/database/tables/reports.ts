@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, MaybeMoment, Moment } from './accounts'
+import type { Json, MaybeMoment, Moment } from './people/accounts'
 
 /** What was there when a report came. */
 export interface ReportEvidence {

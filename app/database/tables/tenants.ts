@@ -1,4 +1,4 @@
-import type { Json, Moment } from './accounts'
+import type { Json, Moment } from './people/accounts'
 
 /** Which folder had an id or a domain first. Of the installation: no pool, no tenant. */
 export interface TenantClaimsTable {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 
 /** Who blocked whom; when both did, the other one's block counts for the viewer. */
 export type BlockBetween = 'none' | 'by_viewer' | 'by_other'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../tests/support/person'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { goneStatuses, memberStatus } from '~/database/tables/members'
+import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { relativeMoment } from '~/i18n/formats'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'

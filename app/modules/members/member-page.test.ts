@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { MembersTable } from '~/database/tables/members'
+import type { MembersTable } from '~/database/tables/people/members'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { uuidv7 } from '~/platform/tokens.server'

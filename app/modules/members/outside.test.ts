@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { MembersTable } from '~/database/tables/members'
+import type { MembersTable } from '~/database/tables/people/members'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { MemberWish, Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'

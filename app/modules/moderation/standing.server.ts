@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidatePeople } from '~/database/member-cache.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'

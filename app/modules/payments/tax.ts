@@ -1,4 +1,4 @@
-import type { LocationProof } from '~/database/tables/payments'
+import type { LocationProof } from '~/database/tables/money/payments'
 import type { Tenant } from '~/tenancy/tenant'
 
 export interface Tax {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { goneStatuses } from '~/database/tables/members'
+import { goneStatuses } from '~/database/tables/people/members'
 import { storageOf } from '~/platform/storage.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { lockedPhotoGrant } from './locked-photo.server'

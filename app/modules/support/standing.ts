@@ -1,4 +1,4 @@
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { Standing } from './schema'
 
 /** What others see of a profile. */

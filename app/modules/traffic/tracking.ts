@@ -1,4 +1,4 @@
-import { withCarried } from '~/ui/carried'
+import { withCarried } from '~/ui/carried/carried'
 
 /** What a click on an advertisement says of itself (specification 3, tracking data). */
 const clickKeys = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const

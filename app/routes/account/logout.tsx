@@ -6,8 +6,8 @@ import { logOut } from '~/modules/accounts/sessions/sessions.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { forgetOwn } from '~/ui/browser/own-storage'
 import { Button, ButtonLink } from '~/ui/button'
-import { forgetOwn } from '~/ui/own-storage'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {

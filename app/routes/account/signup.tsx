@@ -13,7 +13,7 @@ import { firstRecipient } from '~/modules/landers/first-recipient.server'
 import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { withCarried } from '~/ui/carried'
+import { withCarried } from '~/ui/carried/carried'
 import { panelClass } from '~/ui/panels'
 import { SpeechBubble } from '~/ui/speech-bubble'
 

@@ -12,7 +12,7 @@ import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.title', noindex: true }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const member = requireMember(context)

@@ -11,7 +11,7 @@ import { ButtonLink } from '~/ui/button'
 
 export const handle: RouteHandle = { i18n: ['likes', 'members'], title: 'likes:finder.first_title', noindex: true }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 /** Right after sign-up: whom the new member's own profile asks for. */
 export async function loader({ context }: LoaderFunctionArgs) {

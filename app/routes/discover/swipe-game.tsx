@@ -24,7 +24,7 @@ export const handle: RouteHandle = {
   banners: 'none',
 }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { deck: await readDeck(requireMember(context)) }

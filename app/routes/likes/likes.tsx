@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
   back: true,
 }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 /** /likes and /likes/{type}: received, sent, matches. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -44,11 +44,11 @@ import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isPrefetch } from '~/platform/http/is-prefetch'
 import type { RouteHandle } from '~/shell/route-handle'
 import { textIn } from '~/tenancy/local-text'
-import { ErrorPage } from '~/ui/error-page'
+import { unlessRefused } from '~/ui/fetching/unless-refused'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { TitleText } from '~/ui/page-facts'
-import { unlessRefused } from '~/ui/unless-refused'
+import { ErrorPage } from '~/ui/page/error-page'
+import type { TitleText } from '~/ui/page/page-facts'
 
 export const handle: RouteHandle = {
   request: { opens: 'profile' },

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
   offers: true,
 }
 
-export { unlessRefused as shouldRevalidate } from '~/ui/unless-refused'
+export { unlessRefused as shouldRevalidate } from '~/ui/fetching/unless-refused'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = visitorOrMember(context)

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button'
-import { usePage } from '../page-facts'
+import { usePage } from '../page/page-facts'
 import { isInstalledApp, onInstalledApp } from './installed-app'
 
 /** The installed app has no back button of its own. Shown when there is a page to go back to. */

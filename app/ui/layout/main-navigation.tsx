@@ -8,8 +8,8 @@ import type { FrameViewer } from '../frame'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 import { Badge } from '../labels'
-import type { PageFacts } from '../page-facts'
-import { usePage } from '../page-facts'
+import type { PageFacts } from '../page/page-facts'
+import { usePage } from '../page/page-facts'
 
 /** Specification 2: the balance shows from here down. */
 const lowCredits = 10

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { Button } from '../button'
-import { useCarried, useWayBack } from '../carried'
+import { useCarried, useWayBack } from '../carried/carried'
 import { useFrame } from '../frame'
 import { panelClass } from '../panels'
 

@@ -1,7 +1,7 @@
+import type { PushState } from '../browser/push-state'
 import type { BannerView } from '../frame'
 import { isDismissed } from '../layout/dismissals'
-import type { PageFacts } from '../page-facts'
-import type { PushState } from '../push-state'
+import type { PageFacts } from '../page/page-facts'
 
 interface Where {
   page: PageFacts

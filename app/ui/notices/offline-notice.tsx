@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useServerAway } from '../server-away'
+import { useServerAway } from '../fetching/server-away'
 import { Banner } from './banner'
 import { useOnline } from './use-online'
 

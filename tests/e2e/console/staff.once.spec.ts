@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
 import { demoMember, field, say } from '../support/chat'

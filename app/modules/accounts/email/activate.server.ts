@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { Tenant } from '~/tenancy/tenant'
 import { accountRow, changeAccount, changeProfile, lockAccount } from '../account-row.server'
 import { ActivationFailed, ResentTooSoon } from '../errors'

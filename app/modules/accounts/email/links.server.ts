@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { AccountTokensTable } from '~/database/tables/accounts'
+import type { AccountTokensTable } from '~/database/tables/people/accounts'
 import { hashToken, randomToken, serverSigner } from '~/platform/tokens.server'
 import { linkHours } from '../schema'
 

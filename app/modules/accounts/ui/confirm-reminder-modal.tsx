@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { useFrame } from '~/ui/frame'
 import { belongsOn } from '~/ui/notices/choose-banner'
-import { usePage } from '~/ui/page-facts'
+import { usePage } from '~/ui/page/page-facts'
 import type { ResendReply } from '../schema'
 
 const ConfirmReminder = lazy(() => import('./confirm-reminder').then((file) => ({ default: file.ConfirmReminder })))

@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
+import { useRemovalFocus } from '~/ui/focus/use-removal-focus'
 import { Avatar } from '~/ui/labels'
 import { Panel, rowClass } from '~/ui/panels'
-import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { BlockedMemberView } from '../schema'
 
 /** Whom a member has blocked, each with the way to undo it. */

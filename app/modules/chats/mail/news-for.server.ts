@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
-import { goneStatuses } from '~/database/tables/members'
+import { goneStatuses } from '~/database/tables/people/members'
 import type { Language } from '~/i18n/languages'
 import type { Channel, NotificationPreference } from '~/modules/accounts/settings/preferences'
 import { wants } from '~/modules/accounts/settings/wants.server'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { Language } from '~/i18n/languages'
 import { wants } from '~/modules/accounts/settings/wants.server'
 import { isOnline } from '~/modules/members/cards.server'

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { Member } from '~/modules/accounts/member'
 import { readSize } from '~/modules/photos/read-size.server'
 import type { PhotoView } from '~/modules/photos/schema'
@@ -20,7 +20,7 @@ interface MessagePhoto {
 
 /**
  * The photos of some messages of a conversation, by message. One that is not active is seen by its sender only, and somebody
- * whoever has blocked the sender goes on waiting for one that was decided later.
+ * who has blocked the sender goes on waiting for one that was decided later.
  */
 export async function photosOf(
   db: TenantDb,

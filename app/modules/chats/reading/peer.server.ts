@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { goneStatuses, memberStatus } from '~/database/tables/members'
+import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import { ageOn, dayIn } from '~/modules/accounts/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { distanceOf, isOnline } from '~/modules/members/cards.server'

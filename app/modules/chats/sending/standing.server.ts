@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
-import { goneStatuses, memberStatus } from '~/database/tables/members'
+import { goneStatuses, memberStatus } from '~/database/tables/people/members'
 import {
   BlockedByMember,
   ConfirmFirst,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnStorage } from '~/ui/browser/own-storage'
 import { ButtonLink } from '~/ui/button'
-import { useOwnStorage } from '~/ui/own-storage'
 import { panelClass } from '~/ui/panels'
 import type { KeptTalk } from '../schema'
 import { PeerAvatar } from './peer-avatar'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import { withoutWaiting } from '~/ui/server-away'
+import { withoutWaiting } from '~/ui/fetching/server-away'
 
 /**
  * What an action answered, or that the server was not reached or failed: the page stays as it is, and says so. The status of

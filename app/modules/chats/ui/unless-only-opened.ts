@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
-import { unlessRefused } from '~/ui/unless-refused'
+import { unlessRefused } from '~/ui/fetching/unless-refused'
 
 /** What a conversation's address opens in the page that is there: gifts, a question, a suggested line. */
 const opens = ['gift', 'photo', 'ask', 'say', 'understood', 'message', 'reply']

@@ -1,6 +1,6 @@
 import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { DiscountCodesTable } from '~/database/tables/discounts'
+import type { DiscountCodesTable } from '~/database/tables/money/discounts'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Discount } from '../schema'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ComingDialog, isDialogOpen } from '~/ui/dialogs/scripted'
 import type { BonusModalView } from '~/ui/frame'
-import { usePage } from '~/ui/page-facts'
+import { usePage } from '~/ui/page/page-facts'
 import { modalAfterSeconds } from '../schema'
 
 /** Fetched when its time has come. */

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { MembersTable } from '~/database/tables/members'
+import type { MembersTable } from '~/database/tables/people/members'
 import { cellOf } from '~/modules/places/geo'
 import { allPages } from '../../../../tests/support/pages'
 import type { MemberWish, Person } from '../../../../tests/support/person'

@@ -20,7 +20,7 @@ import type { Model } from './similar-members.server'
 import { similarCards } from './similar-members.server'
 
 /**
- * A page of the list of members. Online first is, in each half, whoever was active last first; whoever becomes active while somebody reads
+ * A page of the list of members. `online`: whoever was active last comes first; whoever becomes active while somebody reads
  * on moves to the first page.
  */
 export function searchMembers(

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
-import type { MembersTable } from '~/database/tables/members'
+import type { MembersTable } from '~/database/tables/people/members'
 import { changeSisterBrands } from '~/modules/accounts/sign-up/consents.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'

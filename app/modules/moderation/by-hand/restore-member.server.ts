@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { CaseRowKind } from '~/database/tables/reports'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
-import { memberStatus } from '~/database/tables/members'
+import { memberStatus } from '~/database/tables/people/members'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Figure, Transparency, TransparencyPeriod } from './schema'
 import { daysOf } from './schema'

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { pushWanted, tellPushState } from '~/ui/push-state'
+import { pushWanted, tellPushState } from '~/ui/browser/push-state'
 import type { PushNote } from '../schema'
 import { isCapable, registerWorker, tellState, turnOn } from './push-client'
 

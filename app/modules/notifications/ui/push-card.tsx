@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePushState } from '~/ui/browser/push-state'
 import { Button } from '~/ui/button'
 import { Alert } from '~/ui/notices/alert'
 import { IconTile, panelClass } from '~/ui/panels'
-import { usePushState } from '~/ui/push-state'
 
 /** 'Push on this device' (design, 10 settings): what this browser does, and the button that changes it. */
 export function PushCard({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {

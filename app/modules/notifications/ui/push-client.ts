@@ -1,6 +1,6 @@
 import { callApi } from '~/modules/accounts/ui/api-client'
 import { paths } from '~/paths'
-import { tellPushState } from '~/ui/push-state'
+import { tellPushState } from '~/ui/browser/push-state'
 
 /** Specification 7. */
 const workerUrl = `${paths.files.pushWorker}?v=2`

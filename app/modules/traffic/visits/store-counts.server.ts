@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantScope } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
-import type { VisitCountsTable, VisitQuartersTable } from '~/database/tables/visits'
+import type { VisitCountsTable, VisitQuartersTable } from '~/database/tables/people/visits'
 
 export type VisitCount = Omit<VisitCountsTable, 'pool_id' | 'tenant_id' | 'day'> & { day: string }
 

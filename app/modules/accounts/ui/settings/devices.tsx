@@ -4,10 +4,10 @@ import { countryName } from '~/i18n/country-name'
 import { useFormat } from '~/i18n/formats'
 import { useLanguage } from '~/i18n/use-language'
 import { Button } from '~/ui/button'
+import { useRemovalFocus } from '~/ui/focus/use-removal-focus'
 import { Icon } from '~/ui/icon'
 import { Tag } from '~/ui/labels'
 import { Panel, rowClass } from '~/ui/panels'
-import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { SessionView } from '../../schema'
 
 /** Where the member is logged in. */

@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
+import { useRemovalFocus } from '~/ui/focus/use-removal-focus'
 import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { Alert } from '~/ui/notices/alert'
 import { Panel, rowClass } from '~/ui/panels'
-import { useRemovalFocus } from '~/ui/use-removal-focus'
 import type { InviteReply, InviteView } from '../../schema'
 
 interface InvitesProps {

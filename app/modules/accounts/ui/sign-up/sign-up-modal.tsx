@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useCarried } from '~/ui/carried'
+import { useCarried } from '~/ui/carried/carried'
 import { Skeleton } from '~/ui/panels'
 import type { SignUpPage, SignUpReply } from '../../schema'
 import { BesideRecipient, SignUpContent, SignUpTitle } from './sign-up-view'

@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useLoadedFrame } from '~/ui/frame'
-import { usePage } from '~/ui/page-facts'
+import { usePage } from '~/ui/page/page-facts'
 
 /** The first picture of a page comes first. */
 const afterPaintMs = 1_000

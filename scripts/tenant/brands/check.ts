@@ -1,0 +1,40 @@
+import { checkFolders } from '~/modules/brands/check/check-folders.server'
+import { Claims } from '~/tenancy/records/claims'
+import { recordsInMemory } from '~/tenancy/records/in-memory'
+import { problemLine } from '~/tenancy/settings/problems'
+import { argumentsOf } from '../arguments'
+import type { Call, Verb } from '../verb'
+import { Refusal } from '../verb'
+
+/** `npm run tenant -- check` */
+export const check: Verb = {
+  usage: '[<slug> …] [--json]',
+  summary:
+    'checks every tenant, or those named: settings, secrets, texts in all languages, what the legal pages of a live brand need, contrast, labels of fictional profiles, files, and who had an id or a domain first',
+  async run(call) {
+    const { words, values } = argumentsOf(call.args, { json: { type: 'boolean' } }, { most: Number.POSITIVE_INFINITY })
+    const { folders, known, problems } = await checkFolders(call, await claimsOf(call), words)
+    const unknown = words.find((word) => !known.includes(word))
+    if (unknown) throw new Refusal(`There is no brand '${unknown}' in ${call.root}`)
+    if (values.json) call.print(JSON.stringify({ tenants: folders, problems }, null, 2))
+    else for (const line of [...problems.map(problemLine), summaryOf(folders, problems.length)]) call.print(line)
+    return problems.length === 0 ? 0 : 1
+  },
+}
+
+function summaryOf(count: number, wrong: number): string {
+  return `${count} ${count === 1 ? 'tenant' : 'tenants'}, ${wrong === 0 ? 'no problems' : `${wrong} to put right`}`
+}
+
+/** Without a server's database nothing is known of the past. */
+async function claimsOf(call: Call): Promise<Claims> {
+  const opened = await call.openRecords({ readOnly: true }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    call.warn(`${error.message}. Who had an id or a domain first is not checked.`)
+    return null
+  })
+  const claims = new Claims(opened?.records ?? recordsInMemory())
+  await claims.load()
+  await opened?.close()
+  return claims
+}

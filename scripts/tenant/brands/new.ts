@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { access, chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { readAll, readCompaniesOf } from '~/modules/brands/check/read-folders.server'
+import { env } from '~/platform/env.server'
+import { problemLine } from '~/tenancy/settings/problems'
+import { readSettings } from '~/tenancy/settings/read-settings.server'
+import { currencyOfCountry } from '~/tenancy/settings/vocabulary'
+import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
+import { argumentsOf } from '../arguments'
+import type { Call, Verb } from '../verb'
+import { Refusal } from '../verb'
+import { neutralIcon, neutralLogo } from './neutral-mark'
+
+const options = {
+  name: { type: 'string' },
+  domain: { type: 'string' },
+  theme: { type: 'string' },
+  niche: { type: 'string' },
+  company: { type: 'string' },
+  country: { type: 'string' },
+  language: { type: 'string' },
+  title: { type: 'string' },
+  description: { type: 'string' },
+  'support-email': { type: 'string' },
+} as const
+
+type Flags = { [flag in keyof typeof options]?: string | undefined }
+
+/** `npm run tenant -- new <slug>` */
+export const newTenant: Verb = {
+  usage: `<slug> ${Object.keys(options)
+    .map((flag) => `[--${flag} …]`)
+    .join(' ')}`,
+  summary: 'writes a new tenant; asks for what no flag says. Several countries or languages: NL,BE',
+  async run(call) {
+    const { slug, flags } = readArguments(call.args)
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
+      throw new Refusal('A slug of lower-case letters, digits and single hyphens, please: npm run tenant -- new lagoon')
+    }
+    const folder = join(call.root, slug)
+    if (await exists(folder)) throw new Refusal(`${folder} exists already`)
+    const settings = await settingsFor(slug, flags, call)
+    await assertUsable(slug, settings, call)
+    await writeFolder(call.root, slug, settings)
+    call.print(
+      `${folder} is ready: http://${slug}.localhost:${env().PORT} in development, https://${settings.domains[0]} when live`,
+    )
+    return 0
+  },
+}
+
+function readArguments(args: string[]): { slug: string; flags: Flags } {
+  const { words, values } = argumentsOf(args, options, { most: 1 })
+  return { slug: words[0] ?? '', flags: values }
+}
+
+async function settingsFor(slug: string, flags: Flags, call: Call) {
+  const { companies, problems } = await readCompaniesOf(call)
+  if (problems.length > 0) throw new Refusal(problems.map(problemLine).join('\n'))
+  const answer = async (flag: keyof Flags, question: string, proposal: string) =>
+    flags[flag] ?? (await call.ask(question, proposal))
+  const name = await answer('name', 'Name of the brand', titleCase(slug))
+  const domain = await answer('domain', 'Domain', `${slug}.example`)
+  const theme = await answer('theme', `Theme (${themeNames().join(', ')})`, themeNames()[0] ?? '')
+  const niche = await answer('niche', 'Niche (1 none, 2 she, 3 bdsm, 4 bbw, 5 gilf, 6 milf, 7 gay)', '1')
+  const company = await answer('company', `Company (${companies.ids().join(', ')})`, `${companies.ids()[0] ?? 1}`)
+  const countries = entries(await answer('country', 'Countries with sign-up', 'NL')).map((country) =>
+    country.toUpperCase(),
+  )
+  const languages = entries(await answer('language', 'Languages, the main one first', 'en'))
+  return {
+    $schema: '../tenant.schema.json',
+    id: randomUUID(),
+    name,
+    index_title: await answer('title', 'Title of the home page', name),
+    description: await answer('description', 'Description for search engines', name),
+    niche: numberOr(niche),
+    company_id: numberOr(company),
+    domains: [domain],
+    live: false,
+    theme,
+    languages,
+    domain_language: languages[0] ?? '',
+    time_zone: 'Europe/Amsterdam',
+    countries,
+    currencies: [...new Set(countries.map((country) => currencyOfCountry[country] ?? 'EUR'))],
+    support_email: await answer('support-email', 'E-mail address of customer service', `help@${domain}`),
+    signups: 'all',
+    logged_out_search: false,
+    logged_out_search_trafficsource: false,
+    fictional_profiles: false,
+  }
+}
+
+/** What isn't a number stays as it was typed, for the contract to name. */
+function numberOr(typed: string): number | string {
+  return /^\d+$/.test(typed) ? Number(typed) : typed
+}
+
+/** Nothing is written that the server would refuse. */
+async function assertUsable(
+  slug: string,
+  settings: Awaited<ReturnType<typeof settingsFor>>,
+  call: Call,
+): Promise<void> {
+  const read = readSettings(
+    `${basename(call.root)}/${slug}/tenant.json`,
+    JSON.stringify(settings, null, 2),
+    call.variable,
+  )
+  if ('problems' in read) throw new Refusal(read.problems.map(problemLine).join('\n'))
+  if (!themeNames().includes(settings.theme)) throw new Refusal(`A theme of ${themeNames().join(', ')}, please`)
+  const { companies } = await readCompaniesOf(call)
+  if (!companies.get(Number(settings.company_id)))
+    throw new Refusal(`A company of ${companies.ids().join(', ')}, please`)
+  for await (const other of readAll(call)) {
+    const taken = other.loaded?.settings.domains.find((domain) => settings.domains.includes(domain))
+    if (taken) throw new Refusal(`${taken} is the tenant ${other.slug}'s`)
+  }
+}
+
+/** First aside, then in place at once: a running server never sees half a folder. */
+async function writeFolder(root: string, slug: string, settings: { theme: string }): Promise<void> {
+  const colours = loadTheme(settings.theme).schemes[0]
+  const aside = await mkdtemp(join(root, '.new-'))
+  try {
+    await writeFile(join(aside, 'tenant.json'), `${JSON.stringify(settings, null, 2)}\n`)
+    await writeFile(join(aside, 'logo.svg'), neutralLogo(colours['--c-primary']))
+    await writeFile(join(aside, 'icon.svg'), neutralIcon(colours['--c-primary'], colours['--c-on-primary']))
+    await mkdir(join(aside, 'media'))
+    // Made for its maker alone; the server may run as somebody else.
+    await chmod(aside, 0o755)
+    await rename(aside, join(root, slug))
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function entries(list: string): string[] {
+  return list.split(/[\s,]+/).filter(Boolean)
+}
+
+function titleCase(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync } from 'node:fs'
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { inbox } from '~/modules/chats/queries.server'
+import { openConversation } from '~/modules/chats/reading/open-conversation.server'
+import { likeMember } from '~/modules/likes/like-member.server'
+import { likesAnswer } from '~/modules/likes/likes-call.server'
+import { filesOf, storageKey } from '~/modules/photos/stored-files'
+import { uploadPhoto } from '~/modules/photos/upload/upload-photo.server'
+import { storageOf } from '~/platform/storage.server'
+import { poolIdOf } from '~/tenancy/pool-id.server'
+import { recordsInDatabase } from '~/tenancy/records/in-database.server'
+import { noise } from '../../../tests/support/photo'
+import type { World } from '../../../tests/support/world'
+import { openWorld } from '../../../tests/support/world'
+import { movePool } from './move-pool'
+
+vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-move-pool-')))
+
+/** The folder of Coast as it stands in the world, and the command on it. */
+async function openFolder(world: World) {
+  const root = await mkdtemp(join(tmpdir(), 'tenants-'))
+  await cp('tenants/coast', join(root, 'coast'), { recursive: true })
+  const path = join(root, 'coast', 'tenant.json')
+  const settings = async () => JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...(await settings()), id: world.coast.id, pool: 'sun' }))
+  await world.database.owner
+    .insertInto('tenant_homes')
+    .values({ pool_id: world.coast.poolId, tenant_id: world.coast.id, slug: 'coast' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return {
+    settings,
+    async run(...args: string[]) {
+      const printed: string[] = []
+      const print = (line: string) => void printed.push(line)
+      const openRecords = async () => ({ records: recordsInDatabase(), close: async () => undefined })
+      const ask = async () => ''
+      await movePool.run({ args, root, print, warn: print, ask, variable: () => undefined, openRecords })
+      return printed.join('\n')
+    },
+  }
+}
+
+async function poolsOf(world: World): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'pool_id'`.execute(world.database.owner)
+  const pools: Record<string, string[]> = {}
+  for (const { name } of rows) {
+    const found = await sql<{ pool: string }>`
+      select distinct pool_id::text as pool from ${sql.table(name)} where tenant_id = ${world.coast.id}`.execute(
+      world.database.owner,
+    )
+    if (found.rows.length > 0) pools[name] = found.rows.map(({ pool }) => pool)
+  }
+  return pools
+}
+
+test('a brand moves into another pool with its rows and files, and nothing of another brand does', async () => {
+  await using world = await openWorld()
+  const folder = await openFolder(world)
+  const { cora, carl } = await world.members({ cora: { at: world.coast }, carl: { at: world.coast } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId } = await cora.write(carl, 'Ours')
+  await likeMember(cora.member, carl.id)
+  const own = await anna.write(ben, 'Theirs')
+  await uploadPhoto(cora.member, await noise())
+
+  const before = await poolsOf(world)
+  expect(JSON.parse(await folder.run('coast', 'moon', '--json'))).toMatchObject({
+    rows: { accounts: 2, members: 2, conversations: 1, messages: 1, likes: 1, photos: 1 },
+    shared: {},
+    moved: false,
+  })
+  expect(await poolsOf(world)).toEqual(before)
+
+  expect(await folder.run('coast', 'moon', '--write')).toContain('coast has taken along')
+  const to = poolIdOf({ id: world.coast.id, pool: 'moon' })
+  const after = await poolsOf(world)
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  expect(new Set(Object.values(after).flat())).toEqual(new Set([to]))
+  expect((await folder.settings()).pool).toBe('moon')
+
+  const moved = { ...world.coast, poolId: to, sisters: [] }
+  expect(await openConversation({ ...cora.member, tenant: moved }, conversationId)).toMatchObject({
+    messages: [{ body: 'Ours', mine: true }],
+  })
+  expect((await likesAnswer({ ...carl.member, tenant: moved }, null)).profiles).toHaveLength(1)
+  const { hash, blurred_hash } = await world.database.owner.selectFrom('photos').selectAll().executeTakeFirstOrThrow()
+  const [file = ''] = filesOf({ hash, blurredHash: blurred_hash })
+  expect(await storageOf({ poolId: to }).get(storageKey(file))).not.toBeNull()
+  expect(await storageOf(world.coast).get(storageKey(file))).toBeNull()
+  expect(await openConversation(ben.member, own.conversationId)).toMatchObject({ messages: [{ body: 'Theirs' }] })
+  expect(await folder.run('coast', 'moon')).toContain('would take along')
+})
+
+test('what is shared with the brands that are left is told, and stays there only when that is said', async () => {
+  await using world = await openWorld()
+  const folder = await openFolder(world)
+  const { cora, carl } = await world.members({
+    cora: { at: world.coast, shared: true },
+    carl: { at: world.coast, shared: true },
+  })
+  const { anna } = await world.members({ anna: { shared: true } })
+  const shared = await cora.write(anna, 'Across')
+  await cora.write(carl, 'Ours')
+  await likeMember(anna.member, cora.id)
+  await likeMember(cora.member, carl.id)
+  await expect(folder.run('coast', '--alone', '--write')).rejects.toThrow('1 conversations, 1 likes')
+  expect((await folder.settings()).pool).toBe('sun')
+
+  await folder.run('coast', '--alone', '--leave-shared', '--write')
+  expect((await folder.settings()).pool).toBeUndefined()
+  const moved = { ...world.coast, poolId: world.coast.id, sisters: [] }
+  const chats = async (person: typeof cora) =>
+    (await inbox({ ...person.member, tenant: moved }, { filter: 'all' })).chats.map(({ preview }) => preview)
+  expect(await chats(cora)).toEqual(['Ours'])
+  expect(await openConversation(anna.member, shared.conversationId)).toMatchObject({
+    peer: { gone: true, name: '' },
+    messages: [{ body: 'Across' }],
+  })
+  const likes = await world.database.owner.selectFrom('likes').select(['pool_id', 'liked_id']).execute()
+  expect(likes).toEqual([{ pool_id: world.coast.id, liked_id: carl.id }])
+})
+
+test('who names no pool, no brand or an option that is none is told so', async () => {
+  await using world = await openWorld()
+  const folder = await openFolder(world)
+  for (const args of [
+    ['coast'],
+    ['coast', 'sun', '--alone'],
+    ['none', 'sun'],
+    ['coast', 'No Pool'],
+    ['coast', 'sun', '-x'],
+  ]) {
+    await expect(folder.run(...args), args.join(' ')).rejects.toThrow()
+  }
+})

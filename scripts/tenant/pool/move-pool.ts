@@ -1,0 +1,100 @@
+import { currentDatabase } from '~/database/database.server'
+import { filesOf, storageKey } from '~/modules/photos/stored-files'
+import { storageOf } from '~/platform/storage.server'
+import { poolIdOf } from '~/tenancy/pool-id.server'
+import type { TenantRecords } from '~/tenancy/records/records'
+import { argumentsOf } from '../arguments'
+import { SettingsText } from '../brands/edit-settings'
+import type { Call, Verb } from '../verb'
+import { Refusal } from '../verb'
+import type { Counts, Move } from './move-rows'
+import { movedFiles, moveRows, planMove, stillNamed } from './move-rows'
+
+const options = {
+  alone: { type: 'boolean' },
+  'leave-shared': { type: 'boolean' },
+  write: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+/** `npm run tenant -- move-pool <slug> <pool>|--alone [--leave-shared] [--write] [--json]` */
+export const movePool: Verb = {
+  usage: '<slug> <pool>|--alone [--leave-shared] [--write] [--json]',
+  summary:
+    'moves a brand with all its rows and files into another pool, or into one of its own; says what it would do until --write. Stop servers and workers before',
+  async run(call) {
+    const { words, values } = argumentsOf(call.args, options, { most: 2 })
+    const [slug = '', pool] = words
+    if (!slug || (pool === undefined) === !values.alone) {
+      throw new Refusal('Which brand, and where to? npm run tenant -- move-pool coast sun, or coast --alone')
+    }
+    const opened = await call.openRecords({ readOnly: false })
+    if (!opened) throw new Refusal('No server has run here yet: write the pool into tenant.json')
+    try {
+      const { settings, move } = await moveOf(call, opened.records, slug, pool)
+      const plan = await planMove(currentDatabase().unhurried, move)
+      const isShared = Object.keys(plan.shared).length > 0
+      const moved = values.write === true
+      if (moved && isShared && !values['leave-shared']) {
+        throw new Refusal(
+          `${slug} shares ${told(plan.shared)} with brands of the pool it leaves. With --leave-shared such conversations stay with the others, and likes, swipes, blocks and notes between them end`,
+        )
+      }
+      if (moved) await carryOut(move, settings, pool)
+      if (values.json) call.print(JSON.stringify({ tenant: slug, ...plan, moved }))
+      else for (const line of linesOf(slug, plan, moved)) call.print(line)
+      return 0
+    } finally {
+      await opened.close()
+    }
+  },
+}
+
+async function moveOf(call: Call, records: TenantRecords, slug: string, pool: string | undefined) {
+  const settings = await SettingsText.read(call.root, slug)
+  if (!settings) throw new Refusal(`There is no brand '${slug}' in ${call.root}`)
+  if (pool !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(pool)) {
+    throw new Refusal(`A pool's name has small letters, digits and hyphens, 40 at most, not '${pool}'`)
+  }
+  const id = String(settings.get('id'))
+  const home = (await records.homes({ slug, id })).find((one) => one.id === id)
+  if (!home) throw new Refusal(`${slug} has no members yet: write the pool into ${settings.path}`)
+  if (!settings.writable) throw new Refusal(`${settings.path} can't be written`)
+  return { settings, move: { tenantId: id, from: home.poolId, to: poolIdOf({ id, pool }) } satisfies Move }
+}
+
+/** Rows and settings. Files go before the rows that name them, and leave after. Done again, it takes up where it ended. */
+async function carryOut(move: Move, settings: SettingsText, pool: string | undefined): Promise<void> {
+  const { unhurried } = currentDatabase()
+  if (move.from !== move.to) {
+    const [before, after] = [storageOf({ poolId: move.from }), storageOf({ poolId: move.to })]
+    const photos = await movedFiles(unhurried, move)
+    for (const key of photos.flatMap(filesOf).map(storageKey)) {
+      const bytes = await before.get(key)
+      if (bytes) await after.put(key, bytes)
+    }
+    await unhurried.transaction().execute((db) => moveRows(db, move))
+    const kept = await stillNamed(unhurried, move.from)
+    const left = photos.filter(({ hash, blurredHash }) => !kept.has(hash) && !kept.has(blurredHash))
+    for (const key of left.flatMap(filesOf).map(storageKey)) await before.remove(key)
+  }
+  if (settings.get('pool') === pool) return
+  settings.set('pool', pool)
+  await settings.write()
+}
+
+function linesOf(slug: string, { rows, shared }: { rows: Counts; shared: Counts }, moved: boolean): string[] {
+  return [
+    `${slug} ${moved ? 'has taken along' : 'would take along'}: ${told(rows)}`,
+    ...(Object.keys(shared).length > 0 ? [`Shared with brands of the pool it leaves: ${told(shared)}`] : []),
+    ...(moved ? [] : ['Nothing has changed yet: stop servers and workers, then add --write']),
+  ]
+}
+
+function told(counts: Counts): string {
+  return (
+    Object.entries(counts)
+      .map(([table, rows]) => `${rows} ${table}`)
+      .join(', ') || 'nothing'
+  )
+}

@@ -15,9 +15,35 @@ const wide = [
 ]
 const bothWidths = process.env.TEST_WIDTHS === 'all'
 
+/** Journeys that go far into one corner, or over every page: with `TEST_LENGTH=long` (docs/decisions/591-two-lengths-of-npm-test.md). */
+const long = [
+  'chat-buying.once.spec.ts',
+  'chat-failing.once.spec.ts',
+  'chat-long.once.spec.ts',
+  'chat-narrow.once.spec.ts',
+  'console/members.once.spec.ts',
+  'console/money.once.spec.ts',
+  'console/overview.once.spec.ts',
+  'console/staff.once.spec.ts',
+  'direct-debit.spec.ts',
+  'edges.once.spec.ts',
+  'in-view.once.spec.ts',
+  'lander-journeys.spec.ts',
+  'large-text.once.spec.ts',
+  'leaving.spec.ts',
+  'marks.spec.ts',
+  'money-truth.once.spec.ts',
+  'new-theme.once.spec.ts',
+  'offers.spec.ts',
+  'offers-later.once.spec.ts',
+  'outage.once.spec.ts',
+  'push.once.spec.ts',
+]
+const leftOut = process.env.TEST_LENGTH === 'long' ? [] : long.map((file) => `**/${file}`)
+
 /**
  * Journeys in a real browser, on the production build (`npm run build` first), each at one of the two widths of the
- * design; with `TEST_WIDTHS=all` at both.
+ * design; with `TEST_WIDTHS=all` at both, with `TEST_LENGTH=long` those that take long, too.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -58,15 +84,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [once, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
+      testIgnore: [once, ...leftOut, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testMatch: bothWidths ? '*.spec.ts' : wide.map((file) => `**/${file}`),
-      testIgnore: once,
+      testIgnore: [once, ...leftOut],
       use: { viewport: { width: 1280, height: 900 } },
     },
-    { name: 'once', testMatch: once },
+    { name: 'once', testMatch: once, testIgnore: leftOut },
   ],
 })

@@ -8,6 +8,9 @@ const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
 const { opensWorld, pure, alone } = testFiles()
 const postgresql = await answeringDatabase()
 const bothDatabases = process.env.TEST_DATABASES === 'all'
+/** Of those that start servers, the ones that meet every address and call; with `TEST_LENGTH=long` the outages and long tables, too. */
+const robustness =
+  process.env.TEST_LENGTH === 'long' ? ['*'] : ['access', 'bad-input', 'calls', 'isolation', 'open-api', 'static-files']
 const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !postgresql ? ['pglite'] : [])]
 
 /**
@@ -33,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'robustness',
-          include: ['tests/robustness/*.test.ts'],
+          include: robustness.map((name) => `tests/robustness/${name}.test.ts`),
           globalSetup: 'tests/support/setup/migrated.ts',
           testTimeout: 360_000,
         },

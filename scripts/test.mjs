@@ -1,7 +1,8 @@
 /**
- * `npm test`: every check there is, on a fresh clone too: each rule on one database, each journey at one width. With
- * `--databases` the rules run on the other database, too, and there on the Node of the image; with `--long` the outages and
- * hostile tables at full length, with `--widths` the journeys at both widths; `npm run test:all` gives all three.
+ * `npm test`: in ten minutes, on a fresh clone too, every rule on one database and the main journeys at one width. With
+ * `--databases` the rules run on the other database, too, and there on the Node of the image; with `--long` come outages,
+ * hostile tables at full length and the long journeys, with `--widths` journeys at both widths; `npm run test:all` gives all
+ * three.
  * A failing stage doesn't stop the others. The last line is `N passed, N failed`, where a tool such as the linter counts as
  * one check.
  */
@@ -93,6 +94,7 @@ async function journeys() {
         env: {
           CHROMIUM_PATH: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          ...(wish.long ? { TEST_LENGTH: 'long' } : {}),
           ...(wish.widths ? { TEST_WIDTHS: 'all' } : {}),
         },
       })

@@ -125,9 +125,10 @@ test('a like shows in the other tab, and a match is told of on the page that cam
   await ida.page.locator('a[href="/swipe-game"]:visible').first().click()
   await ida.page.waitForURL('**/swipe-game')
   letGo()
-  const match = ida.page.getByRole('dialog', { name: 'It’s a match' })
-  await expect(match).toContainText(tim.name)
-  await match.getByRole('link', { name: 'See your match' }).click()
+  await ida.page
+    .getByRole('status')
+    .getByRole('link', { name: `${tim.name} likes you too` })
+    .click()
   await ida.page.waitForURL(`**/likes/m/${tim.id}`)
 })
 

@@ -3,7 +3,12 @@ import { lazy } from 'react'
 import { Scripted } from './scripted'
 import type { ModalProps } from './scripted-modal'
 
-const ScriptedModal = lazy(() => import('./scripted-modal').then((file) => ({ default: file.ScriptedModal })))
+export async function fetchModal() {
+  const { ScriptedModal } = await import('./scripted-modal')
+  return { default: ScriptedModal }
+}
+
+const ScriptedModal = lazy(fetchModal)
 
 /** A dialog of Headless UI, open while it is rendered. */
 export function Modal(props: ModalProps) {

@@ -17,3 +17,9 @@ export function ComingDialog() {
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], [role="dialog"], [data-coming-dialog]') !== null
 }
+
+/** Whether somebody writes, chooses or has a menu open, which a dialog would take from them. */
+export function isEngaged(): boolean {
+  const fields = document.activeElement?.matches('input, textarea, select') ?? false
+  return fields || document.querySelector('[role="menu"], [role="listbox"], details[name="menu"][open]') !== null
+}

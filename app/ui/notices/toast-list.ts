@@ -5,6 +5,7 @@ export interface Toast {
   id: number
   text: ReactNode
   icon?: IconName
+  filled?: boolean
   /** A member's picture instead of an icon. */
   photoUrl?: string
 }

@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onAnimationEnd={() => leaving && removeToast(toast.id)}
     >
       {toast.photoUrl && <Avatar src={toast.photoUrl} size="small" />}
-      {toast.icon && <Icon name={toast.icon} />}
+      {toast.icon && <Icon name={toast.icon} filled={toast.filled ?? false} />}
       <p className="flex-1">{toast.text}</p>
       <IconButton look="tinted" icon="x" label={t('close')} onClick={() => setLeaving(true)} />
     </div>

@@ -1,4 +1,5 @@
-import { demoMember, field, hearsEvents } from '../support/chat'
+import { addressOf, Visitor } from '../../support/visitor'
+import { demoMember, field, hearsEvents, newChatter, openChat } from '../support/chat'
 import { expect, expectAccessible, test } from '../support/test'
 
 test('the focus goes where one writes next, and back to what opened a dialog or a question', async ({ site, page }) => {
@@ -39,4 +40,48 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await expect(page.locator('#ask')).toBeFocused()
   await page.locator('main').getByRole('link', { name: 'Cancel' }).click()
   await expect(menu).toBeFocused()
+})
+
+test('a new like is told of beside an open menu and beside what somebody writes, never over them', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const ada = await newChatter({ site, mailTo }, page, 'ada')
+  // The brand's fictional like of the day is told before.
+  await ada.visitor.tell('GET', '/api/auto-like.php', undefined)
+  const admirers: { visitor: Visitor; name: string; id: string }[] = []
+  for (const letter of ['k', 'p']) {
+    const visitor = new Visitor(site, 'saffron')
+    const name = `${letter}${ada.name}`
+    await visitor.signUp(name, { gender: 'male', seeks: 'female' })
+    await visitor.confirm(await mailTo(addressOf(name)))
+    admirers.push({ visitor, name, id: await visitor.ownId() })
+  }
+  const told = (name = '') => page.getByRole('status').getByRole('link', { name: `${name} likes your profile` })
+  const [first, second] = admirers
+
+  await hearsEvents(ada, '/members')
+  const account = page
+    .locator('header')
+    .getByLabel(/account/i)
+    .first()
+  await account.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  await first?.visitor.send('/likes', { intent: 'like', id: ada.id })
+  await expect(told(first?.name)).toBeVisible()
+  await expect(menu).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+
+  await openChat(ada, { id: first?.id ?? '' })
+  await field(page).fill('Half a sentence')
+  await second?.visitor.send('/likes', { intent: 'like', id: ada.id })
+  await expect(told(second?.name)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await told(second?.name).click()
+  await page.waitForURL(`**/members/${second?.id}`)
 })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ComingDialog, isDialogOpen } from '~/ui/dialogs/scripted'
+import { ComingDialog, isDialogOpen, isEngaged } from '~/ui/dialogs/scripted'
 import type { BonusModalView } from '~/ui/frame'
 import { usePage } from '~/ui/page/page-facts'
 import { modalAfterSeconds } from '../schema'
@@ -7,7 +7,7 @@ import { modalAfterSeconds } from '../schema'
 /** Fetched when its time has come. */
 const BonusModal = lazy(() => import('./bonus-modal').then((module) => ({ default: module.BonusModal })))
 
-/** While another dialog is open this one waits. */
+/** While another dialog or a menu is open, or somebody writes, this one waits. */
 const soonMs = 3_000
 
 /** Tells of the time bonus 40 s after the members area was entered. Once a page, for root; gone when there is no bonus. */
@@ -18,7 +18,7 @@ export function BonusHost({ bonus }: { bonus: BonusModalView }) {
     if (!isInside) return
     let timer = setTimeout(show, modalAfterSeconds * 1000)
     function show() {
-      if (!isDialogOpen()) return setOpen(true)
+      if (!isDialogOpen() && !isEngaged()) return setOpen(true)
       timer = setTimeout(show, soonMs)
     }
     return () => clearTimeout(timer)

@@ -1,80 +1,35 @@
-import { useRevalidator, useSearchParams } from '@remix-run/react'
+import { useLocation, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { callApi } from '~/modules/accounts/ui/api-client'
-import { paths } from '~/paths'
-import { hear } from '~/platform/browser/live-bus'
-import { isDialogOpen } from '~/ui/dialogs/scripted'
+import { usePage } from '~/ui/page/page-facts'
 import type { NewLike } from '../../schema'
-import { onUnledMatch } from './own-matches'
+import { LikeFollower } from './like-follower'
 
-/** Specification 9: likes are asked for 5 s after the page came, then every 60 s. */
+/** Specification 9: likes are asked for 5 s after the page came. */
 const firstMs = 5_000
-const everyMs = 60_000
-/** One that is known to wait is told of as soon as nothing stands in its way. */
-const soonMs = 3_000
-/** Specification 7: after a pop-up the likes are loaded anew. */
-const reloadMs = 500
 const longestDelay = 3_600
 
 /**
- * The next like to tell of. Asking marks it as told, so nobody is asked for while the page is hidden, a dialog is open,
- * somebody types, or on a phone could begin to. `?t=` seconds in the address set the first delay; the parameter is then removed (specification 2).
+ * The next like for the dialog; where that would be in the way, a notice tells of it. Asking marks it as told, so nobody is
+ * asked for while the page is hidden or a dialog is open. `?t=` seconds in the address set the first delay; the parameter is
+ * then removed (specification 2).
  */
 export function useNewLike(): [NewLike | null, () => void] {
   const [like, setLike] = useState<NewLike | null>(null)
   const { revalidate } = useRevalidator()
   const delay = useDelayOfAddress()
+  const { facts } = usePage()
+  const page = useRef(facts)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    page.current = facts
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog stays with the page that it opened over
+  useEffect(() => setLike(null), [pathname])
 
   useEffect(() => {
-    const ended = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    let reload: ReturnType<typeof setTimeout>
-    /** One is known to wait at the server. */
-    let waits = false
-    /** To tell of as soon as nothing stands in the way: the server has them as told. */
-    const known: NewLike[] = []
-
-    function later(ms: number) {
-      clearTimeout(timer)
-      timer = setTimeout(tellNext, ms)
-    }
-
-    function tellNext() {
-      if (!isFree()) return later(waits || known.length > 0 ? soonMs : everyMs)
-      const next = known.shift()
-      if (!next) return void ask()
-      setLike(next)
-      later(everyMs)
-    }
-
-    async function ask() {
-      const { signal } = ended
-      waits = false
-      const answer = await callApi<{ profile: NewLike | null }>(paths.api.autoLike, { signal }).catch(() => null)
-      if (signal.aborted) return
-      later(everyMs)
-      if (!answer?.profile) return
-      known.push(answer.profile)
-      reload = setTimeout(revalidate, reloadMs)
-      tellNext()
-    }
-
-    const unhear = hear('like', () => {
-      waits = true
-      later(0)
-    })
-    const unmeet = onUnledMatch((member) => {
-      known.push({ member, match: true })
-      later(0)
-    })
-    later(delay.current ?? firstMs)
-    return () => {
-      ended.abort()
-      unhear()
-      unmeet()
-      clearTimeout(timer)
-      clearTimeout(reload)
-    }
+    const follower = new LikeFollower(() => page.current, setLike, revalidate)
+    follower.later(delay.current ?? firstMs)
+    return () => follower.end()
   }, [delay, revalidate])
 
   return [like, () => setLike(null)]
@@ -99,15 +54,4 @@ function useDelayOfAddress() {
   }, [seconds, setQuery])
 
   return delay
-}
-
-function isFree(): boolean {
-  const typing = document.activeElement?.matches('input, textarea, select') ?? false
-  const composes = isPhone() && document.querySelector('.compose') !== null
-  return document.visibilityState === 'visible' && !typing && !composes && !isDialogOpen()
-}
-
-/** The pop-up would lie over the composer there. */
-function isPhone(): boolean {
-  return matchMedia('(max-width: 767.98px)').matches
 }

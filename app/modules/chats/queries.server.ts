@@ -30,6 +30,7 @@ interface InboxRow extends PeerColumns {
   preview: string
   preview_kind: PreviewKind
   preview_mine: boolean
+  hearted: boolean
   last_message_at: Date
   unread: number
 }
@@ -59,7 +60,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
   const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
   const { rows } = await sql<InboxRow>`
     select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,
-      own.last_message_at, own.unread, ${peerColumns(db, member.id)}
+      own.preview_mine and ${isNewestHearted(db)} as hearted, own.last_message_at, own.unread, ${peerColumns(db, member.id)}
     from conversation_members own
     left join members peer on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
@@ -75,6 +76,16 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
   }
 }
 
+/** Whether the newest message of a line has a heart. */
+function isNewestHearted({ scope: { poolId } }: TenantDb) {
+  return sql<boolean>`exists (
+    select from message_marks mark
+    where mark.pool_id = ${poolId} and mark.conversation_id = own.conversation_id and mark.hearted_at is not null
+      and mark.message_id = (
+        select id from messages where pool_id = ${poolId} and conversation_id = own.conversation_id order by id desc limit 1
+      ))`
+}
+
 function chatView(row: InboxRow, member: Member): ChatView {
   return {
     id: row.id,
@@ -83,6 +94,7 @@ function chatView(row: InboxRow, member: Member): ChatView {
       ? { preview: '', previewKind: 'text' as const }
       : { preview: row.preview, previewKind: row.preview_kind }),
     previewMine: row.preview_mine,
+    hearted: row.hearted,
     lastMessageAt: listMoment(row.last_message_at, timeZoneOf(member)),
     unread: row.status === memberStatus.deleted ? 0 : row.unread,
   }

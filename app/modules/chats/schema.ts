@@ -52,6 +52,8 @@ export interface ChatView {
   previewKind: PreviewKind
   /** The viewer wrote last. */
   previewMine: boolean
+  /** The viewer wrote last, and the other one likes it. */
+  hearted: boolean
   lastMessageAt: Date
   unread: number
 }

@@ -7,8 +7,8 @@ export interface LiveEvents {
   message: { conversation: string; mine: boolean }
   /** Messages up to this one, of this id, were read. `mine`: by the member, on this device or another; else by the other one. */
   read: { conversation: string; mine: boolean; until: string }
-  /** A message that was there looks different: a heart, an opened gift, deleted. `mine`: by the member. */
-  change: { conversation: string; mine: boolean }
+  /** This message, which was there, looks different: a heart, an opened gift, deleted. `mine`: by the member. */
+  change: { conversation: string; message: string; mine: boolean }
   /** The other one is typing just now. */
   typing: { conversation: string }
   /** Somebody likes the member. */

@@ -70,6 +70,38 @@ test('a heart, a reply with its quote, an opened gift and a deletion show on bot
   await expect(theirs(page).filter({ hasText: 'Yours' })).toContainText('Deleted message')
 })
 
+test('a message far back gets its heart on both sides at once, and the list tells of one on the newest', async ({
+  site,
+  page,
+  someone,
+  mailTo,
+}) => {
+  const anna = await newChatter({ site, mailTo }, page, 'Anna')
+  const ben = await newChatter({ site, mailTo }, await someone(), 'Ben')
+  await site.operate('credit', 'saffron', anna.name, '60', '--reason', 'to write')
+  for (let line = 1; line <= 32; line += 1) await anna.visitor.write(ben.id, `Line ${line}.`)
+  await openChat(anna, ben)
+  await page.waitForURL('**/chats/*')
+  await hearsEvents(ben, new URL(page.url()).pathname)
+  const far = /Line 1\./
+  const [own, first] = [ownMessages(page).filter({ hasText: far }), theirs(ben.page).filter({ hasText: far })]
+  for (const [each, message] of [
+    [page, own],
+    [ben.page, first],
+  ] as const) {
+    await log(each).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }))
+    await expect(message).toBeVisible()
+  }
+  await (await openMenu(first)).getByRole('menuitem', { name: 'Like this message' }).click()
+  await expect(own).toContainText(`${ben.name} likes this`)
+
+  await hearsEvents(anna, '/chats')
+  const line = page.locator('[data-conversation]').first()
+  await expect(line).toContainText('You: Line 32.')
+  await (await openMenu(theirs(ben.page).last())).getByRole('menuitem', { name: 'Like this message' }).click()
+  await expect(line).toContainText('Liked your message')
+})
+
 test('messages are reached by arrows, and keys do what the menu does', async ({ site, page, someone, mailTo }) => {
   const anna = await newChatter({ site, mailTo }, page, 'Anna')
   const ben = await demoMember(await someone(), site, 'premium')

@@ -6,7 +6,7 @@ import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, MessageNotFound } from '../errors'
-import { messageOf } from '../message-key.server'
+import { messageKey, messageOf } from '../message-key.server'
 import type { MessageKind } from '../schema'
 import { assertMayWrite, readStanding } from '../sending/standing.server'
 
@@ -101,10 +101,11 @@ export function tellOfChange(
   db: TenantDb,
   member: Member,
   conversation: string,
-  { peerId, peerTenantId }: Pick<FoundMessage, 'peerId' | 'peerTenantId'>,
+  { id, peerId, peerTenantId }: Pick<FoundMessage, 'id' | 'peerId' | 'peerTenantId'>,
 ): void {
   const peer = { id: peerId, tenantId: peerTenantId }
-  publish(db, 'change', [peer, { conversation, mine: false }], [member, { conversation, mine: true }])
+  const what = { conversation, message: messageKey(id) }
+  publish(db, 'change', [peer, { ...what, mine: false }], [member, { ...what, mine: true }])
 }
 
 type Mark = Partial<Record<'hearted_at' | 'opened_at' | 'reported_at', RawBuilder<Date | null>>>

@@ -45,9 +45,13 @@ test('a message gets one heart from its recipient, seen by both, and loses it ag
   await heartMessage(ben.member, { conversation, message }, true)
   await heartMessage(ben.member, { conversation, message }, true)
   for (const person of [anna, ben]) expect(await messagesOf(person, conversation)).toMatchObject([{ hearted: true }])
+  const lines = async (person: Person) => (await inbox(person.member, { filter: 'all' })).chats
+  expect(await lines(anna)).toMatchObject([{ hearted: true, previewMine: true }])
+  expect(await lines(ben)).toMatchObject([{ hearted: false }])
   await expect(heartMessage(anna.member, { conversation, message }, true)).rejects.toMatchObject({ status: 404 })
   await heartMessage(ben.member, { conversation, message }, false)
   expect(await messagesOf(anna, conversation)).toMatchObject([{ hearted: false }])
+  expect(await lines(anna)).toMatchObject([{ hearted: false }])
 })
 
 test('nobody else marks, deletes or answers a message, and a block takes no heart', async () => {

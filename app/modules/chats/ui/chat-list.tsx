@@ -159,8 +159,9 @@ function Marks({ chat: { peer } }: { chat: ChatView }) {
   )
 }
 
-function Preview({ chat: { preview, previewKind, previewMine } }: { chat: ChatView }) {
+function Preview({ chat: { preview, previewKind, previewMine, hearted } }: { chat: ChatView }) {
   const { t } = useTranslation('chats')
+  if (hearted) return t('preview.hearted')
   if (previewKind !== 'text') return t(`preview.${previewKind}_${previewMine ? 'mine' : 'theirs'}`)
   return previewMine ? t('preview.mine', { text: preview }) : preview
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { noise } from '../support/photo'
 import { Visitor } from '../support/visitor'
@@ -58,14 +58,15 @@ test('a new member adds photos and a profile, and is found at once with the righ
   await expect(main).toContainText('20 km away')
   await expect(main).toContainText('I sail on Sundays')
   await expect(main.getByRole('article').first().locator('img')).toHaveCount(2)
-  await main.getByRole('link', { name: 'Show photo 2' }).first().click()
-  await expect(main).toContainText('2 of 2')
-  await main.getByRole('link', { name: 'Show photo 1' }).first().click()
-  await expect(main).toContainText('1 of 2')
-  await main.getByRole('link', { name: 'Show photo 2' }).last().focus()
-  await ben.page.keyboard.press('Enter')
-  await expect(main).toContainText('2 of 2')
-  await expect(main.getByRole('link', { name: 'Show photo 1' }).last()).toBeFocused()
+  // What she wrote stands between her photos, on a phone with the facts below both.
+  const photos = main
+    .getByRole('article')
+    .first()
+    .getByRole('img', { name: `Photo of ${zoe.name}` })
+  const story = [photos.first(), main.getByText('I sail on Sundays'), photos.last()]
+  await expectBelowEachOther(story)
+  await ben.page.setViewportSize({ width: 390, height: 844 })
+  await expectBelowEachOther([...story, main.getByRole('term').first()])
   await expectSound(ben.page)
 })
 
@@ -139,20 +140,19 @@ test('a free member reaches the sharp file of a locked photo by no address of th
 
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'tom', slug: 'coast', home: null })
   await page.goto(site.at('coast', path))
-  await expect(page.getByRole('link', { name: 'Locked photo' }).first()).toBeVisible()
-  const told = await toldIn(page, [
-    path,
-    `${path}.data`,
-    `${path}?photo=4`,
-    `${path}/chat`,
-    '/members',
-    '/members.data',
-  ])
+  await expect(page.getByRole('link', { name: 'For premium members' })).toBeVisible()
+  const told = await toldIn(page, [path, `${path}.data`, `${path}/chat`, '/members', '/members.data'])
   const addresses = addressesIn(told)
   const seen = await filesAt(page, [...addresses, ...madeOf(told)])
   expect(seen.size).toBeGreaterThanOrEqual(addresses.length / 2)
   expect([...seen].filter((file) => sharp.has(file))).toEqual([])
 })
+
+/** Each begins below the one before. */
+async function expectBelowEachOther(parts: Locator[]): Promise<void> {
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0))
+  expect(tops).toEqual([...tops].sort((one, other) => one - other))
+}
 
 /** Everything that the server says at these addresses. */
 function toldIn(page: Page, paths: string[]): Promise<string> {

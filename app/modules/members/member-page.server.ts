@@ -108,16 +108,19 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     own_lat: number | null
     own_lon: number | null
     own_interests: string[] | null
+    own_reason: string | null
     talks: boolean
   }>`
-    select m.*, own.lat as own_lat, own.lon as own_lon, 
-      (select interests from members own where own.pool_id = ${db.scope.poolId} and own.id = ${viewer?.id ?? null}) as own_interests,
+    select m.*, own.lat as own_lat, own.lon as own_lon,
+      viewer.interests as own_interests, viewer.reason as own_reason,
       exists (
         select from conversation_members side
         where side.pool_id = ${db.scope.poolId} and side.member_id = ${viewer?.id ?? null} and side.peer_id = m.id
       ) as talks
     from members m
     ${ownPlace(viewer)}
+    left join members viewer
+      on viewer.pool_id = ${db.scope.poolId} and viewer.id = ${viewer?.id ?? null} and viewer.id <> m.id
     where m.pool_id = ${db.scope.poolId} and m.id = ${id} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     db,
   )
@@ -132,7 +135,7 @@ function isOpen(row: MemberRow, viewer: Member | null): boolean {
 
 function viewOf(tenant: Tenant, viewer: Member | null, row: MemberRow): Omit<MemberPageView, 'photos'> {
   const shows = shownIn(tenant)
-  const own = new Set(viewer && viewer.id !== row.id ? row.own_interests : [])
+  const own = new Set(row.own_interests)
   // Who is invisible is seen by those they talk with, but not when they are here. Nobody stands behind a fictional profile:
   // it is nowhere, and never here.
   const showsPresence = !row.fictional && (!row.invisible || row.id === viewer?.id)
@@ -173,9 +176,11 @@ function factsOf(row: MemberRow, shows: (field: ProfileFieldName) => boolean, to
     const field: ChoiceField = profileFields[name]
     const value = choices[name]
     if (value !== null && field.options.includes(value) && shows(name) && (showsSensitive || !field.sensitive)) {
-      facts.push({ field: name, options: [value] })
+      const shared = name === 'reason_for_signup' && value === row.own_reason
+      facts.push({ field: name, options: [value], shared })
     }
   }
-  if (showsSensitive && shows('sexuality')) facts.push({ field: 'seeks', options: [...row.seeks].sort() })
+  if (showsSensitive && shows('sexuality'))
+    facts.push({ field: 'seeks', options: [...row.seeks].sort(), shared: false })
   return facts
 }

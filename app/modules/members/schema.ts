@@ -42,6 +42,8 @@ export interface FactView {
   field: ChoiceFieldName | 'seeks'
   /** Keys of its options. */
   options: string[]
+  /** The viewer says the same; told of what somebody is here for. */
+  shared: boolean
 }
 
 export interface InterestView {

@@ -30,10 +30,10 @@ import type { MemberPageView } from '~/modules/members/schema'
 import { BlockDialog } from '~/modules/members/ui/block-dialog'
 import { BlockedByMember, BlockedByViewer } from '~/modules/members/ui/blocked-notice'
 import { MemberStrip } from '~/modules/members/ui/cards/member-grid'
-import { firstImage, shownPhoto } from '~/modules/members/ui/gallery'
 import { JoinGate } from '~/modules/members/ui/join-gate'
 import { PrivateNote } from '~/modules/members/ui/private-note'
 import { Profile } from '~/modules/members/ui/profile'
+import { firstImage } from '~/modules/members/ui/story/first-photo'
 import { noteVisit } from '~/modules/members/visits/note-visit.server'
 import { ReportLink, reportButton } from '~/modules/moderation/ui/report-link'
 import { Reportable } from '~/modules/moderation/ui/reportable'
@@ -126,7 +126,7 @@ function askAbout({ id, isViewer, talks, interests, facts, city }: MemberPageVie
   return lines.map(({ key, values }) => t(key, values))
 }
 
-/** `unlessRefused`; another photo and the question before a block are states of the page that is here already. */
+/** `unlessRefused`; the question before a block is a state of the page that is here already. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, formMethod } = change
   const moves = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
@@ -190,7 +190,6 @@ function ProfilePage({ data, report }: ProfilePageProps) {
         regionName={data.regionName}
         fictionalWarning={data.fictionalWarning}
         isVisitor={data.isVisitor}
-        shownPhoto={shownPhoto(member.photos, query)}
         report={report}
         actions={!data.isVisitor && <LikeButton member={member} liked={data.liked} on="bar" />}
         ask={data.ask}

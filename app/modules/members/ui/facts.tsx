@@ -1,49 +1,88 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Chip, chipsClass } from '~/ui/labels'
-import type { FactView, InterestView } from '../schema'
+import { Chip, chipClass, chipsClass } from '~/ui/labels'
+import type { FactView, InterestView, MemberPageView } from '../schema'
 import { interestIcons } from './interest-icons'
-import { profileSectionClass } from './profile-section'
 
-/** What a profile tells in options: 'Hair: brown'. */
-export function Facts({ name, facts }: { name: string; facts: readonly FactView[] }) {
+/** What a profile tells in options: interests, those of both first, then facts such as 'Smoking: never'. */
+export function AtAGlance({ facts, interests }: Pick<MemberPageView, 'facts' | 'interests'>) {
   const { t } = useTranslation('members')
-  const { list } = useFormat()
-  if (facts.length === 0) return null
+  if (facts.length + interests.length === 0) return null
   return (
-    <section className={profileSectionClass} aria-labelledby="about">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="about">
       <h2 className="heading-4" id="about">
-        {t('profile.about', { name })}
+        {t('profile.glance')}
       </h2>
-      <dl className="grid grid-cols-fill-37.5 gap-x-5 gap-y-4">
-        {facts.map(({ field, options }) => (
-          <div key={field} className="grid gap-px">
-            <dt className="text-text-3 text-xs">{t(`field.${field}`)}</dt>
-            <dd className="font-medium">{list(options.map((option) => t(`option.${field}.${option}`)))}</dd>
-          </div>
-        ))}
-      </dl>
+      {interests.length > 0 && (
+        <ul className={chipsClass()}>
+          {interests.map((interest) => (
+            <li key={interest.key} className="contents">
+              <InterestChip interest={interest} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && (
+        <dl className={chipsClass()}>
+          {facts.map((fact) => (
+            <FactChip key={fact.field} fact={fact} />
+          ))}
+        </dl>
+      )}
     </section>
   )
 }
 
-export function Interests({ interests }: { interests: readonly InterestView[] }) {
+function InterestChip({ interest: { key, shared } }: { interest: InterestView }) {
   const { t } = useTranslation('members')
-  if (interests.length === 0) return null
-  const shared = interests.filter((interest) => interest.shared).length
   return (
-    <section className={profileSectionClass} aria-labelledby="interests">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="heading-4" id="interests">
-          {t('field.interests')}
-        </h2>
-        {shared > 0 && <span className="fine">{t('profile.in_common', { count: shared })}</span>}
-      </div>
+    <Chip icon={interestIcons[key]} shared={shared}>
+      {t(`option.interests.${key}`)}
+      {shared && <span className="sr-only"> {t('profile.shared')}</span>}
+    </Chip>
+  )
+}
+
+function FactChip({ fact: { field, options, shared } }: { fact: FactView }) {
+  const { t } = useTranslation('members')
+  const { list } = useFormat()
+  return (
+    <div className={chipClass({ look: shared ? 'shared' : 'plain' })}>
+      <dt className={shared ? '' : 'text-text-2'}>{t(`field.${field}`)}</dt>
+      <dd>
+        {list(options.map((option) => t(`option.${field}.${option}`)))}
+        {shared && <span className="sr-only"> {t('profile.shared')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** What both said, before anything else; nothing where there is nothing. */
+export function CommonGround({ facts, interests }: Pick<MemberPageView, 'facts' | 'interests'>) {
+  const { t } = useTranslation('members')
+  const shared = [
+    ...interests
+      .filter((interest) => interest.shared)
+      .map(({ key }) => ({
+        icon: interestIcons[key],
+        text: t(`option.interests.${key}`),
+      })),
+    ...facts
+      .filter((fact) => fact.shared)
+      .flatMap(({ field, options }) =>
+        options.map((option) => ({ icon: 'heart' as const, text: t(`option.${field}.${option}`) })),
+      ),
+  ]
+  if (shared.length === 0) return null
+  return (
+    <section className="grid gap-3 rounded-lg bg-primary-soft p-4" aria-labelledby="common-ground">
+      <h2 className="heading-4" id="common-ground">
+        {t('profile.common')}
+      </h2>
       <div className={chipsClass()}>
-        {interests.map((interest) => (
-          <Chip key={interest.key} icon={interestIcons[interest.key]} shared={interest.shared}>
-            {t(`option.interests.${interest.key}`)}
-            {interest.shared && <span className="sr-only"> {t('profile.shared')}</span>}
+        {shared.map(({ icon, text }) => (
+          <Chip key={text} icon={icon}>
+            {text}
           </Chip>
         ))}
       </div>

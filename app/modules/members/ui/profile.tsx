@@ -5,17 +5,18 @@ import { paths } from '~/paths'
 import { ButtonLink, buttonClass, IconLink } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
-import { Chip, chipsClass, Dot, Tag } from '~/ui/labels'
+import { Dot, Tag } from '~/ui/labels'
 import { SignupLink } from '~/ui/layout/signup-modal'
 import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { MemberPageView } from '../schema'
 import { AskAbout } from './ask-about'
-import { Facts, Interests } from './facts'
+import { AtAGlance, CommonGround } from './facts'
 import { FictionalTag, FictionalWarning } from './fictional'
-import { Gallery } from './gallery'
-import { interestIcons } from './interest-icons'
 import { ShareLink } from './share-link'
+import { FirstPhoto } from './story/first-photo'
+import { Answer, LockedPhotos, StoryPhoto } from './story/parts'
+import { takeTurns } from './story/take-turns'
 
 interface ProfileProps {
   member: MemberPageView
@@ -24,8 +25,6 @@ interface ProfileProps {
   /** The brand's own words on fictional profiles. */
   fictionalWarning: string
   isVisitor: boolean
-  /** Which photo is shown large, from 0. */
-  shownPhoto: number
   /** Beside the way to the chat. */
   actions?: ReactNode
   /** First lines that the profile suggests. */
@@ -36,26 +35,29 @@ interface ProfileProps {
   report: (className: string) => ReactElement
 }
 
-/** A member's page: photos and facts side by side from 768 px, the photo edge to edge on a phone. */
+/**
+ * A member's page as a story: photos and what they say take turns, what is known of them stands beside it from 768 px. On a
+ * phone both are one column, in which the parts of the side stand between the photos.
+ */
 export function Profile({
   member,
   countryName,
   regionName,
   fictionalWarning,
   isVisitor,
-  shownPhoto,
   actions,
   ask,
   children,
   report,
 }: ProfileProps) {
   const { t } = useTranslation(['members', 'photos'])
-  const unlock = isVisitor
-    ? { to: paths.memberSignup(member.id), word: t('photos:join'), label: t('photos:locked_visitor') }
-    : { to: paths.premium, word: t('premium'), label: t('photos:locked') }
   const name = t('name_age', { name: member.name, age: member.age })
   const mayReport = !isVisitor && !member.isViewer
-  const ChatLink = isVisitor ? SignupLink : ButtonLink
+  const [first, ...others] = member.photos
+  const story = takeTurns(
+    member.aboutMe,
+    others.filter(({ locked }) => !locked),
+  )
   const block = (className: string) => (
     <Link className={className} to="?block" replace preventScrollReset>
       <Icon name="ban" />
@@ -63,17 +65,15 @@ export function Profile({
     </Link>
   )
   return (
-    <article className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3rem)]">
-      <div className="md:sticky md:top-under-bar">
-        <Gallery
+    <article className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,41.25rem)_minmax(17rem,1fr)] md:items-start md:gap-[clamp(1.75rem,4vw,3.25rem)]">
+      <div className="contents md:grid md:gap-5">
+        <FirstPhoto
           name={member.name}
           title={name}
-          presence={<Presence member={member} look="glass" />}
-          place={<ShortPlace member={member} />}
-          photos={member.photos}
-          shown={shownPhoto}
+          presence={<Presence member={member} />}
+          place={<Place member={member} countryName={countryName} regionName={regionName} />}
+          photo={first ?? null}
           fictional={member.fictional}
-          unlock={unlock}
           options={
             mayReport && (
               <>
@@ -83,66 +83,88 @@ export function Profile({
             )
           }
         />
-      </div>
-      <div>
-        <div className="mb-4 grid grid-cols-1 gap-2 [--dot-ring:transparent]">
-          <Standing member={member} />
-          <h1 className="heading-1 wrap-anywhere max-md:hidden">{name}</h1>
-          <Place member={member} countryName={countryName} regionName={regionName} />
-        </div>
-        <CommonGround interests={member.interests} />
-        {member.aboutMe && <p className="wrap-anywhere mb-5 max-w-136 whitespace-pre-line text-lg">{member.aboutMe}</p>}
-        {member.fictional && fictionalWarning && (
-          <div className="mb-5">
-            <FictionalWarning text={fictionalWarning} />
-          </div>
-        )}
-        {!member.isViewer && (
-          <div className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:mb-6 md:max-w-115 md:border-0 md:bg-transparent md:p-0">
-            {actions}
-            {!isVisitor && (
-              <IconLink
-                look="line"
-                size="large"
-                icon="gift"
-                label={t('profile.gift', { name: member.name })}
-                to={`${paths.memberChat(member.id)}?gift=1`}
-              />
+        {member.fictional && fictionalWarning && <FictionalWarning text={fictionalWarning} />}
+        {story.map((part, index) => (
+          <div
+            key={part.kind === 'photo' ? part.photo.id : part.text}
+            className={index < partsBeforeFacts ? 'max-md:order-2' : 'max-md:order-4'}
+          >
+            {part.kind === 'photo' ? (
+              <StoryPhoto photo={part.photo} name={member.name} fictional={member.fictional} />
+            ) : (
+              <Answer text={part.text} title={index === 0 ? t('profile.about', { name: member.name }) : null} />
             )}
-            <ChatLink
-              look="primary"
-              className="min-h-control! flex-1"
-              icon="message-circle"
-              to={isVisitor ? paths.memberSignup(member.id) : paths.memberChat(member.id)}
-              aria-label={t('profile.chat', { name: member.name })}
-            >
-              <span className="max-md:hidden!">{t('profile.chat', { name: member.name })}</span>
-              <span className="md:hidden!">{t('profile.chat_short')}</span>
-            </ChatLink>
           </div>
-        )}
-        {ask.length > 0 && <AskAbout memberId={member.id} name={member.name} lines={ask} />}
-        <Facts name={member.name} facts={member.facts} />
-        <Interests interests={member.interests} />
-        {children}
-        <div className="flex flex-wrap items-center gap-3 pt-3">
-          <ShareLink id={member.id} name={member.name} />
-          {mayReport && report(small)}
-          {mayReport && block(small)}
+        ))}
+      </div>
+      <div className="contents md:sticky md:top-under-bar md:grid md:gap-5">
+        <div className="grid grid-cols-1 gap-5 empty:hidden max-md:order-1">
+          <Standing member={member} />
+          <CommonGround facts={member.facts} interests={member.interests} />
+        </div>
+        {!member.isViewer && <Bar member={member} isVisitor={isVisitor} actions={actions} />}
+        <div className="empty:hidden max-md:order-3">
+          <AtAGlance facts={member.facts} interests={member.interests} />
+        </div>
+        <div className="grid grid-cols-1 gap-5 max-md:order-5">
+          <LockedPhotos
+            photos={others.filter(({ locked }) => locked)}
+            to={isVisitor ? paths.memberSignup(member.id) : paths.premium}
+            whom={t(isVisitor ? 'photos:more_members' : 'photos:more_premium')}
+          />
+          {ask.length > 0 && <AskAbout memberId={member.id} name={member.name} lines={ask} />}
+          {children}
+          <div className="flex flex-wrap items-center gap-3">
+            <ShareLink id={member.id} name={member.name} />
+            {mayReport && report(small)}
+            {mayReport && block(small)}
+          </div>
         </div>
       </div>
     </article>
   )
 }
 
+/** On a phone the facts come after the first answer and the photo below it. */
+const partsBeforeFacts = 2
+
+/** What leads to each other: a bar at the foot of a phone. */
+function Bar({ member, isVisitor, actions }: Pick<ProfileProps, 'member' | 'isVisitor' | 'actions'>) {
+  const { t } = useTranslation('members')
+  const ChatLink = isVisitor ? SignupLink : ButtonLink
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:border-0 md:bg-transparent md:p-0">
+      {actions}
+      {!isVisitor && (
+        <IconLink
+          look="line"
+          size="large"
+          icon="gift"
+          label={t('profile.gift', { name: member.name })}
+          to={`${paths.memberChat(member.id)}?gift=1`}
+        />
+      )}
+      <ChatLink
+        look="primary"
+        className="min-h-control! flex-1"
+        icon="message-circle"
+        to={isVisitor ? paths.memberSignup(member.id) : paths.memberChat(member.id)}
+        aria-label={t('profile.chat', { name: member.name })}
+      >
+        <span className="max-md:hidden!">{t('profile.chat', { name: member.name })}</span>
+        <span className="md:hidden!">{t('profile.chat_short')}</span>
+      </ChatLink>
+    </div>
+  )
+}
+
 const small = buttonClass({ look: 'ghost', size: 'small' })
 
-/** Presence where it stands beside the photo, premium, fictional, not confirmed. */
+/** Premium, fictional, not confirmed. */
 function Standing({ member }: { member: MemberPageView }) {
   const { t } = useTranslation('members')
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      <Presence member={member} className="max-md:hidden!" />
       {member.premium && (
         <Tag look="premium" icon="crown">
           {t('premium')}
@@ -158,19 +180,13 @@ function Standing({ member }: { member: MemberPageView }) {
   )
 }
 
-interface PresenceProps {
-  member: MemberPageView
-  /** On a photo. */
-  look?: 'glass'
-  className?: string
-}
-
-function Presence({ member: { online, lastActiveAt }, look, className }: PresenceProps) {
+/** On the photo. */
+function Presence({ member: { online, lastActiveAt } }: Pick<ProfileProps, 'member'>) {
   const { t } = useTranslation('members')
   const { relative } = useFormat()
   if (online) {
     return (
-      <Tag look={look ?? 'success'} className={className}>
+      <Tag look="glass">
         <Dot online label="" />
         {t('profile.online_now')}
       </Tag>
@@ -178,25 +194,13 @@ function Presence({ member: { online, lastActiveAt }, look, className }: Presenc
   }
   if (!lastActiveAt) return null
   return (
-    <Tag look={look} icon="clock" className={className}>
+    <Tag look="glass" icon="clock">
       {t('profile.active', { when: relative(lastActiveAt) })}
     </Tag>
   )
 }
 
-/** On the photo: the city, or what is known, and how far that is. */
-function ShortPlace({ member: { city, distance: kilometres } }: { member: MemberPageView }) {
-  const { t } = useTranslation('members')
-  const { distance } = useFormat()
-  const away = kilometres === null ? null : t('away', { distance: distance(kilometres) })
-  if (!city && !away) return null
-  return (
-    <p className="text-sm">
-      <Dotted parts={[city, away]} />
-    </p>
-  )
-}
-
+/** On the photo. */
 function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' | 'countryName' | 'regionName'>) {
   const { t } = useTranslation('members')
   const { distance } = useFormat()
@@ -205,30 +209,8 @@ function Place({ member, countryName, regionName }: Pick<ProfileProps, 'member' 
   const away = member.distance === null ? null : t('away', { distance: distance(member.distance) })
   if (!place && !away) return null
   return (
-    <div className="meta flex items-start gap-[0.35rem]">
-      <Icon name="map-pin" className="mt-[0.2em]" />
+    <p className="text-sm">
       <Dotted parts={[place, away]} />
-    </div>
-  )
-}
-
-/** What both said, before anything else; nothing where there is nothing. */
-function CommonGround({ interests }: Pick<MemberPageView, 'interests'>) {
-  const { t } = useTranslation('members')
-  const shared = interests.filter((interest) => interest.shared)
-  if (shared.length === 0) return null
-  return (
-    <section className="mb-5 grid gap-3 rounded-lg bg-primary-soft p-4" aria-labelledby="common-ground">
-      <h2 className="heading-4" id="common-ground">
-        {t('profile.common')}
-      </h2>
-      <div className={chipsClass()}>
-        {shared.map(({ key }) => (
-          <Chip key={key} icon={interestIcons[key]}>
-            {t(`option.interests.${key}`)}
-          </Chip>
-        ))}
-      </div>
-    </section>
+    </p>
   )
 }

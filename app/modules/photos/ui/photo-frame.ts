@@ -1,12 +1,14 @@
 import { tv } from 'tailwind-variants/lite'
 
-/** Where a photo stands by itself; `page` is the large one of a profile, edge to edge on a phone. */
+/** Where a photo stands by itself; `page` is the first one of a profile, edge to edge on a phone, `story` one below it. */
 export const photoFrameClass = tv({
   base: 'relative overflow-clip bg-surface-3',
   variants: {
     shape: {
       portrait: 'block aspect-4/5 rounded-media',
       square: 'block aspect-square rounded-media',
+      story: 'block aspect-4/5 rounded-media-lg',
+      glimpse: 'block h-17 w-13.5 rounded-md',
       page: [
         'col-span-full flex flex-col max-md:-mx-gutter max-md:aspect-4/5 md:aspect-[1/1.06]',
         'md:rounded-media-lg',

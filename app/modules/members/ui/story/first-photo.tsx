@@ -1,0 +1,96 @@
+import { useNavigate } from '@remix-run/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tv } from 'tailwind-variants/lite'
+import type { PhotoView } from '~/modules/photos/schema'
+import { NoPhoto } from '~/modules/photos/ui/no-photo'
+import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
+import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
+import { paths } from '~/paths'
+import { IconLink, iconButtonClass } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu/menu'
+import { FictionalBadge } from '../fictional'
+
+/** Of the photos of a story: as wide as its column. */
+export const storySizes = '(min-width: 1280px) 660px, (min-width: 768px) 55vw, 100vw'
+
+/** Over the foot of the photo: who this is. */
+const footClass = tv({
+  base: 'pointer-events-none relative mt-auto grid justify-items-start gap-1 px-gutter pb-4 md:px-7 md:pb-6',
+  variants: { photo: { true: 'bg-photo-foot pt-[24%] text-on-photo', false: 'pt-3 text-text' } },
+})
+
+interface FirstPhotoProps {
+  name: string
+  /** The page's heading: 'Kaja, 28'. */
+  title: string
+  /** Above that heading: who is here. */
+  presence: ReactNode
+  /** Below it: where that is. */
+  place: ReactNode
+  /** Null when the profile has none. */
+  photo: PhotoView | null
+  fictional: boolean
+  /** Items of the menu that a phone has on the photo. */
+  options?: ReactNode
+}
+
+/** How a profile opens: the first photo with name, age, place and presence on it. */
+export function FirstPhoto({ name, title, presence, place, photo, fictional, options }: FirstPhotoProps) {
+  const { t } = useTranslation(['members', 'photos', 'common'])
+  const goBack = useWayBack()
+  return (
+    <div className={photoFrameClass({ shape: 'page', class: '**:focus-visible:outline-on-photo' })}>
+      <div className={photo ? 'absolute inset-0' : 'grid flex-1'}>
+        {photo ? (
+          <Photo photo={photo} sizes={storySizes} alt={t('photos:of', { name })} first />
+        ) : (
+          <NoPhoto className="text-text-2">
+            <span>{t('photos:none')}</span>
+          </NoPhoto>
+        )}
+      </div>
+      <div className="absolute inset-x-3 top-3 flex justify-between">
+        <span className="md:hidden!">
+          <IconLink to={paths.members} look="glass" icon="chevron-left" label={t('common:back')} onClick={goBack} />
+        </span>
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          {fictional && <FictionalBadge />}
+          {options && (
+            <div className="md:hidden!">
+              <Menu
+                trigger={<Icon name="ellipsis-vertical" />}
+                triggerClass={iconButtonClass({ look: 'glass' })}
+                label={t('profile.options')}
+              >
+                {options}
+              </Menu>
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={footClass({ photo: photo !== null })}>
+        {presence}
+        <h1 className="heading-1 wrap-anywhere">{title}</h1>
+        {place}
+      </div>
+    </div>
+  )
+}
+
+/** To the list, or whatever page of ours one came from, as it was left: with its filters, its length and its place. */
+function useWayBack() {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number }
+    if (!idx) return
+    event.preventDefault()
+    navigate(-1)
+  }
+}
+
+/** The photo that stands there when a profile opens, to be fetched first. */
+export function firstImage(photos: readonly PhotoView[]): { srcSet: string; sizes: string } | null {
+  return photos[0] ? { srcSet: srcSetOf(photos[0]), sizes: storySizes } : null
+}

@@ -9,6 +9,8 @@ import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
 import { blockBetween } from '~/modules/blocks/queries.server'
 import { galleryFor } from '~/modules/photos/gallery.server'
 import { activePhotos } from '~/modules/photos/queries.server'
+import { paths } from '~/paths'
+import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
@@ -20,7 +22,7 @@ import type { ChoiceField } from './profile-fields'
 import { choiceFieldNames, profileFields } from './profile-fields'
 import type { FactValues } from './save-profile.server'
 import { choicesIn } from './save-profile.server'
-import type { FactView, MemberCardView, MemberPageView } from './schema'
+import type { FactView, MemberCardView, MemberPageView, PremiumPhotosView } from './schema'
 import { similarCards } from './search/similar-members.server'
 
 /**
@@ -64,6 +66,22 @@ export function memberPage(looker: Looker, id: string): Promise<MemberPage> {
     const photos = galleryFor(tenant, viewer, id, gallery)
     return { kind: 'profile', member: { ...viewOf(tenant, viewer, row), photos }, similar, note }
   })
+}
+
+/** The photos that only premium members see on the profile of an address; null where that is no profile, or has none. */
+export async function photosBehindPremium(viewer: Member, path: string | null): Promise<PremiumPhotosView | null> {
+  const id = path?.split('/')[2] ?? ''
+  if (path !== paths.member(id)) return null
+  try {
+    const page = await memberPage({ tenant: viewer.tenant, viewer }, id)
+    if (page.kind !== 'profile') return null
+    const { name, photos } = page.member
+    const behind = photos.slice(1 + viewer.tenant.settings.free_visible_photos)
+    return behind.length > 0 ? { id, name, count: photos.length, photos: behind } : null
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
 }
 
 /**

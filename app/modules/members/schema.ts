@@ -70,3 +70,13 @@ export interface MemberPageView extends Omit<MemberCardView, 'photo'> {
   /** There is a conversation with the viewer. */
   talks: boolean
 }
+
+/** Photos of a profile that only premium members see. */
+export interface PremiumPhotosView {
+  id: string
+  name: string
+  /** All photos of the profile. */
+  count: number
+  /** Those that others don't see; blurred for them. */
+  photos: PhotoView[]
+}

@@ -8,9 +8,11 @@ import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
 import { keptTalk } from '~/modules/chats/reading/kept-talk.server'
 import { BackToTalk } from '~/modules/chats/ui/back-to-talk'
+import { photosBehindPremium } from '~/modules/members/member-page.server'
 import type { MemberCardView } from '~/modules/members/schema'
 import { firstWithPhoto } from '~/modules/members/search/search-members.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
+import { OpenedPhotos } from '~/modules/members/ui/story/opened-photos'
 import { codeIn, offerIn, orderChoice, orderDraftView } from '~/modules/payments/orders/order-draft.server'
 import { failedBefore, orderForm, orderRules, submitOrder } from '~/modules/payments/orders/order-form.server'
 import { debitPage, draftPage } from '~/modules/payments/orders/order-pages'
@@ -34,7 +36,7 @@ import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {
   request: { leadsToPayment: true },
-  i18n: ['credits', 'payments', 'discounts', 'pages', 'chats', 'members'],
+  i18n: ['credits', 'payments', 'discounts', 'pages', 'chats', 'members', 'photos'],
   title: (loaded) => {
     const kind = (loaded as Awaited<ReturnType<typeof loader>> | undefined)?.kind
     return { key: kind === 'placed' ? 'payments:result.page_title' : 'credits:order.page_title' }
@@ -76,7 +78,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** What the page of a placed order shows, and what the moment does that it may be. */
 async function placedView(member: Member, order: OrderView, context: AppLoadContext) {
   const back = wayBackOf(context)
-  const talk = back === null ? null : await keptTalk(member, back)
+  const opened = isMoment(order) ? await photosBehindPremium(member, back) : null
+  const talk = back === null || opened ? null : await keptTalk(member, back)
   const { free_conversations, free_visible_photos, message_credits } = member.tenant.settings
   return {
     kind: 'placed' as const,
@@ -84,7 +87,8 @@ async function placedView(member: Member, order: OrderView, context: AppLoadCont
     methods: await offeredNow(member.tenant, marketOf(context)),
     back,
     talk,
-    people: isMoment(order) && !talk ? await firstWithPhoto(member, 3) : [],
+    opened,
+    people: isMoment(order) && !talk && !opened ? await firstWithPhoto(member, 3) : [],
     before: {
       conversations: free_conversations,
       photosSeen: free_visible_photos + 1,
@@ -130,7 +134,7 @@ export default function Order() {
 }
 
 /** How an order stands, or the moment in which it made its buyer premium. */
-function Placed({ order, methods, back, talk, people, before }: PlacedOrder) {
+function Placed({ order, methods, back, talk, opened, people, before }: PlacedOrder) {
   const credits = useFrame().viewer?.credits ?? 0
   if (!isMoment(order)) {
     return (
@@ -141,11 +145,9 @@ function Placed({ order, methods, back, talk, people, before }: PlacedOrder) {
   }
   return (
     <PremiumMoment order={order} before={before}>
-      {talk ? (
-        <BackToTalk talk={talk} messageCredits={before.messageCredits} balance={credits} />
-      ) : (
-        <WaysOn people={people} />
-      )}
+      {opened && <OpenedPhotos opened={opened} />}
+      {talk && <BackToTalk talk={talk} messageCredits={before.messageCredits} balance={credits} />}
+      {!opened && !talk && <WaysOn people={people} />}
     </PremiumMoment>
   )
 }
@@ -157,7 +159,7 @@ function isMoment({ status, firstPurchase, refund }: Pick<OrderView, 'status' | 
   return status === 'completed' && firstPurchase && refund === null
 }
 
-/** For who came from no conversation: people near by, whoever is online first. */
+/** For who came from no conversation and no profile: people near by, whoever is online first. */
 function WaysOn({ people }: { people: readonly MemberCardView[] }) {
   const { t } = useTranslation('payments')
   return (

@@ -6,10 +6,13 @@ import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
 import { requireBuyer } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
+import { photosBehindPremium } from '~/modules/members/member-page.server'
+import type { PremiumPhotosView } from '~/modules/members/schema'
 import { firstWithPhoto } from '~/modules/members/search/search-members.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { lastPaidOrder, premiumSince } from '~/modules/payments/orders/queries.server'
+import { askedWayBack } from '~/modules/payments/orders/way-back.server'
 import type { Market } from '~/modules/payments/prices'
 import { marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
@@ -18,6 +21,7 @@ import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
+import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Tag } from '~/ui/labels'
 import { IconTile, Panel, panelClass } from '~/ui/panels'
@@ -49,6 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       likesPerDay: settings.likes_per_day,
     },
     premium: member.paid ? { since: await premiumSince(member), last: await lastPaidOrder(member) } : null,
+    wanted: member.paid ? null : await photosBehindPremium(member, askedWayBack(context.url)),
     members: member.paid ? [] : await firstWithPhoto(member, 3),
   }
 }
@@ -60,7 +65,7 @@ async function cheapestBundle(member: Member, market: Market): Promise<BundleVie
 }
 
 export default function Premium() {
-  const { premium, members, cheapest, currency, allowances, refundDays } = useLoaderData<typeof loader>()
+  const { premium, members, wanted, cheapest, currency, allowances, refundDays } = useLoaderData<typeof loader>()
   const { t } = useTranslation('credits')
   return (
     <main id="main" className="wrap pt-6 pb-16">
@@ -73,7 +78,7 @@ export default function Premium() {
           />
         ) : (
           <section className="grid grid-cols-1 items-center gap-6 overflow-clip rounded-media-lg bg-spot p-spot text-on-spot **:focus-visible:outline-on-spot lg:grid-cols-[1.1fr_1fr] lg:gap-12">
-            <Offer cheapest={cheapest} currency={currency} />
+            <Offer cheapest={cheapest} currency={currency} wanted={wanted} />
             {members.length === 3 && (
               <div className="grid grid-cols-most-3 gap-2.5 [--least:4.5rem] *:nth-2:translate-y-4.5 max-sm:pb-4.5">
                 {members.map((member) => (
@@ -112,7 +117,14 @@ export default function Premium() {
   )
 }
 
-function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: string }) {
+interface OfferProps {
+  cheapest: BundleView | null
+  currency: string
+  /** The photos that led here. */
+  wanted: PremiumPhotosView | null
+}
+
+function Offer({ cheapest, currency, wanted }: OfferProps) {
   const { t } = useTranslation('credits')
   const { money } = useFormat()
   const whole = cheapest?.discount ? money(cheapest.amount + cheapest.discount.amount, currency) : null
@@ -122,11 +134,14 @@ function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: 
         {t('premium.tag')}
       </Tag>
       <h1 className="heading-1">{t('premium.title')}</h1>
+      {wanted && (
+        <p className="wrap-anywhere flex items-center gap-2.5 font-semibold">
+          <Icon name="image" />
+          {t('premium.opens_photos', { count: wanted.photos.length, name: wanted.name })}
+        </p>
+      )}
       <p className="lede text-on-spot/86">{t('premium.lede')}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink look="primary" size="large" to={paths.credits}>
-          {t('premium.see_bundles')}
-        </ButtonLink>
         {cheapest && (
           <p className="tabular-nums">
             <Trans
@@ -137,6 +152,13 @@ function Offer({ cheapest, currency }: { cheapest: BundleView | null; currency: 
             />
           </p>
         )}
+        <ButtonLink
+          look="primary"
+          size="large"
+          to={wanted ? `${paths.credits}?back=${encodeURIComponent(paths.member(wanted.id))}` : paths.credits}
+        >
+          {t('premium.see_bundles')}
+        </ButtonLink>
       </div>
     </div>
   )

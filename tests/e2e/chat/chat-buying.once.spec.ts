@@ -1,7 +1,8 @@
+import { Visitor } from '../../support/visitor'
 import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
 import { demoMember, field, openChat, say } from '../support/chat'
-import { newcomer } from '../support/newcomers'
-import { expect, test } from '../support/test'
+import { addPhotos, newcomer } from '../support/newcomers'
+import { expect, expectAccessible, test } from '../support/test'
 
 test('who has not enough credits for a gift buys some and comes back to the conversation, with what was typed', async ({
   site,
@@ -71,4 +72,36 @@ test('a message that was refused waits in its field until it is sent, and a remo
   await expect(page.locator('[data-conversation]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('[data-message=mine]')).toHaveCount(4)
+})
+
+test('a locked photo leads to premium with its price, and the order back to the photos, which are open', async ({
+  site,
+  page,
+  mailTo,
+}) => {
+  const owner = new Visitor(site, 'saffron')
+  await owner.logIn('premium@saffron.example', 'try-manyhearts')
+  await addPhotos(owner, 4)
+  const profile = `/members/${await owner.ownId()}`
+  await newcomer({ site, mailTo }, page, { name: 'Lena', home })
+  await page.goto(site.at('saffron', profile))
+  const photos = page.locator('main article').first().locator('img')
+  const before = await photos.count()
+  await page.getByRole('link', { name: 'For premium members' }).click()
+  await page.waitForURL('**/premium?back=*')
+  const main = page.locator('main')
+  await expect(main).toContainText(/Opens \d more photos? of /)
+  // The price comes before the button.
+  await expect(main).toContainText(/From .*€.*, onceSee bundles/)
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'See bundles' }).click()
+  await choose(page, { bundle: 1, method: 'ideal' })
+  await order(page)
+  await endCheckout(page, 'pay')
+  await expect(main.getByRole('heading', { name: /^The photos of .* are open$/ })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Back to the profile of' }).click()
+  await page.waitForURL(`**${profile}`)
+  await expect.poll(() => photos.count()).toBeGreaterThan(before)
+  await expect(page.getByRole('link', { name: 'For premium members' })).toHaveCount(0)
 })

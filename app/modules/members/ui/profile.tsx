@@ -109,7 +109,7 @@ export function Profile({
         <div className="grid grid-cols-1 gap-5 max-md:order-5">
           <LockedPhotos
             photos={others.filter(({ locked }) => locked)}
-            to={isVisitor ? paths.memberSignup(member.id) : paths.premium}
+            to={isVisitor ? paths.memberSignup(member.id) : premiumFor(member.id)}
             whom={t(isVisitor ? 'photos:more_members' : 'photos:more_premium')}
           />
           {ask.length > 0 && <AskAbout memberId={member.id} name={member.name} lines={ask} />}
@@ -123,6 +123,11 @@ export function Profile({
       </div>
     </article>
   )
+}
+
+/** Says there whose photos are to be seen, and leads back to them. */
+function premiumFor(id: string): string {
+  return `${paths.premium}?back=${encodeURIComponent(paths.member(id))}`
 }
 
 /** On a phone the facts come after the first answer and the photo below it. */

@@ -3,10 +3,10 @@ import { paths } from '~/paths'
 import { cookieAges } from '~/platform/http/cookies'
 import type { RequestContext } from '~/tenancy/request-context.server'
 
-/** Whence the buyer came: only a conversation of this site, so that no address can lead anywhere else. */
+/** Whence the buyer came: only a conversation or a profile of this site, so that no address can lead anywhere else. */
 const wayBack = z.string().refine((path) => {
   const [id = ''] = /[0-9a-f-]{36}/.exec(path) ?? []
-  return path === paths.chat(id) || path === paths.memberChat(id)
+  return [paths.chat(id), paths.memberChat(id), paths.member(id)].includes(path)
 })
 
 const cookie = 'way-back'
@@ -15,14 +15,19 @@ const path = paths.credits
 
 type Asking = Pick<RequestContext, 'url' | 'cookies'>
 
+/** What `?back=` of an address says; null without a word that counts. */
+export function askedWayBack(url: URL): string | null {
+  return wayBack.safeParse(url.searchParams.get('back')).data ?? null
+}
+
 /** Keeps over the checkout what `/credits?back=` says. Opened without any word the page forgets it. */
 export function keepWayBack({ url, cookies }: Asking): void {
-  const asked = wayBack.safeParse(url.searchParams.get('back'))
-  if (asked.success) cookies.set(cookie, asked.data, { path, maxAge: cookieAges.wayBack })
+  const asked = askedWayBack(url)
+  if (asked) cookies.set(cookie, asked, { path, maxAge: cookieAges.wayBack })
   else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
 }
 
-/** The conversation to go back to after paying; null when the buyer came from elsewhere. */
+/** The conversation or profile to go back to after paying; null when the buyer came from elsewhere. */
 export function wayBackOf({ cookies }: Pick<Asking, 'cookies'>): string | null {
   return wayBack.safeParse(cookies.get(cookie)).data ?? null
 }

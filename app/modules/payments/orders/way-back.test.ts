@@ -13,10 +13,12 @@ function after(query: string): string | null {
   return wayBackOf({ cookies })
 }
 
-test('after paying the way leads to the conversation that the buyer came from', () => {
+test('after paying the way leads to the conversation or the profile that the buyer came from', () => {
   expect(after(`?back=${encodeURIComponent(conversation)}`)).toBe(conversation)
   const begins = '/members/01a200ff-8a30-7060-b149-d0c1a2b3c4d5/chat'
   expect(after(`?back=${encodeURIComponent(begins)}`)).toBe(begins)
+  const profile = '/members/01a200ff-8a30-7060-b149-d0c1a2b3c4d5'
+  expect(after(`?back=${encodeURIComponent(profile)}`)).toBe(profile)
 })
 
 test('it is kept while bundle and way to pay are chosen, and forgotten when the page is opened from elsewhere', () => {

@@ -16,7 +16,7 @@ interface OrderResultProps {
   balance: number
   /** Offered instead when the payment failed. */
   methods: readonly PaymentMethod[]
-  /** The conversation that the buyer came from. */
+  /** The conversation or profile that the buyer came from. */
   back: string | null
 }
 
@@ -52,11 +52,17 @@ function Waiting({ order, back }: Pick<OrderResultProps, 'order' | 'back'>) {
           </a>
         )}
         <ButtonLink look="ghost" block to={back ?? paths.members}>
-          {t(back ? 'result.to_conversation' : 'result.keep_browsing')}
+          {t(wordBack(back) ?? 'result.keep_browsing')}
         </ButtonLink>
       </div>
     </Result>
   )
+}
+
+/** What the way back is called. */
+function wordBack(back: string | null) {
+  if (back === null) return null
+  return back.startsWith(paths.chats) || back.endsWith('/chat') ? 'result.to_conversation' : 'result.to_profile'
 }
 
 const everySeconds = 5
@@ -100,7 +106,7 @@ function Completed({ order, balance, back }: Omit<OrderResultProps, 'methods'>) 
       />
       <div className="grid grid-cols-1 content-start gap-2">
         <ButtonLink look="primary" block to={back ?? paths.chats}>
-          {t(back ? 'result.to_conversation' : 'result.to_messages')}
+          {t(wordBack(back) ?? 'result.to_messages')}
         </ButtonLink>
         <ButtonLink look="ghost" block to={paths.transaction(paymentId)}>
           {t('result.to_receipt')}

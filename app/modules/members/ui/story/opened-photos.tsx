@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Photo } from '~/modules/photos/ui/photo'
+import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { panelClass } from '~/ui/panels'
+import type { PremiumPhotosView } from '../../schema'
+
+/** Of how many photos the card shows a picture. */
+const shown = 3
+
+/** For who became premium to see them: somebody's photos, open, and the way back to the profile. */
+export function OpenedPhotos({ opened: { id, name, count, photos } }: { opened: PremiumPhotosView }) {
+  const { t } = useTranslation(['members', 'photos'])
+  return (
+    <section className={panelClass({ class: 'grid grid-cols-1 gap-3 p-4' })} aria-labelledby="opened-photos">
+      <div>
+        <h2 className="heading-4 wrap-anywhere" id="opened-photos">
+          {t('opened.title', { name })}
+        </h2>
+        <p className="fine">
+          {t('opened.all', { count })} {t('opened.new', { count: photos.length })}
+        </p>
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        {photos.slice(0, shown).map((photo) => (
+          <span key={photo.id} className={photoFrameClass()}>
+            <Photo photo={photo} sizes="(min-width: 992px) 140px, 30vw" alt={t('photos:of', { name })} />
+          </span>
+        ))}
+      </div>
+      <ButtonLink to={paths.member(id)} look="primary" block>
+        {t('opened.go', { name })}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { isCall, isPageData } from '~/platform/http/call-path'
-import { contentSecurityPolicy } from '~/platform/http/security-headers'
+import { policyOf } from '~/platform/http/security-headers'
 import { waitOf } from './rendering/domain-errors.server'
 
 /** Seconds after which a visitor who met a server that restarts may come again. */
@@ -30,7 +30,7 @@ export function finishedHeaders(
   const leadsToPayment = payment.provider !== 'sandbox' && route.rules.leadsToPayment
   const site = { https: client.https, cdnPrefix, leadsToPayment }
   const headers = new Headers({
-    'Content-Security-Policy': contentSecurityPolicy({ nonce }, site),
+    'Content-Security-Policy': policyOf(own.get('content-type'), { nonce }, site),
     'Cache-Control': 'private, no-store',
   })
   for (const [name, value] of own) headers.set(name, value)

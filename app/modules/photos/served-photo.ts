@@ -1,10 +1,8 @@
-import { picturePolicy } from '~/platform/http/security-headers'
 import { mailPhotoWidth } from './schema'
 
 /** Of every answer with a photo in it: no page of another site shows it. */
 export const photoHeaders = {
   'Content-Type': 'image/webp',
-  'Content-Security-Policy': picturePolicy,
   'X-Robots-Tag': 'noindex, noimageindex',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const

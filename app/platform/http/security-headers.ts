@@ -35,6 +35,11 @@ function quoted(hashes: readonly string[]): string {
   return hashes.map((hash) => ` 'sha256-${hash}'`).join('')
 }
 
+/** The policy of what an answer holds, by its content type: only a page needs one that lets something run. */
+export function policyOf(contentType: string | null, inline: InlineSources, site: Site): string {
+  return contentType?.startsWith('image/') ? picturePolicy : contentSecurityPolicy(inline, site)
+}
+
 /** Of a picture: opened by itself it loads and runs nothing; the browser's own style puts it in the middle. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

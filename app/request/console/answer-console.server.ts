@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
-import { contentSecurityPolicy } from '~/platform/http/security-headers'
+import { policyOf } from '~/platform/http/security-headers'
 import type { App } from '~/wiring.server'
 import { methodsOf, readableForm, unreadableAddress } from '../forms/form-guard.server'
 import type { PlainStatus } from '../plain-page.server'
@@ -44,7 +44,7 @@ export async function answerConsole(
 
 function finishedHeaders({ headers: own }: Response, { nonce, client, cookies, requestId }: AppLoadContext): Headers {
   const headers = new Headers({
-    'Content-Security-Policy': contentSecurityPolicy({ nonce }, { https: client.https, cdnPrefix: '' }),
+    'Content-Security-Policy': policyOf(own.get('content-type'), { nonce }, { https: client.https, cdnPrefix: '' }),
     'Cache-Control': 'private, no-store',
   })
   for (const [name, value] of own) headers.set(name, value)

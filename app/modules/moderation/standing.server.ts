@@ -58,3 +58,15 @@ export async function holdingDecisions(db: TenantDb, memberId: string): Promise<
     where ends_at is null or ends_at > now() order by decided_at desc`.execute(db)
   return rows
 }
+
+/** What was decided of a case holds no longer; `applyDecisions` makes it so for the profile. */
+export async function liftDecision(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ lifted_at: sql<Date>`now()` })
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}

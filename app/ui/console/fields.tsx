@@ -90,12 +90,39 @@ export function Choice({ field, label, note, help, options }: ChoiceProps) {
   )
 }
 
+/** An operator's code: of the app, or one for recovery. */
+export function CodeInput({ field }: { field: FieldState }) {
+  const { t } = useTranslation('console')
+  return (
+    <Input
+      field={field}
+      label={t('field.code')}
+      help={t('field.code_help')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
 /** A filter of a list: what it is called in the address, what it is now, and what it may be. */
 export interface Filter {
   name: string
   label: string
   value: string
   options: readonly Option[]
+}
+
+/** Rows of all brands, or of one. */
+export function useBrandFilter(brand: string, brands: readonly { slug: string; name: string }[]): Filter {
+  const { t } = useTranslation('console')
+  const each = brands.map(({ slug, name }) => ({ value: slug, label: name }))
+  return {
+    name: 'brand',
+    label: t('audit.brand'),
+    value: brand,
+    options: [{ value: '', label: t('audit.every_brand') }, ...each],
+  }
 }
 
 interface FiltersProps {

@@ -110,3 +110,39 @@ export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, labe
     </footer>
   )
 }
+
+/** The button of something that waits: free, opened by this operator, or with somebody else. */
+export const workLine = tv({
+  base: 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
+  variants: {
+    state: {
+      open: '',
+      mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
+      taken: 'text-text-3',
+    },
+  },
+})
+
+interface WorkListProps {
+  label: string
+  /** Something of it is open beside the list; a phone shows that alone. */
+  isBeside: boolean
+  /** Above the list: what it is, and the way to the next. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** What waits for operators, who claim one after the other. */
+export function WorkList({ label, isBeside, head, children }: WorkListProps) {
+  return (
+    <section
+      className={`min-w-0 overflow-y-auto border-border md:border-e ${isBeside ? 'max-md:hidden' : ''}`}
+      aria-label={label}
+    >
+      <div className="flex min-h-11 items-center gap-2 border-border border-b px-3.5 py-1.5 text-text-2 text-xs">
+        {head}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { Link } from '../link'
 
 export interface Column<Row> {
   id: string
@@ -75,6 +77,21 @@ export function Table<Row>({ label, columns, rows, keyOf, isSelected, empty }: T
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+/** Below a table that shows the newest rows: how many, and the way to those before. */
+export function TableFoot({ shown, older }: { shown: string; older: string | null }) {
+  const { t } = useTranslation('console')
+  return (
+    <div className="flex min-h-11 items-center gap-3 px-3.5 text-2xs text-text-3">
+      {shown}
+      {older && (
+        <Link className="link ms-auto" to={older}>
+          {t('audit.older')}
+        </Link>
+      )}
     </div>
   )
 }

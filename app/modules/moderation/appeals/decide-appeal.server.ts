@@ -5,7 +5,7 @@ import { putTextBack } from '../casework/profile-text.server'
 import type { DecidedReport } from '../decide-report.server'
 import { decideReportIn } from '../decide-report.server'
 import { CaseNotFound } from '../queue/errors'
-import { applyDecisions } from '../standing.server'
+import { applyDecisions, liftDecision } from '../standing.server'
 import type { DecidedBy } from '../statements/statements.server'
 import { makeStatement, withdrawStatements } from '../statements/statements.server'
 
@@ -56,14 +56,7 @@ type LockedStatement = Awaited<ReturnType<typeof lockAppeal>>
 /** The member was right: what was done to them is taken back as far as it can be. */
 async function takeBack(db: TenantDb, statement: LockedStatement, decision: AppealDecision): Promise<void> {
   const { case_kind: kind, subject_id: subject, told } = statement
-  await db
-    .updateTable('cases')
-    .set({ lifted_at: sql<Date>`now()` })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subject)
-    .execute()
+  await liftDecision(db, kind, subject)
   if (kind === 'report') {
     await decideReportIn(db, subject, { ...reportDecision(decision), decision: 'none', endsAt: null, told: 'reporter' })
     return

@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { memberStatus } from '~/database/tables/people/members'
-import type { CaseRowKind } from '~/database/tables/reports'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { wordsOf } from '../casework/templates.server'
 import { decideReportIn } from '../decide-report.server'
 import { NotAway } from '../queue/errors'
 import type { Moderator } from '../queue/lock-case.server'
-import { applyDecisions, holdingDecisions } from '../standing.server'
+import { applyDecisions, holdingDecisions, liftDecision } from '../standing.server'
 import { makeStatement, withdrawStatements } from '../statements/statements.server'
 import { lockMember } from './decide-member.server'
 
@@ -31,7 +29,7 @@ export function restoreMember(
     const words = await wordsOf(db, tenant, { templateId: '', words: written })
     const holding = await holdingDecisions(db, memberId)
     for (const { kind, subjectId } of holding) {
-      await lift(db, kind, subjectId)
+      await liftDecision(db, kind, subjectId)
       if (kind !== 'report') await withdrawStatements(db, kind, subjectId)
       else await decideReportIn(db, subjectId, { decision: 'none', statements: words, by, told: 'reporter' })
     }
@@ -58,15 +56,4 @@ async function isAway(db: TenantDb, memberId: string): Promise<boolean> {
     .where('status', '=', memberStatus.suspended)
     .executeTakeFirst()
   return away !== undefined
-}
-
-async function lift(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
-  await db
-    .updateTable('cases')
-    .set({ lifted_at: sql<Date>`now()` })
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .execute()
 }

@@ -13,7 +13,7 @@ import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
-import { Input } from '~/ui/console/fields'
+import { CodeInput } from '~/ui/console/fields'
 import { Card, Page } from '~/ui/console/parts'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -59,14 +59,7 @@ export default function Confirm() {
           )}
           <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
             <input type="hidden" name="next" value={next} />
-            <Input
-              field={fields.code}
-              label={t('field.code')}
-              help={t('field.code_help')}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <CodeInput field={fields.code} />
             <Button type="submit" look={hasPasskey ? 'outline' : 'primary'} block>
               {t('confirm.submit')}
             </Button>

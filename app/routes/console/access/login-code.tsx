@@ -12,7 +12,7 @@ import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
-import { Input } from '~/ui/console/fields'
+import { CodeInput, Input } from '~/ui/console/fields'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
 import { Link } from '~/ui/link'
@@ -49,14 +49,7 @@ export default function LoginCode() {
       <Form method="post" className="grid grid-cols-1 gap-4" {...form.props}>
         <input type="hidden" name="next" value={next} />
         <Input field={fields.email} label={t('field.email')} type="email" autoComplete="username" spellCheck={false} />
-        <Input
-          field={fields.code}
-          label={t('field.code')}
-          help={t('field.code_help')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <CodeInput field={fields.code} />
         <Button type="submit" look="primary" block busy={busy}>
           {t('login.submit')}
         </Button>

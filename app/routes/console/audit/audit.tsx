@@ -14,10 +14,11 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
-import { Filters } from '~/ui/console/fields'
+import { Filters, useBrandFilter } from '~/ui/console/fields'
+import { searchKey } from '~/ui/console/list-keys'
 import { Card, KeyFoot, Note, Page } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
-import { Table } from '~/ui/console/table'
+import { Table, TableFoot } from '~/ui/console/table'
 import { useKeys } from '~/ui/console/use-keys'
 import { Link } from '~/ui/link'
 
@@ -84,7 +85,7 @@ export default function Audit() {
   useKeys({
     j: to(place + 1),
     k: to(Math.max(place - 1, 0)),
-    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    ...searchKey,
   })
   return (
     <>
@@ -105,14 +106,7 @@ export default function Audit() {
               isSelected={(line) => isSame(line, entry)}
               empty={t('audit.none')}
             />
-            <div className="flex min-h-11 items-center gap-3 px-3.5 text-2xs text-text-3">
-              {t('audit.shown', { count: lines.length })}
-              {hasMore && (
-                <Link className="link ms-auto" to={links.older}>
-                  {t('audit.older')}
-                </Link>
-              )}
-            </div>
+            <TableFoot shown={t('audit.shown', { count: lines.length })} older={hasMore ? links.older : null} />
           </Card>
           {entry && <EntryCard entry={entry} chain={chain} brand={nameOf(entry.brandId)} />}
         </div>
@@ -185,6 +179,7 @@ function Proof() {
 function Search() {
   const { t } = useTranslation('console')
   const { search, brands } = useLoaderData<typeof loader>()
+  const ofBrand = useBrandFilter(search.brand, brands)
   return (
     <Filters
       label={t('audit.search')}
@@ -199,15 +194,7 @@ function Search() {
             ...areas.map((area) => ({ value: area, label: t(`area.${area}`) })),
           ],
         },
-        {
-          name: 'brand',
-          label: t('audit.brand'),
-          value: search.brand,
-          options: [
-            { value: '', label: t('audit.every_brand') },
-            ...brands.map(({ slug, name }) => ({ value: slug, label: name })),
-          ],
-        },
+        ofBrand,
         {
           name: 'days',
           label: t('audit.period'),

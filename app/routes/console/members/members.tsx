@@ -7,7 +7,7 @@ import { mostFound } from '~/modules/support/search/find-members.server'
 import { foundPage, membersAsked } from '~/modules/support/search/members-asked.server'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
 import type { RouteHandle } from '~/shell/route-handle'
-import { Filters } from '~/ui/console/fields'
+import { Filters, useBrandFilter } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
 import { rowKeys, searchKey } from '~/ui/console/list-keys'
 import { Card, Page } from '~/ui/console/parts'
@@ -33,25 +33,12 @@ type Line = ReturnType<typeof useLoaderData<typeof loader>>['found'][number]
 export default function Members() {
   const { t } = useTranslation('console')
   const { search, brand, brands, found, hasMore } = useLoaderData<typeof loader>()
+  const ofBrand = useBrandFilter(brand, brands)
   const columns = useColumns()
   return (
     <>
       <Page>
-        <Filters
-          label={t('members.search')}
-          search={search}
-          filters={[
-            {
-              name: 'brand',
-              label: t('audit.brand'),
-              value: brand,
-              options: [
-                { value: '', label: t('audit.every_brand') },
-                ...brands.map(({ slug, name }) => ({ value: slug, label: name })),
-              ],
-            },
-          ]}
-        />
+        <Filters label={t('members.search')} search={search} filters={[ofBrand]} />
         {search ? (
           <Card flush>
             <Table

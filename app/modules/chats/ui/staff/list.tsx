@@ -1,26 +1,14 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
-import { KeyFoot, Mark, Note } from '~/ui/console/parts'
+import { KeyFoot, Mark, Note, WorkList, workLine } from '~/ui/console/parts'
 import { useKeys } from '~/ui/console/use-keys'
 import { Link } from '~/ui/link'
 import type { StaffChatLine } from '../../staff/schema'
 import type { StaffInboxView } from './view'
 import { staffKeys } from './view'
-
-const line = tv({
-  base: 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
-  variants: {
-    state: {
-      open: '',
-      mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
-      taken: 'text-text-3',
-    },
-  },
-})
 
 /** What waits for the team, the longest waiting first. One press claims a chat. */
 export function StaffList(view: StaffInboxView & { opened: string | null }) {
@@ -29,20 +17,22 @@ export function StaffList(view: StaffInboxView & { opened: string | null }) {
   const { lines, opened } = view
   const oldest = lines[0]
   return (
-    <section
-      className={`min-w-0 overflow-y-auto border-border md:border-e ${opened ? 'max-md:hidden' : ''}`}
-      aria-label={t('staff.list')}
+    <WorkList
+      label={t('staff.list')}
+      isBeside={opened !== null}
+      head={
+        <>
+          {oldest ? t('staff.oldest', { count: lines.length, since: relative(oldest.since) }) : t('staff.empty')}
+          {!opened && oldest && (
+            <Form method="post" className="ms-auto">
+              <Button type="submit" size="small" look="primary" name="intent" value="next">
+                {t('staff.take')}
+              </Button>
+            </Form>
+          )}
+        </>
+      }
     >
-      <div className="flex min-h-11 items-center gap-2 border-border border-b px-3.5 py-1.5 text-text-2 text-xs">
-        {oldest ? t('staff.oldest', { count: lines.length, since: relative(oldest.since) }) : t('staff.empty')}
-        {!opened && oldest && (
-          <Form method="post" className="ms-auto">
-            <Button type="submit" size="small" look="primary" name="intent" value="next">
-              {t('staff.take')}
-            </Button>
-          </Form>
-        )}
-      </div>
       <ul>
         {lines.map((each) => (
           <li key={each.conversationId}>
@@ -50,7 +40,7 @@ export function StaffList(view: StaffInboxView & { opened: string | null }) {
           </li>
         ))}
       </ul>
-    </section>
+    </WorkList>
   )
 }
 
@@ -65,7 +55,7 @@ function Line({ view, each }: { view: StaffInboxView & { opened: string | null }
     <Form method="post">
       <input type="hidden" name="chat" value={`${brand?.slug}/${conversationId}`} />
       <button
-        className={line({ state: isMine ? 'mine' : free })}
+        className={workLine({ state: isMine ? 'mine' : free })}
         type="submit"
         name="intent"
         value="claim"

@@ -1,46 +1,37 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
+import { WorkList, workLine } from '~/ui/console/parts'
 import type { CaseLine } from '../../queue/schema'
 import { grounds, longestWords } from '../../queue/schema'
 import type { QueueView } from './view'
 import { listFields } from './view'
-
-const line = tv({
-  base: 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
-  variants: {
-    state: {
-      open: '',
-      mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
-      taken: 'text-text-3',
-    },
-  },
-})
 
 /** The front of the queue: oldest and heaviest first. One press claims a case. */
 export function CaseList({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const { lines, opened } = view
   return (
-    <section
-      className={`min-w-0 overflow-y-auto border-border md:border-e ${opened ? 'max-md:hidden' : ''}`}
-      aria-label={t('queue.list')}
+    <WorkList
+      label={t('queue.list')}
+      isBeside={opened !== null}
+      head={
+        <>
+          {t('queue.order')}
+          {!opened && lines.length > 0 && (
+            <Form method="post" className="ms-auto">
+              <Fields view={view} />
+              <Button type="submit" size="small" look="primary" name="intent" value="next">
+                {t('queue.take')}
+              </Button>
+            </Form>
+          )}
+        </>
+      }
     >
-      <div className="flex min-h-11 items-center gap-2 border-border border-b px-3.5 py-1.5 text-text-2 text-xs">
-        {t('queue.order')}
-        {!opened && lines.length > 0 && (
-          <Form method="post" className="ms-auto">
-            <Fields view={view} />
-            <Button type="submit" size="small" look="primary" name="intent" value="next">
-              {t('queue.take')}
-            </Button>
-          </Form>
-        )}
-      </div>
       {lines.length > 1 && <Many view={view} />}
       {lines.length === 0 && <p className="p-3.5 text-text-2 text-xs">{t('queue.empty')}</p>}
       <ul>
@@ -51,7 +42,7 @@ export function CaseList({ view }: { view: QueueView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </WorkList>
   )
 }
 
@@ -72,7 +63,7 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
       <Fields view={view} />
       <input type="hidden" name="case" value={`${brand?.slug}/${id}`} />
       <button
-        className={line({ state: isMine ? 'mine' : free })}
+        className={workLine({ state: isMine ? 'mine' : free })}
         type="submit"
         name="intent"
         value="claim"

@@ -1,9 +1,6 @@
 import { useSubmit } from '@remix-run/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyFoot } from '~/ui/console/parts'
-import { useKeys } from '~/ui/console/use-keys'
-import { Modal } from '~/ui/dialogs/modal'
+import { KeyHelp } from '~/ui/console/key-help'
 import { actsFor, grounds } from '../../queue/schema'
 import { actKeys } from './decision-pane'
 import type { QueueView } from './view'
@@ -12,7 +9,6 @@ import type { QueueView } from './view'
 export function QueueKeys({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
-  const [helping, setHelping] = useState(false)
   const { opened, lines, kind, brand, brands } = view
   const place = lines.findIndex(({ id }) => id === opened?.id)
   const claim = (step: number) => {
@@ -28,50 +24,32 @@ export function QueueKeys({ view }: { view: QueueView }) {
     button?.click()
   }
   const acts = opened ? actsFor(opened.kind, opened.appeal?.side ?? null) : []
-  useKeys({
-    j: () => claim(1),
-    k: () => claim(-1),
-    ...(opened ? { ']': () => claim(1), '[': () => claim(-1) } : {}),
-    Enter: opened ? undefined : () => claim(0),
-    ...Object.fromEntries(acts.map((each) => [actKeys[each].toLowerCase(), act(each)])),
-    ...Object.fromEntries(grounds.map((ground, index) => [String(index + 1), opened ? choose(ground) : undefined])),
-    u: opened ? () => submit({ intent: 'let_go', kind: kind ?? '', brand }, { method: 'post' }) : undefined,
-    x: opened ? () => document.querySelector<HTMLInputElement>(`[data-select="${opened.id}"]`)?.click() : undefined,
-    z: () => document.querySelector<HTMLButtonElement>('#undo button')?.click(),
-    '?': () => setHelping(true),
-  })
-  const keys = [
-    ['J K', t('keys.next')],
-    ['1 8', t('keys.ground')],
-    ['R', t('keys.remove')],
-    ['S', t('keys.suspend')],
-    ['W', t('keys.warn')],
-    ['A', t('keys.allow')],
-    ['X', t('keys.select')],
-    ['Z', t('keys.undo')],
-    ['U', t('keys.let_go')],
-    ['?', t('keys.help')],
-  ] as const
   return (
-    <>
-      <KeyFoot keys={keys} />
-      {helping && (
-        <Modal title={t('keys.title')} onClose={() => setHelping(false)}>
-          <dl className="grid gap-2">
-            {keys.map(([pressed, label]) => (
-              <div key={pressed} className="flex items-center justify-between gap-3">
-                <dt>{label}</dt>
-                <dd className="inline-flex gap-1">
-                  {pressed.split(' ').map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Modal>
-      )}
-    </>
+    <KeyHelp
+      title={t('keys.title')}
+      keys={{
+        j: () => claim(1),
+        k: () => claim(-1),
+        ...(opened ? { ']': () => claim(1), '[': () => claim(-1) } : {}),
+        Enter: opened ? undefined : () => claim(0),
+        ...Object.fromEntries(acts.map((each) => [actKeys[each].toLowerCase(), act(each)])),
+        ...Object.fromEntries(grounds.map((ground, index) => [String(index + 1), opened ? choose(ground) : undefined])),
+        u: opened ? () => submit({ intent: 'let_go', kind: kind ?? '', brand }, { method: 'post' }) : undefined,
+        x: opened ? () => document.querySelector<HTMLInputElement>(`[data-select="${opened.id}"]`)?.click() : undefined,
+        z: () => document.querySelector<HTMLButtonElement>('#undo button')?.click(),
+      }}
+      told={[
+        ['J K', t('keys.next')],
+        ['1 8', t('keys.ground')],
+        ['R', t('keys.remove')],
+        ['S', t('keys.suspend')],
+        ['W', t('keys.warn')],
+        ['A', t('keys.allow')],
+        ['X', t('keys.select')],
+        ['Z', t('keys.undo')],
+        ['U', t('keys.let_go')],
+      ]}
+    />
   )
 }
 

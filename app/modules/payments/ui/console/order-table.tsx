@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
-import { Table } from '~/ui/console/table'
+import { Table, TableFoot } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import type { OpenedOrder, OrderLine } from '../../console/schema'
 import { orderMarks } from '../../console/schema'
@@ -34,14 +34,7 @@ export function OrderTable({ view }: OrderTableProps) {
         isSelected={({ id }) => id === opened?.id}
         empty={t('money.none')}
       />
-      <div className="flex min-h-11 items-center gap-3 px-3.5 text-2xs text-text-3">
-        {t('money.shown', { count: lines.length })}
-        {hasMore && (
-          <Link className="link ms-auto" to={older}>
-            {t('audit.older')}
-          </Link>
-        )}
-      </div>
+      <TableFoot shown={t('money.shown', { count: lines.length })} older={hasMore ? older : null} />
     </Card>
   )
 }

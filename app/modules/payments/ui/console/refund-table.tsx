@@ -3,7 +3,7 @@ import { useFormat } from '~/i18n/formats'
 import { paths } from '~/paths'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
-import { Table } from '~/ui/console/table'
+import { Table, TableFoot } from '~/ui/console/table'
 import { Link } from '~/ui/link'
 import type { RefundLine } from '../../console/schema'
 import { refundMarks } from '../../console/schema'
@@ -28,14 +28,7 @@ export function RefundTable({ label, empty, view }: RefundTableProps) {
   return (
     <Card flush>
       <Table label={label} columns={useColumns(view)} rows={lines} keyOf={({ id }) => id} empty={empty} />
-      <div className="flex min-h-11 items-center gap-3 px-3.5 text-2xs text-text-3">
-        {t('money.shown', { count: lines.length })}
-        {hasMore && (
-          <Link className="link ms-auto" to={older}>
-            {t('audit.older')}
-          </Link>
-        )}
-      </div>
+      <TableFoot shown={t('money.shown', { count: lines.length })} older={hasMore ? older : null} />
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { protect } from './policies'
 
 /**
- * What was told of each decision, with its reasons, and who objects to it. Both belong to the brand that decided and to the
- * brand of who reads: sister brands report each other's members.
+ * What was told of each decision, with its reasons, and who objects to it. Both belong to two brands: the one that decided,
+ * and the reader's own. Members of sister brands can report each other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await statements(db)

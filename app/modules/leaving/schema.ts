@@ -17,7 +17,7 @@ export type LeavingReason = (typeof leavingReasons)[number]
 /** Characters of what can be added to the reason. */
 export const noteLength = 1_000
 
-/** So long the discount of who stays is good for, in days. */
+/** Days for which the discount of a member who stays is good. */
 export const discountDays = 14
 
 /** What is there for whoever stays. Each is offered only where it can be had. */

@@ -14,7 +14,7 @@ export class NotShownToThem extends DomainError {
   }
 }
 
-/** The profile of who likes was disabled by a decision on a report. */
+/** The liking member's profile was disabled by a decision on a report. */
 export class ProfileSuspended extends DomainError {
   constructor() {
     super('likes:error.suspended', 403)

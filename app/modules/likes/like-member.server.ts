@@ -55,7 +55,7 @@ function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): voi
   if (like.match) publish(db, 'match', [liked, { with: like.likerId }], [liker, { with: like.likedId }])
 }
 
-/** False when there is this like already. `tenant`: the brand of who likes. */
+/** False when there is this like already. `tenant`: the liking member's brand. */
 export async function insertLike(
   db: TenantDb,
   tenant: { id: string },

@@ -19,7 +19,7 @@ export interface Looker {
   viewer: Member | null
 }
 
-/** One transaction on behalf of who looks. */
+/** One transaction on the viewer's behalf. */
 export function looking<T>(
   { tenant, viewer }: Looker,
   work: (db: TenantDb) => Promise<T>,

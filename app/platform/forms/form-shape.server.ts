@@ -6,7 +6,7 @@ export interface FieldBound {
   characters: number
   /** How often the name may come: more than once for lists. */
   times: number
-  /** A file, whose size is bounded by who reads it. */
+  /** A file: the code that reads it bounds its size. */
   file?: true
 }
 

@@ -11,7 +11,7 @@ export interface Post {
   to: string
   letter: Letter
   unsubscribeUrl?: string
-  /** For who is asked where it is. */
+  /** Shown to operators, whom members ask where a mail is. */
   kind?: MailKind
 }
 

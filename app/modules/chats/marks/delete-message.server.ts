@@ -26,7 +26,7 @@ export async function deleteMessage(member: Member, address: MessageAddress): Pr
   })
 }
 
-/** The message itself, its marks, its excerpt in both lists where it is the newest, and the count of who has not read it. */
+/** Empties the message, its marks and, where it is the newest, its excerpt in both lists; the recipient has one unread less. */
 async function empty(db: TenantDb, conversation: string, id: string): Promise<void> {
   const { poolId } = db.scope
   await sql`

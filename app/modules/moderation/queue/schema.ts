@@ -15,7 +15,7 @@ export const acts = ['nothing', 'warned', 'suspended', 'disabled', 'removed', 'r
 
 export type Act = (typeof acts)[number]
 
-/** Which acts a kind of case knows; an objection of who reported asks for what was not done. */
+/** Which acts a kind of case knows; a reporter's objection asks for what was not done. */
 const actsOf = {
   report: ['disabled', 'suspended', 'warned', 'nothing'],
   photo: ['removed', 'nothing'],

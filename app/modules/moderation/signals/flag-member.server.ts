@@ -13,7 +13,7 @@ interface NewFlag {
   measured: number
   threshold: number
   note?: string
-  /** Who flags; null for a rule. */
+  /** The operator who flags; null for a rule. */
   byName: string | null
 }
 

@@ -79,7 +79,7 @@ interface Invited {
   grants: Grant[]
 }
 
-/** Who a link invites, as long as it works. @throws InviteInvalid 410 */
+/** The operator whom a link invites, as long as it works. @throws InviteInvalid 410 */
 export function readInvite(token: string): Promise<Invited> {
   return forOperators(null, (db) => invitedBy(db, token))
 }

@@ -9,7 +9,7 @@ import type { PremiumPhotosView } from '../../schema'
 /** Of how many photos the card shows a picture. */
 const shown = 3
 
-/** For who became premium to see them: somebody's photos, open, and the way back to the profile. */
+/** Somebody's photos, open to a member who became premium to see them, and the way back to the profile. */
 export function OpenedPhotos({ opened: { id, name, count, photos } }: { opened: PremiumPhotosView }) {
   const { t } = useTranslation(['members', 'photos'])
   return (

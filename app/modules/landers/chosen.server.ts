@@ -6,6 +6,7 @@ import { DomainError } from '~/platform/errors'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
+import { longestMessage } from '~/tenancy/settings/vocabulary'
 import { agesOf } from './age-steps'
 
 /** What is chosen instead of an answer: one's own, in the field of the message. */
@@ -13,9 +14,6 @@ const own = 'own'
 
 /** Characters; as long as a profile's text. */
 const longestAbout = 1_000
-/** As long as any brand lets messages be. */
-const longestMessage = 20_000
-
 /** Of a form that a script or a stale page made: as if the field were not there. */
 const picked = z.string().max(40).catch('')
 const text = (longest: number) => z.string().trim().max(longest).catch('')
@@ -23,7 +21,7 @@ const text = (longest: number) => z.string().trim().max(longest).catch('')
 /** What landers' forms send besides the fields of the sign-up. */
 const chosenSchema = z.object({
   member: picked,
-  message: text(longestMessage),
+  message: text(2 * longestMessage),
   opener: text(longestAbout),
   answer: text(longestAbout),
   about: text(longestAbout),

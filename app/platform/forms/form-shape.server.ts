@@ -26,7 +26,7 @@ export function fileField(name: string): FormShape {
 
 /**
  * The names and bounds of a form, from the schema that parses it. Somebody who writes too much still gets the schema's
- * own error at the field, with all that was typed: a text may be four times as long as its schema takes.
+ * own error at the field, with all that was typed: a text may be twice as long as its schema takes, for line breaks are sent as two characters.
  * @throws when a text of the schema has no longest length
  */
 export function formShape(schema: z.core.$ZodType, others: PlainFields = {}): FormShape {
@@ -97,7 +97,7 @@ function hasLength(schema: z.core.$ZodType): boolean {
 }
 
 function longestText(schema: z.core.$ZodType, name: string): number {
-  if (schema instanceof z.ZodString && schema.maxLength !== null) return 4 * schema.maxLength + shortText
+  if (schema instanceof z.ZodString && schema.maxLength !== null) return 2 * schema.maxLength + shortText
   const isShort =
     schema instanceof z.ZodEnum ||
     schema instanceof z.ZodLiteral ||

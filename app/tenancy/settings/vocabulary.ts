@@ -3,6 +3,9 @@
 /** Specification 6: who may sign up. */
 export const signupModes = ['all', 'with_trafficsource', 'none'] as const
 
+/** What `message_length` may be at most, in characters. */
+export const longestMessage = 2_000
+
 /** What happens to links, e-mail addresses and phone numbers in texts that everybody reads, and in first messages. */
 export const contactRules = ['refuse', 'allow'] as const
 

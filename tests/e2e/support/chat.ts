@@ -23,13 +23,21 @@ export async function demoMember(
   const visitor = new Visitor(site, slug)
   await visitor.logIn(`${who}@${slug}.example`, 'try-manyhearts')
   await comeIn(page, visitor, language)
+  await closeLikes(page)
   return { page, site, visitor, id: await visitor.ownId() }
 }
 
 /** Somebody who has just signed up and confirmed the address. */
 export async function newChatter(stage: Stage, page: Page, name: string): Promise<Chatter & Newcomer> {
   const somebody = await newcomer(stage, page, { name, home: null })
+  await closeLikes(page)
   return { ...somebody, site: stage.site }
+}
+
+/** A like that comes meanwhile opens its dialog over the page; whoever clicks beside it closes it first. */
+async function closeLikes(page: Page): Promise<void> {
+  const like = page.locator('[role=dialog]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
+  await page.addLocatorHandler(like, () => like.getByRole('button').first().click())
 }
 
 /** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */

@@ -1,5 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/zod/v4'
 import { parseWithZod } from '@conform-to/zod/v4'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
 import { withTracking } from '~/modules/traffic/tracking'
@@ -11,6 +12,8 @@ import { pagePath } from '~/platform/http/call-path'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { ContactRule } from '~/tenancy/settings/vocabulary'
+import { longestMessage } from '~/tenancy/settings/vocabulary'
+import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { dateOrder } from '../calendar'
 import {
@@ -46,6 +49,9 @@ const brandsLength = 4_000
 const longestAbout = 1_000
 const inviteParameter = 'invite'
 
+/** Of the brands that were asked for last: to make them, the schema is asked three times. */
+const keptRules = new LRUCache<string, FormRules>({ max: 500 })
+
 /** What the form needs to show itself. */
 export async function signUpView(context: Asking): Promise<SignUpView> {
   const { tenant, url, trafficSource, dateLocale } = context
@@ -63,8 +69,16 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
     sisters: allSisters(tenant),
     draft: randomToken(),
     freeMessages: settings.free_messages,
-    rules: await formRules(fieldsFor(context.t, known(context, new FormData()))),
+    rules: await rulesFor(context),
   }
+}
+
+async function rulesFor(context: Asking): Promise<FormRules> {
+  const { slug, version } = context.tenant
+  const key = `${slug} ${version} ${context.language}`
+  const rules = keptRules.get(key) ?? (await formRules(fieldsFor(context.t, known(context, new FormData()))))
+  keptRules.set(key, rules)
+  return rules
 }
 
 /** What the short form of the home page and the gate needs: /signup asks for the rest. */
@@ -158,7 +172,7 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, pe
     // As long as any brand lets messages be: the rule of messages knows the brand's own length.
     signup_message: z
       .string()
-      .max(20_000)
+      .max(2 * longestMessage)
       .optional()
       .superRefine(contactCheck(refused, (found) => t('chats:error.contact', { found }))),
     like: z.string().max(40).optional(),

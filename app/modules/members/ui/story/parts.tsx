@@ -64,7 +64,7 @@ export function LockedPhotos({ photos, to, whom }: LockedPhotosProps) {
   if (photos.length === 0) return null
   return (
     <Link
-      className={panelClass({ class: 'flex items-center gap-4 p-3 hover:bg-surface-2' })}
+      className={panelClass({ class: 'flex flex-wrap items-center gap-x-4 gap-y-2 p-3 hover:bg-surface-2' })}
       to={to}
       data-locked-photos={photos.length}
     >
@@ -81,11 +81,13 @@ export function LockedPhotos({ photos, to, whom }: LockedPhotosProps) {
           </span>
         ))}
       </span>
-      <span className="grid min-w-0 flex-1">
-        <span className="font-medium">{t('more', { count: photos.length })}</span>
-        <span className="fine">{whom}</span>
+      <span className="flex flex-1 basis-36 items-center gap-4">
+        <span className="grid min-w-0 flex-1">
+          <span className="font-medium">{t('more', { count: photos.length })}</span>
+          <span className="fine">{whom}</span>
+        </span>
+        <Icon name="chevron-right" className="max-xs:hidden" />
       </span>
-      <Icon name="chevron-right" />
     </Link>
   )
 }

@@ -42,14 +42,14 @@ const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
 const layers = {
   platform: [],
   database: ['platform'],
-  tenancy: ['paths\\.ts$', 'database', 'platform', 'i18n'],
-  i18n: ['paths\\.ts$', 'platform', 'tenancy'],
-  ui: ['paths\\.ts$', 'i18n'],
-  modules: ['paths\\.ts$', 'ui', 'i18n', 'tenancy', 'database', 'platform'],
-  shell: ['paths\\.ts$', 'modules', 'ui', 'i18n', 'tenancy', 'platform'],
+  tenancy: ['(console-)?paths\\.ts$', 'database', 'platform', 'i18n'],
+  i18n: ['(console-)?paths\\.ts$', 'platform', 'tenancy'],
+  ui: ['(console-)?paths\\.ts$', 'i18n'],
+  modules: ['(console-)?paths\\.ts$', 'ui', 'i18n', 'tenancy', 'database', 'platform'],
+  shell: ['(console-)?paths\\.ts$', 'modules', 'ui', 'i18n', 'tenancy', 'platform'],
   request: [
     'wiring\\.server\\.ts$',
-    'paths\\.ts$',
+    '(console-)?paths\\.ts$',
     'shell',
     'modules',
     'ui',
@@ -86,7 +86,7 @@ const moduleRules = modules.flatMap((name) => [
       path: '^app/',
       pathNot: [
         '^app/(ui|i18n)/',
-        '^app/paths\\.ts$',
+        '^app/(console-)?paths\\.ts$',
         `^app/modules/(${leftOf(name)})/`,
         '^app/platform/(safe-path|browser/.+)\\.tsx?$',
       ],
@@ -118,7 +118,10 @@ module.exports = {
         "routes compose shell, modules, tenancy, i18n, ui and platform's http and session; the database is the modules' business",
       severity: 'error',
       from: { path: '^app/routes/', pathNot: [tests, '^app/routes/dev/'] },
-      to: { path: '^app/', pathNot: '^app/((routes|shell|modules|tenancy|i18n|ui|platform|styles)/|paths\\.ts$)' },
+      to: {
+        path: '^app/',
+        pathNot: '^app/((routes|shell|modules|tenancy|i18n|ui|platform|styles)/|(console-)?paths\\.ts$)',
+      },
     },
     {
       name: 'no-route-imports-a-route',

@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/workshop/browser.mjs'
+import { findBrowser, findShell } from './scripts/workshop/browser.mjs'
 
-const executablePath = findBrowser()
+/** Journeys that show notifications, which the headless shell doesn't have. */
+const notifying = ['push.once.spec.ts', 'push-banner.spec.ts'].map((file) => `**/${file}`)
 /** Journeys that bring their own widths. */
 const once = '*.once.spec.ts'
 
@@ -67,32 +68,42 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launching(findShell() ?? findBrowser()),
   },
   projects: [
     {
       name: 'phone',
-      testIgnore: [once, ...leftOut, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
+      testIgnore: [once, ...notifying, ...leftOut, ...(bothWidths ? [] : wide.map((file) => `**/${file}`))],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testMatch: bothWidths ? '*.spec.ts' : wide.map((file) => `**/${file}`),
-      testIgnore: [once, ...leftOut],
+      testIgnore: [once, ...notifying, ...leftOut],
       use: { viewport: { width: 1280, height: 900 } },
     },
-    { name: 'once', testMatch: once, testIgnore: leftOut },
+    { name: 'once', testMatch: once, testIgnore: [...notifying, ...leftOut] },
+    {
+      name: 'notifying',
+      testMatch: notifying,
+      testIgnore: leftOut,
+      use: { launchOptions: launching(findBrowser()) },
+    },
   ],
 })
+
+function launching(executablePath: string | undefined) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

@@ -1,4 +1,4 @@
-/** Every URL of the product. A page that takes nothing is a constant, the others are functions of what they show. */
+/** Every URL of the brands' hosts; the console's: console-paths.ts. A page that takes nothing is a constant, the others are functions of what they show. */
 export const paths = {
   home: '/',
   signup: '/signup',
@@ -72,54 +72,6 @@ export const paths = {
   objection: (token: string) => path`/objection/${token}`,
   caseQuestion: (token: string) => path`/case-question/${token}`,
   offline: '/offline',
-
-  console: {
-    home: '/console',
-    login: '/console/login',
-    loginCode: '/console/login/code',
-    logout: '/console/logout',
-    invite: (token: string) => path`/console/invite/${token}`,
-    confirm: '/console/confirm',
-    account: '/console/account',
-    recoveryCodes: '/console/recovery-codes',
-    operators: '/console/operators',
-    overview: '/console/overview',
-    overviewExport: '/console/overview/export',
-    brands: '/console/brands',
-    brand: (brand: string) => path`/console/brands/${brand}`,
-    brandMails: (brand: string) => path`/console/brands/${brand}/mails`,
-    brandMail: (brand: string, language: string, mail: string) =>
-      path`/console/brands/${brand}/mails/${language}/${mail}`,
-    queue: '/console/queue',
-    members: '/console/members',
-    member: (brand: string, id: string) => path`/console/members/${brand}/${id}`,
-    complaints: '/console/complaints',
-    health: '/console/health',
-    money: '/console/money',
-    moneyRefunds: '/console/money/refunds',
-    moneyChargebacks: '/console/money/chargebacks',
-    moneyCodes: '/console/money/codes',
-    moneyProof: '/console/money/proof',
-    revenue: '/console/money/revenue',
-    revenueExport: '/console/money/revenue/export',
-    moneyExport: '/console/money/export',
-    partners: '/console/partners',
-    partnersExport: '/console/partners/export',
-    postbacks: '/console/partners/postbacks',
-    queueTemplates: '/console/queue/templates',
-    transparency: '/console/queue/transparency',
-    transparencyExport: '/console/queue/transparency/export',
-    staff: '/console/staff',
-    photo: (brand: string, photo: string) => path`/console/photos/${brand}/${photo}`,
-    audit: '/console/audit',
-    auditExport: '/console/audit/export',
-    api: {
-      passkeys: '/console/api/passkeys',
-      passkeyLogin: '/console/api/passkeys/login',
-      passkeyProof: '/console/api/passkeys/proof',
-      invite: (token: string) => path`/console/api/invites/${token}`,
-    },
-  },
 
   /** Calls that answer JSON. */
   api: {
@@ -199,7 +151,7 @@ export const paths = {
 } as const
 
 /** A path whose values are encoded: none of them can add a segment or a query. ':id' stays what it is, the pattern of a route. */
-function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value).replace(/^%3A/, ':')))
 }
 

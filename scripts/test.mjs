@@ -87,19 +87,18 @@ async function rulesOnImageNode() {
 }
 
 async function journeys() {
-  const browser = await ensureBrowser()
+  const hasBrowser = await ensureBrowser()
   const report = `${reports}/playwright.json`
-  const { ok } = browser
+  const { ok } = hasBrowser
     ? await runTool('playwright', ['test', '--reporter=list,json'], {
         env: {
-          CHROMIUM_PATH: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           ...(wish.long ? { TEST_LENGTH: 'long' } : {}),
           ...(wish.widths ? { TEST_WIDTHS: 'all' } : {}),
         },
       })
     : { ok: false }
-  if (!browser) console.log('No browser: install Chromium or Chrome, or set CHROMIUM_PATH.')
+  if (!hasBrowser) console.log('No browser: install Chromium or Chrome, or set CHROMIUM_PATH.')
   return tallyPlaywright(report, ok)
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { consolePaths } from '~/console-paths'
 import { paths } from '~/paths'
 import config from '~/routes'
 import type { Source } from './sources'
@@ -12,7 +13,7 @@ interface PathTree {
 }
 
 const { files, ...pages } = paths
-const pathsOfPages = new Set(patternsIn(pages as unknown as PathTree))
+const pathsOfPages = new Set(patternsIn({ ...pages, console: consolePaths } as unknown as PathTree))
 const pathsOfFiles = patternsIn(files as unknown as PathTree)
 /** Answered before the routes. */
 const beforeRoutes = [...Object.values(paths.server), paths.api.events]
@@ -34,9 +35,9 @@ test('no value adds a segment or a query', () => {
 })
 
 /** Files that may write a path, with the reason. */
-const writers = ['app/paths.ts', 'app/routes.ts']
+const writers = ['app/paths.ts', 'app/console-paths.ts', 'app/routes.ts']
 
-test('no URL of the product is written outside app/paths.ts', () => {
+test('no URL of the product is written outside app/paths.ts and app/console-paths.ts', () => {
   const code = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   expect(code.filter(({ path }) => !writers.includes(path)).flatMap(writtenPaths)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { isForeignWrite } from '~/platform/http/origin-check'
 import type { WholePage } from '~/platform/http/page/whole-page'
 import { pageOf } from '~/platform/http/page/whole-page'
@@ -27,7 +27,7 @@ export async function answerConsole(
   const refused = (status: PlainStatus) => plainAnswer(status, asked, requestId, methodsOf(path))
   const unreadable = unreadableAddress(asked, path)
   if (unreadable) return refused(unreadable)
-  if (path === '/') return new Response(null, { status: 302, headers: { Location: paths.console.home } })
+  if (path === '/') return new Response(null, { status: 302, headers: { Location: consolePaths.home } })
   if (!isConsolePath(path)) return refused(404)
   if (isForeignWrite(request(), `${asked.headers.host}`)) return refused(403)
   const served = consoleRoutes(build)

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { pagePath } from '~/platform/http/call-path'
 
 /** Ids of what only the console's host serves. */
@@ -7,7 +7,7 @@ const ofConsole = (id: string) => id.startsWith('routes/console/')
 
 /** Whether the console has pages or calls below a path. */
 export function isConsolePath(path: string): boolean {
-  return `${pagePath(path)}/`.startsWith(`${paths.console.home}/`)
+  return `${pagePath(path)}/`.startsWith(`${consolePaths.home}/`)
 }
 
 const brands = new WeakMap<ServerBuild['routes'], ServerBuild>()

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { Note } from '~/ui/console/parts'
@@ -46,7 +46,7 @@ export function ErrorBoundary() {
     <EntranceCard>
       <h1 className="heading-1">{t('error.title')}</h1>
       <Note kind="danger">{t(code ?? 'error.failed')}</Note>
-      <ButtonLink to={paths.console.login} block>
+      <ButtonLink to={consolePaths.login} block>
         {t('login.again')}
       </ButtonLink>
     </EntranceCard>

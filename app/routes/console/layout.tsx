@@ -8,9 +8,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { ConsoleFrame } from '~/ui/console/frame'
@@ -63,7 +63,7 @@ export function ErrorBoundary() {
       <div className="grid max-w-96 grid-cols-1 gap-4 rounded-lg border border-border p-7">
         <p className="font-semibold">{missing ? t('error.nothing_here') : t('error.title')}</p>
         <p className="text-text-2 text-xs">{missing ? t('error.nothing_text') : t(code ?? 'error.failed', values)}</p>
-        <ButtonLink to={paths.console.home} block>
+        <ButtonLink to={consolePaths.home} block>
           {t('error.back')}
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import { Form, NavLink, useNavigate } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Link } from '~/ui/link'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
@@ -101,7 +101,7 @@ function Side({ view }: { view: ConsoleView }) {
         ))}
       </nav>
       <div className="mt-auto flex min-h-11 items-center gap-2.5 border-border border-t px-2 pt-1.5 text-xs">
-        <Link className="flex min-w-0 items-center gap-2.5 hover:underline" to={paths.console.account}>
+        <Link className="flex min-w-0 items-center gap-2.5 hover:underline" to={consolePaths.account}>
           <Initials name={operator.name} />
           <span className="min-w-0 leading-snug">
             <span className="block truncate">{operator.name}</span>
@@ -110,7 +110,7 @@ function Side({ view }: { view: ConsoleView }) {
             </span>
           </span>
         </Link>
-        <Form className="ms-auto" method="post" action={paths.console.logout}>
+        <Form className="ms-auto" method="post" action={consolePaths.logout}>
           <button
             className="inline-grid size-8 place-items-center rounded-sm hover:bg-surface-2 max-md:size-11"
             type="submit"

@@ -3,7 +3,7 @@ import { useNavigate, useSubmit } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 import type { ConsoleView } from './view'
@@ -71,7 +71,7 @@ export function Palette({ view, onClose }: { view: ConsoleView; onClose: () => v
   )
 }
 
-const logOut = paths.console.logout
+const logOut = consolePaths.logout
 
 /** Sections that can be opened for one brand. */
 const byBrand: readonly ConsoleView['sections'][number]['id'][] = [

@@ -37,7 +37,7 @@ export async function newChatter(stage: Stage, page: Page, name: string): Promis
 /** A like that comes meanwhile opens its dialog over the page; whoever clicks beside it closes it first. */
 async function closeLikes(page: Page): Promise<void> {
   const like = page.locator('[role=dialog]:has(a[href^="/likes/m/"], a[href^="/members/"]:not([href$="/chat"]))')
-  await page.addLocatorHandler(like, () => like.getByRole('button').first().click())
+  await page.addLocatorHandler(like, () => page.keyboard.press('Escape'))
 }
 
 /** Opens the page of a conversation with somebody, past the dialog with suggested lines, and waits until it hears events. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
@@ -21,7 +21,7 @@ export function BrandList({ brands, selected }: { brands: readonly BrandLine[]; 
       heading: true,
       show: ({ slug, name, domain }) => (
         <>
-          <Link className="link" to={paths.console.brand(slug)} preventScrollReset>
+          <Link className="link" to={consolePaths.brand(slug)} preventScrollReset>
             {name}
           </Link>
           <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/key-help'
 import { Card, Mark, Note, Page } from '~/ui/console/parts'
@@ -24,7 +24,7 @@ export function HealthPage({ view }: { view: HealthView }) {
         <Worst worst={health.worst} />
         <div className="flex flex-wrap items-center gap-3 text-2xs text-text-2">
           {t('health.stand', { time: time(at) })}
-          <ButtonLink size="small" icon="refresh-cw" to={paths.console.health} data-again>
+          <ButtonLink size="small" icon="refresh-cw" to={consolePaths.health} data-again>
             {t('health.again')}
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import { consolePaths } from '~/console-paths'
 import { forOperators } from '~/database/for-tenant.server'
 import { PasskeyRefused } from '~/modules/accounts/errors'
 import { addressOf } from '~/modules/accounts/guards.server'
 import { audit } from '~/modules/audit/audit.server'
-import { paths } from '~/paths'
 import { isCall } from '~/platform/http/call-path'
 import type { Tenant } from '~/tenancy/tenant'
 import { NotYours } from '../errors'
@@ -31,7 +31,7 @@ export async function consolePage(context: AppLoadContext, right?: Right): Promi
   const { operator } = consoleOf(context)
   if (!operator) {
     if (isCall(context.url.pathname)) throw new PasskeyRefused()
-    throw redirect(`${paths.console.login}?next=${encodeURIComponent(addressOf(context))}`)
+    throw redirect(`${consolePaths.login}?next=${encodeURIComponent(addressOf(context))}`)
   }
   if (right && !mayAnywhere(operator.grants, right)) await refuse(operator, right, context.url.pathname)
   return operator

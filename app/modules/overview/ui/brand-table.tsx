@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Spark } from '~/ui/console/charts/spark'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
@@ -52,7 +52,7 @@ function useColumns({ period, countedAt }: OverviewView): Column<BrandRow>[] {
       heading: true,
       show: ({ slug, name, domain }) => (
         <>
-          <Link className="link" to={`${paths.console.overview}?brand=${slug}${query}`}>
+          <Link className="link" to={`${consolePaths.overview}?brand=${slug}${query}`}>
             {name}
           </Link>
           <span className="block font-regular text-2xs text-text-3 max-md:hidden">{domain}</span>

@@ -65,7 +65,9 @@ function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['mone
     refunds: written(returned),
     share,
   })
-  const digits = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
+  // Node and browsers differ in what they show at least.
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 1 }
+  const short = { style: 'currency', currency, notation: 'compact', ...digits } as const
   return (
     <Card
       title={several ? t('overview.revenue_in', { currency }) : t('overview.revenue')}
@@ -83,7 +85,7 @@ function RevenueOf({ of: { currency, days }, several }: { of: OverviewView['mone
         }))}
         everyBar={7}
         format={written}
-        formatTick={(amount) => format.number(amount / 10 ** digitsOf(currency), digits)}
+        formatTick={(amount) => format.number(amount / 10 ** digitsOf(currency), short)}
       />
     </Card>
   )

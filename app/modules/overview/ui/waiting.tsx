@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card, Note } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
@@ -26,7 +26,7 @@ function Oldest({ view: { brands }, waiting }: { view: OverviewView; waiting: No
     <Card
       title={t('overview.oldest')}
       aside={
-        <Link className="link text-xs" to={paths.console.queue}>
+        <Link className="link text-xs" to={consolePaths.queue}>
           {t('overview.all_waiting', { count: all, cases: number(all) })}
         </Link>
       }
@@ -40,7 +40,7 @@ function Oldest({ view: { brands }, waiting }: { view: OverviewView; waiting: No
             label: t('overview.column.what'),
             heading: true,
             show: ({ topic, kind, brand }) => (
-              <Link className="link" to={`${paths.console.queue}?${new URLSearchParams({ brand, kind })}`}>
+              <Link className="link" to={`${consolePaths.queue}?${new URLSearchParams({ brand, kind })}`}>
                 {topic ? t(`moderation:reason.${topic}`) : t(`queue.one.${kind}`)}
               </Link>
             ),

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { consolePaths } from '~/console-paths'
 import { brandAt, brandsOf } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
-import { paths } from '~/paths'
 import { longest } from '../schema'
 import { findMembers } from './find-members.server'
 
@@ -29,7 +29,7 @@ export function foundPage(
   { brand, id }: { brand: string; id: string },
   wish: { search: string; brand: string },
 ): string {
-  return `${paths.console.member(brand, id)}?${new URLSearchParams({ search: wish.search, ...(wish.brand ? { brand: wish.brand } : {}) })}`
+  return `${consolePaths.member(brand, id)}?${new URLSearchParams({ search: wish.search, ...(wish.brand ? { brand: wish.brand } : {}) })}`
 }
 
 /** The pages before and behind a member's among those found; null at the ends, and without a search. */

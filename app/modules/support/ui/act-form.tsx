@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import type { ButtonLook } from '~/ui/button'
 import { Button, ButtonLink } from '~/ui/button'
 import { Note } from '~/ui/console/parts'
@@ -62,11 +62,11 @@ function needsProof(act: MemberAct, { proved }: MemberView): boolean {
 /** Before anything is typed: nothing of it would come back from the fresh check. */
 function ProveFirst({ act, view }: Pick<ActFormProps, 'act' | 'view'>) {
   const { t } = useTranslation('console')
-  const back = `${paths.console.member(view.brand.slug, view.file.id)}?act=${act}`
+  const back = `${consolePaths.member(view.brand.slug, view.file.id)}?act=${act}`
   return (
     <>
       <p className="text-2xs text-text-2">{t('confirm.text')}</p>
-      <ButtonLink size="small" icon="fingerprint" to={`${paths.console.confirm}?next=${encodeURIComponent(back)}`}>
+      <ButtonLink size="small" icon="fingerprint" to={`${consolePaths.confirm}?next=${encodeURIComponent(back)}`}>
         {t('members.prove')}
       </ButtonLink>
     </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { KeyHelp } from '~/ui/console/key-help'
 import { neighbourKeys } from '~/ui/console/list-keys'
@@ -79,7 +79,7 @@ function Head({ view }: { view: MemberView }) {
       {photo ? (
         <img
           className="size-14 rounded-pill object-cover"
-          src={paths.console.photo(brand.slug, photo.id)}
+          src={consolePaths.photo(brand.slug, photo.id)}
           alt=""
           width={56}
           height={56}
@@ -113,7 +113,7 @@ function Head({ view }: { view: MemberView }) {
         <ButtonLink
           size="small"
           look="primary"
-          to={`${paths.console.queue}?${new URLSearchParams({ brand: brand.slug, kind: 'report' })}`}
+          to={`${consolePaths.queue}?${new URLSearchParams({ brand: brand.slug, kind: 'report' })}`}
         >
           {t('members.open_report', { reference: waits.reference })}
         </ButtonLink>

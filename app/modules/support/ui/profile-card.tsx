@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card, Facts } from '~/ui/console/parts'
 import type { MemberFile } from '../schema'
 
@@ -25,7 +25,7 @@ export function ProfileCard({ file, brand }: { file: MemberFile; brand: string }
               ) : (
                 <img
                   className="size-24 rounded-md object-cover"
-                  src={paths.console.photo(brand, id)}
+                  src={consolePaths.photo(brand, id)}
                   alt={t('queue.photo', { number: index + 1 })}
                   width={96}
                   height={96}

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
@@ -29,7 +29,7 @@ export function SessionCard({ view }: { view: MemberView }) {
           {addressHash && (
             <Link
               className="link"
-              to={`${paths.console.members}?${new URLSearchParams({ search: addressHash, brand: view.brand.slug })}`}
+              to={`${consolePaths.members}?${new URLSearchParams({ search: addressHash, brand: view.brand.slug })}`}
             >
               <code>{addressHash}</code>
             </Link>

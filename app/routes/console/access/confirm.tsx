@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { askPasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { credentialsOf, proveByCode } from '~/modules/operators/credentials/codes.server'
 import { proofSchema, proveForm, submitCode } from '~/modules/operators/forms.server'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
@@ -20,7 +20,7 @@ import { useRuledForm } from '~/ui/forms/use-ruled-form'
 
 export const handle: RouteHandle = { title: 'console:confirm.title' }
 
-const home = paths.console.home
+const home = consolePaths.home
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context)
@@ -53,7 +53,7 @@ export default function Confirm() {
             <PasskeyButton
               label={t('confirm.passkey')}
               look="primary"
-              ask={() => askPasskey(paths.console.api.passkeyProof)}
+              ask={() => askPasskey(consolePaths.api.passkeyProof)}
               onDone={() => navigate(next, { replace: true })}
             />
           )}

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { consolePaths } from '~/console-paths'
 import { creationSchema } from '~/modules/accounts/passkeys/schema.server'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
 import { creationOptions } from '~/modules/operators/credentials/passkeys.server'
 import { acceptWithPasskey, readInvite } from '~/modules/operators/people/invite.server'
-import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 
-const path = paths.console.api.invite(':token')
+const path = consolePaths.api.invite(':token')
 
 export const loader = call(
   {

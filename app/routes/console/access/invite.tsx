@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { makePasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
@@ -9,7 +10,6 @@ import { keepConsoleSession } from '~/modules/operators/access/session-cookie.se
 import { acceptForm, proofSchema, submitCode } from '~/modules/operators/forms.server'
 import { acceptWithApp, appOfInvite, readInvite } from '~/modules/operators/people/invite.server'
 import { AppForm } from '~/modules/operators/ui/app-form'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
@@ -17,7 +17,7 @@ import { formRules } from '~/ui/forms/form-rules.server'
 
 export const handle: RouteHandle = { title: 'console:invite.title' }
 
-const codesPage = paths.console.recoveryCodes
+const codesPage = consolePaths.recoveryCodes
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { tenants } = consoleOf(context)
@@ -68,10 +68,10 @@ export default function Invite() {
           <PasskeyButton
             label={t('invite.passkey')}
             look="primary"
-            ask={() => makePasskey('', paths.console.api.invite(token))}
+            ask={() => makePasskey('', consolePaths.api.invite(token))}
             onDone={() => location.assign(codesPage)}
           />
-          <ButtonLink block icon="smartphone" to={`${paths.console.invite(token)}?app`}>
+          <ButtonLink block icon="smartphone" to={`${consolePaths.invite(token)}?app`}>
             {t('invite.app')}
           </ButtonLink>
         </>

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
 import { logInWithCode } from '~/modules/operators/credentials/codes.server'
 import { codeLoginForm, codeSchema, submitCode } from '~/modules/operators/forms.server'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { safePath } from '~/platform/safe-path'
@@ -19,7 +19,7 @@ import { Link } from '~/ui/link'
 
 export const handle: RouteHandle = { title: 'console:login.title' }
 
-const home = paths.console.home
+const home = consolePaths.home
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const next = safePath(context.url.searchParams.get('next'), home)
@@ -54,7 +54,7 @@ export default function LoginCode() {
           {t('login.submit')}
         </Button>
       </Form>
-      <Link className="link text-xs" to={`${paths.console.login}?next=${encodeURIComponent(next)}`}>
+      <Link className="link text-xs" to={`${consolePaths.login}?next=${encodeURIComponent(next)}`}>
         {t('login.with_passkey')}
       </Link>
     </>

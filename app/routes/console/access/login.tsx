@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { askPasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
@@ -13,7 +13,7 @@ import { Note } from '~/ui/console/parts'
 
 export const handle: RouteHandle = { title: 'console:login.title' }
 
-const home = paths.console.home
+const home = consolePaths.home
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { operator, ended } = consoleOf(context)
@@ -36,13 +36,13 @@ export default function Login() {
       <PasskeyButton
         label={t(ended ? 'login.passkey_again' : 'login.passkey')}
         look="primary"
-        ask={() => askPasskey(paths.console.api.passkeyLogin)}
+        ask={() => askPasskey(consolePaths.api.passkeyLogin)}
         onDone={() => location.assign(next)}
       />
       <span className="flex unscripted:hidden items-center gap-2.5 text-2xs text-text-3 before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {t('login.or')}
       </span>
-      <ButtonLink icon="smartphone" block to={`${paths.console.loginCode}?next=${encodeURIComponent(next)}`}>
+      <ButtonLink icon="smartphone" block to={`${consolePaths.loginCode}?next=${encodeURIComponent(next)}`}>
         {t('login.code')}
       </ButtonLink>
       <p className="text-2xs text-text-3">{t('login.rules')}</p>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { consolePaths } from '~/console-paths'
 import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
 import { assertionOptions, logInWithPasskey } from '~/modules/operators/credentials/passkeys.server'
-import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 
-const path = paths.console.api.passkeyLogin
+const path = consolePaths.api.passkeyLogin
 
 export const loader = call(
   {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { consolePaths } from '~/console-paths'
 import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
 import { consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { assertionOptions, proveByPasskey } from '~/modules/operators/credentials/passkeys.server'
-import { paths } from '~/paths'
 import { guardedCall } from '~/shell/calls/call.server'
 
-const path = paths.console.api.passkeyProof
+const path = consolePaths.api.passkeyProof
 
 export const loader = guardedCall(
   {

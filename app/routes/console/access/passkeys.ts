@@ -1,13 +1,13 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
+import { consolePaths } from '~/console-paths'
 import { creationSchema } from '~/modules/accounts/passkeys/schema.server'
 import { consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { addPasskey, creationOptions } from '~/modules/operators/credentials/passkeys.server'
-import { paths } from '~/paths'
 import { guardedCall } from '~/shell/calls/call.server'
 
-const path = paths.console.api.passkeys
+const path = consolePaths.api.passkeys
 
 export const loader = guardedCall(
   {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { noteAct, readEntry, searchAudit } from '~/modules/audit/read-audit.server'
 import type { AuditLine } from '~/modules/audit/schema'
@@ -10,7 +11,6 @@ import { shortHash } from '~/modules/audit/ui/short-hash'
 import { verifyAudit } from '~/modules/audit/verify-audit.server'
 import { brandIdsAsked, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { mayEverywhere } from '~/modules/operators/access/rights'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
@@ -129,13 +129,13 @@ function isSame(line: AuditLine, entry: AuditLine | null): boolean {
 function useLinks() {
   const { search, brands, lines } = useLoaderData<typeof loader>()
   const { brand, search: text, area, days } = search
-  const query = (more: Record<string, string>, page: string = paths.console.audit) =>
+  const query = (more: Record<string, string>, page: string = consolePaths.audit) =>
     `${page}?${new URLSearchParams({ search: text, area, days: String(days), brand, ...more })}`
   const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''
   return {
     entry: ({ brandId, number }: AuditLine) => query({ entry: `${slugOf(brandId)}/${number}` }),
     older: query({ before: lines.at(-1)?.at ?? '' }),
-    file: query({}, paths.console.auditExport),
+    file: query({}, consolePaths.auditExport),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { checkBrand } from '~/modules/brands/check/check-brand.server'
 import { withLines } from '~/modules/brands/check/with-lines.server'
@@ -122,7 +123,7 @@ function useBrandKeys(brands: readonly { slug: string }[], slug: string): void {
   const place = brands.findIndex((brand) => brand.slug === slug)
   const to = (index: number) => {
     const brand = brands[index]
-    return brand && (() => navigate(paths.console.brand(brand.slug), { preventScrollReset: true }))
+    return brand && (() => navigate(consolePaths.brand(brand.slug), { preventScrollReset: true }))
   }
   const send = (intent: string) => () => submit({ intent }, { method: 'post', preventScrollReset: true })
   useKeys({
@@ -150,7 +151,7 @@ function Acts({ link }: { link: string | null | undefined }) {
             <Button type="submit" size="small" icon="palette" name="intent" value="theme" busy={busy === 'theme'}>
               {t('brands.theme')}
             </Button>
-            <ButtonLink size="small" icon="mail" to={paths.console.brandMails(slug)}>
+            <ButtonLink size="small" icon="mail" to={consolePaths.brandMails(slug)}>
               {t('brands.mails_in', { count: languages })}
             </ButtonLink>
           </>

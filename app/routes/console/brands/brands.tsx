@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { listBrands } from '~/modules/brands/reading/read-brands.server'
 import { BrandList } from '~/modules/brands/ui/brand-list'
 import { consolePage } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { KeyFoot, Note, Page } from '~/ui/console/parts'
 import { useKeys } from '~/ui/console/use-keys'
@@ -22,7 +22,7 @@ export default function Brands() {
   const { brands } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const [first] = brands
-  useKeys({ j: first && (() => navigate(paths.console.brand(first.slug))) })
+  useKeys({ j: first && (() => navigate(consolePaths.brand(first.slug))) })
   const refused = brands.filter(({ errors }) => errors > 0)
   return (
     <>

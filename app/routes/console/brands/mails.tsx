@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { mailSamples, sampleMail } from '~/modules/brands/mails/mail-samples.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Card, Page } from '~/ui/console/parts'
 import { Segments } from '~/ui/console/segments'
@@ -35,12 +35,12 @@ export default function BrandMails() {
   const { t } = useTranslation('console')
   const { slug, name, languages, language, mail, mails, subject } = useLoaderData<typeof loader>()
   const to = (more: Record<string, string>) =>
-    `${paths.console.brandMails(slug)}?${new URLSearchParams({ language, mail, ...more })}`
+    `${consolePaths.brandMails(slug)}?${new URLSearchParams({ language, mail, ...more })}`
   return (
     <Page>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="me-auto font-semibold text-xl">{t('brands.mails_of', { brand: name })}</h2>
-        <Link className="link text-xs" to={paths.console.brand(slug)}>
+        <Link className="link text-xs" to={consolePaths.brand(slug)}>
           {t('brands.back', { brand: name })}
         </Link>
       </div>
@@ -62,7 +62,7 @@ export default function BrandMails() {
         <iframe
           className="block h-[70vh] w-full rounded-b-lg border-0 bg-surface-1"
           title={subject}
-          src={paths.console.brandMail(slug, language, mail)}
+          src={consolePaths.brandMail(slug, language, mail)}
           sandbox=""
         />
       </Card>

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { answerComplaint, readComplaint } from '~/modules/complaints/answer-complaint.server'
 import { answerForm, answerSchema } from '~/modules/complaints/answer-form.server'
@@ -10,7 +11,6 @@ import { isReference } from '~/modules/complaints/schema'
 import { complaintsAcross } from '~/modules/complaints/waiting-complaints.server'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { NotYours } from '~/modules/operators/errors'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button } from '~/ui/button'
@@ -71,7 +71,7 @@ export const action = formAction([answerForm], async ({ request, context }) => {
   const submission = parseWithZod(await request.formData(), { schema: answerSchema(context.t) })
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 })
   const isNew = await answerComplaint(tenant, reference, submission.value.answer)
-  return redirect(`${paths.console.complaints}?done=${isNew ? 'answered' : 'before'}`)
+  return redirect(`${consolePaths.complaints}?done=${isNew ? 'answered' : 'before'}`)
 })
 
 type Line = ReturnType<typeof useLoaderData<typeof loader>>['lines'][number]
@@ -83,7 +83,7 @@ export default function Complaints() {
   const { lines, opened, answered, said, brand } = useLoaderData<typeof loader>()
   const columns = useColumns()
   const list = (more: Record<string, string>) =>
-    `${paths.console.complaints}?${new URLSearchParams({ ...(brand ? { brand } : {}), ...more })}`
+    `${consolePaths.complaints}?${new URLSearchParams({ ...(brand ? { brand } : {}), ...more })}`
   return (
     <>
       <Tabs
@@ -140,7 +140,7 @@ function useColumns(): Column<Line>[] {
             className="link"
             data-row
             preventScrollReset
-            to={`${paths.console.complaints}?${new URLSearchParams({ ...(only ? { brand: only } : {}), ...(answered ? { answered: '1' } : {}), open: `${brand}/${reference}` })}`}
+            to={`${consolePaths.complaints}?${new URLSearchParams({ ...(only ? { brand: only } : {}), ...(answered ? { answered: '1' } : {}), open: `${brand}/${reference}` })}`}
           >
             <code>{reference}</code>
           </Link>
@@ -162,7 +162,7 @@ function Complaint({ opened }: { opened: Opened }) {
   const { form, fields } = useRuledForm<'answer'>({ id: 'answer', result: reply?.result, rules })
   const { reference, name, email, memberId, orderNumber, language, message, answer, answeredAt, at, brand } = opened
   const who = memberId ? (
-    <Link className="link" to={paths.console.member(brand, memberId)}>
+    <Link className="link" to={consolePaths.member(brand, memberId)}>
       {t('inbox.to_member')}
     </Link>
   ) : (

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { consolePaths } from '~/console-paths'
 import { giveUpJob, retryJobs } from '~/modules/health/decide-jobs.server'
 import { jobForm } from '~/modules/health/forms.server'
 import { readHealth } from '~/modules/health/read-health.server'
 import { HealthPage } from '~/modules/health/ui/health-page'
 import type { HealthView } from '~/modules/health/ui/view'
 import { consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -39,7 +39,7 @@ export const action = formAction([jobForm], async ({ request, context }) => {
     intent === 'give_up'
       ? await giveUpJob(operator, job)
       : await retryJobs(operator, intent === 'retry' ? { id: job } : {})
-  return redirect(`${paths.console.health}?done=${intent === 'give_up' ? 'given_up' : 'retried'}&count=${count}`)
+  return redirect(`${consolePaths.health}?done=${intent === 'give_up' ? 'given_up' : 'retried'}&count=${count}`)
 })
 
 /** Is the machinery well? */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { consolePaths } from '~/console-paths'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import type { MemberAct } from '~/modules/support/acts-of'
@@ -60,7 +61,7 @@ export const action = formAction(memberFormShapes, async ({ request, params, con
       done: acted.done,
       ...(acted.count ? { count: String(acted.count) } : {}),
     })
-    return redirect(`${paths.console.member(tenant.slug, id)}?${said}`)
+    return redirect(`${consolePaths.member(tenant.slug, id)}?${said}`)
   }
   if ('opened' in acted) return data<MemberReply>({ act, opened: acted.opened })
   return data<MemberReply>({ act, result: acted.result }, { status: acted.status })

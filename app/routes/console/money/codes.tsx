@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { hasExpired } from '~/modules/discounts/choose-discount'
 import { codeForm, codeSchema, codeWish, endCodeForm } from '~/modules/discounts/codes/forms.server'
 import type { CodeProblem } from '~/modules/discounts/codes/operator-codes.server'
@@ -16,7 +17,6 @@ import { mayAt } from '~/modules/operators/access/rights'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { RefundKeys } from '~/modules/payments/ui/console/refund-keys'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -67,7 +67,7 @@ export const action = formAction([codeForm], async ({ request, context }) => {
   const tenant = await brandAt(context, operator, viewed.slug, 'move_money')
   const form = await request.formData()
   const { intent, ended } = readForm(form, endCodeForm)
-  const page = `${paths.console.moneyCodes}?brand=${tenant.slug}`
+  const page = `${consolePaths.moneyCodes}?brand=${tenant.slug}`
   if (intent === 'end') {
     await endCode(tenant, ended).catch(unlessUnknown)
     return redirect(page)

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
+import { consolePaths } from '~/console-paths'
 import { decimal } from '~/i18n/amounts'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { orderWish } from '~/modules/payments/console/forms.server'
 import { exportOrders } from '~/modules/payments/console/search-orders.server'
-import { paths } from '~/paths'
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
 
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const query = context.url.searchParams
   // Back to the list: a file is no page to return to.
   if (!operator.proved) {
-    throw redirect(`${paths.console.confirm}?next=${encodeURIComponent(`${paths.console.money}?${query}`)}`)
+    throw redirect(`${consolePaths.confirm}?next=${encodeURIComponent(`${consolePaths.money}?${query}`)}`)
   }
   const { brand, ...wish } = orderWish(query)
   const brands = brand ? [await brandAt(context, operator, brand, 'money')] : await brandsOf(context, operator, 'money')

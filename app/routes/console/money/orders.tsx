@@ -3,6 +3,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
@@ -20,7 +21,6 @@ import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { OrderKeys } from '~/modules/payments/ui/console/order-keys'
 import { OrderPane } from '~/modules/payments/ui/console/order-pane'
 import { OrderTable } from '~/modules/payments/ui/console/order-table'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -87,7 +87,7 @@ export const action = formAction([orderForm], async ({ request, context }) => {
   const { intent, key, seen, method } = readForm(form, orderActForm)
   if (intent === 'remove_method') {
     await removeMethodByOperator(tenant, method)
-    return redirect(`${paths.console.money}?${context.url.searchParams}`)
+    return redirect(`${consolePaths.money}?${context.url.searchParams}`)
   }
   if (!isUuid(key) || !/^\d+$/.test(seen)) throw new Response(null, { status: 400 })
   const submission = parseWithZod(form, { schema: refundSchema(context.t) })
@@ -99,7 +99,7 @@ export const action = formAction([orderForm], async ({ request, context }) => {
     const state = await refundOrder(tenant, operator, named.number, wish)
     const query = new URLSearchParams(context.url.searchParams)
     query.set('said', state)
-    return redirect(`${paths.console.money}?${query}`)
+    return redirect(`${consolePaths.money}?${query}`)
   } catch (error) {
     if (!(error instanceof OrderChanged || error instanceof RefundImpossible)) throw error
     const said = [context.t(error.code)]
@@ -183,7 +183,7 @@ function OrderFilters() {
         },
       ]}
     >
-      <ButtonLink size="small" icon="download" to={`${paths.console.moneyExport}?${query}`} reloadDocument>
+      <ButtonLink size="small" icon="download" to={`${consolePaths.moneyExport}?${query}`} reloadDocument>
         {t('money.csv')}
       </ButtonLink>
     </Filters>

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import { lastProofs, startProof } from '~/modules/payments/books/ledger-proof.server'
 import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { ProofTable } from '~/modules/payments/ui/console/proof-table'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -41,7 +41,7 @@ export const action = formAction([proofForm], async ({ request, context }) => {
     ? [await brandAt(context, operator, brand, 'move_money')]
     : await brandsOf(context, operator, 'move_money')
   for (const tenant of brands) await startProof(tenant, operator)
-  return redirect(paths.console.moneyProof)
+  return redirect(consolePaths.moneyProof)
 })
 
 /** Do balances, orders and the provider's payments agree? */

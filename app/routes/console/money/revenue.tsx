@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { addUp, revenueBetween } from '~/modules/payments/books/revenue.server'
@@ -8,7 +9,6 @@ import { daysAsked, revenuePeriods } from '~/modules/payments/console/partner-re
 import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { RevenueChart } from '~/modules/payments/ui/console/revenue-chart'
 import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { BrandFilter } from '~/ui/console/brand-filter'
@@ -69,7 +69,7 @@ export default function Revenue() {
             className="ms-auto"
             size="small"
             icon="download"
-            to={`${paths.console.revenueExport}?${query}`}
+            to={`${consolePaths.revenueExport}?${query}`}
             reloadDocument
           >
             {t('money.csv')}

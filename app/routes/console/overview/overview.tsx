@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { oldestCases } from '~/modules/moderation/queue/oldest-cases.server'
 import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
@@ -15,7 +16,6 @@ import { Funnel } from '~/modules/overview/ui/funnel'
 import { OverviewCharts } from '~/modules/overview/ui/overview-charts'
 import type { OverviewView } from '~/modules/overview/ui/view'
 import { Waiting } from '~/modules/overview/ui/waiting'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import type { Tenant } from '~/tenancy/tenant'
 import { Button, ButtonLink } from '~/ui/button'
@@ -116,12 +116,12 @@ function Head() {
         <Segments
           label={t('overview.period_label')}
           segments={periods.map((each) => ({
-            to: `${paths.console.overview}?${new URLSearchParams({ ...(brand ? { brand } : {}), period: each })}`,
+            to: `${consolePaths.overview}?${new URLSearchParams({ ...(brand ? { brand } : {}), period: each })}`,
             name: t(`overview.period.${each}`),
             current: each === period,
           }))}
         />
-        <ButtonLink size="small" icon="download" to={`${paths.console.overviewExport}?${query({})}`} reloadDocument>
+        <ButtonLink size="small" icon="download" to={`${consolePaths.overviewExport}?${query({})}`} reloadDocument>
           {t('overview.csv')}
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { mayAt } from '~/modules/operators/access/rights'
@@ -14,7 +15,6 @@ import {
 } from '~/modules/traffic/postbacks/postback-log.server'
 import { PartnerTabs } from '~/modules/traffic/ui/console/partner-tabs'
 import { PostbackTable } from '~/modules/traffic/ui/console/postback-table'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -58,7 +58,7 @@ export const action = formAction([againForm], async ({ request, context }) => {
       throw error
     },
   )
-  return redirect(`${paths.console.postbacks}?${new URLSearchParams({ brand: tenant.slug, said })}`)
+  return redirect(`${consolePaths.postbacks}?${new URLSearchParams({ brand: tenant.slug, said })}`)
 })
 
 /** What were networks told, and did they take it? */
@@ -67,7 +67,7 @@ export default function Postbacks() {
   const { brand, brands, open, said, postbacks, hasMore, counts, maySend } = useLoaderData<typeof loader>()
   const last = postbacks.at(-1)
   const address = (more: Record<string, string>) =>
-    `${paths.console.postbacks}?${new URLSearchParams({ brand, ...more })}`
+    `${consolePaths.postbacks}?${new URLSearchParams({ brand, ...more })}`
   return (
     <>
       <PartnerTabs view="postbacks" brand={brand} openPostbacks={counts.waiting + counts.given_up} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { consolePage } from '~/modules/operators/access/console-page.server'
@@ -10,7 +11,6 @@ import { reportKeys } from '~/modules/traffic/report/schema'
 import { BuyersCard } from '~/modules/traffic/ui/console/buyers-card'
 import { PartnerTabs } from '~/modules/traffic/ui/console/partner-tabs'
 import { ReportTable } from '~/modules/traffic/ui/console/report-table'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { BrandFilter } from '~/ui/console/brand-filter'
@@ -101,7 +101,7 @@ function ReportFilters() {
         className="ms-auto"
         size="small"
         icon="download"
-        to={`${paths.console.partnersExport}?${query}`}
+        to={`${consolePaths.partnersExport}?${query}`}
         reloadDocument
         data-export
       >

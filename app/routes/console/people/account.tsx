@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useRevalidator } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { PasskeyButton } from '~/modules/accounts/ui/passkeys/passkey-button'
 import { makePasskey } from '~/modules/accounts/ui/passkeys/passkey-client'
@@ -11,7 +12,6 @@ import { addApp, beginApp, credentialsOf } from '~/modules/operators/credentials
 import { accountForm, proofSchema, submitCode } from '~/modules/operators/forms.server'
 import { endOwnSession, listSessions } from '~/modules/operators/sessions/sessions.server'
 import { AppForm } from '~/modules/operators/ui/app-form'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -24,7 +24,7 @@ import { formRules } from '~/ui/forms/form-rules.server'
 export const handle: RouteHandle = { title: 'console:section.account' }
 
 const actForm = pageForm({ intent: formFields.intent, session: formFields.id })
-const here = paths.console.account
+const here = consolePaths.account
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context)
@@ -126,11 +126,11 @@ function Credentials() {
         {proved ? (
           <PasskeyButton
             label={t('account.add_passkey')}
-            ask={() => makePasskey('', paths.console.api.passkeys)}
+            ask={() => makePasskey('', consolePaths.api.passkeys)}
             onDone={revalidate}
           />
         ) : (
-          <ButtonLink size="small" icon="fingerprint" to={`${paths.console.confirm}?next=${here}`}>
+          <ButtonLink size="small" icon="fingerprint" to={`${consolePaths.confirm}?next=${here}`}>
             {t('account.add_passkey')}
           </ButtonLink>
         )}
@@ -139,7 +139,7 @@ function Credentials() {
             {t('account.add_app')}
           </ButtonLink>
         )}
-        <ButtonLink size="small" icon="key" to={paths.console.recoveryCodes}>
+        <ButtonLink size="small" icon="key" to={consolePaths.recoveryCodes}>
           {t('account.new_codes')}
         </ButtonLink>
       </div>

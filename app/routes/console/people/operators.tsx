@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { brandAt, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { roles } from '~/modules/operators/access/rights'
@@ -10,7 +11,6 @@ import { inviteForm, inviteSchema } from '~/modules/operators/forms.server'
 import { inviteOperator } from '~/modules/operators/people/invite.server'
 import { endOperator, listOperators } from '~/modules/operators/people/people.server'
 import type { OperatorView } from '~/modules/operators/schema'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -45,14 +45,14 @@ export const action = formAction([inviteForm], async ({ request, context }) => {
   const { intent, operator: id } = readForm(form, actForm)
   if (intent === 'end') {
     await endOperator(operator, id)
-    return redirect(paths.console.operators)
+    return redirect(consolePaths.operators)
   }
   const submission = parseWithZod(form, { schema: inviteSchema(context.t) })
   if (submission.status !== 'success') return data({ result: submission.reply(), link: null }, { status: 422 })
   const { email, name, role, brand } = submission.value
   const brandId = brand ? (await brandAt(context, operator, brand, 'operators')).id : null
   const token = await inviteOperator(operator, { email, name, grants: [{ role, brandId }] })
-  const link = `${consoleOf(context).origin}${paths.console.invite(token)}`
+  const link = `${consoleOf(context).origin}${consolePaths.invite(token)}`
   return data({ result: submission.reply({ resetForm: true }), link })
 })
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { renewRecoveryCodes } from '~/modules/operators/credentials/codes.server'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Button, ButtonLink } from '~/ui/button'
@@ -41,7 +41,7 @@ export default function RecoveryCodes() {
                   </li>
                 ))}
               </ul>
-              <ButtonLink look="primary" to={paths.console.home}>
+              <ButtonLink look="primary" to={consolePaths.home}>
                 {t('recovery.done')}
               </ButtonLink>
             </>

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { consolePaths } from '~/console-paths'
 import { noteOnCase } from '~/modules/moderation/casework/entries.server'
 import { askAbout } from '~/modules/moderation/casework/questions.server'
 import { actOnCase } from '~/modules/moderation/casework/steps.server'
@@ -23,7 +24,6 @@ import { QueueKeys } from '~/modules/moderation/ui/queue/queue-keys'
 import { QueueTabs } from '~/modules/moderation/ui/queue/queue-tabs'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
-import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
@@ -84,7 +84,7 @@ export const action = formAction([queueForm], async ({ request, context }) => {
   const { kind, brand = '' } = form
   const list = { ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) }
   const queue = (more: Record<string, string>) =>
-    redirect(`${paths.console.queue}?${new URLSearchParams({ ...list, ...more })}`)
+    redirect(`${consolePaths.queue}?${new URLSearchParams({ ...list, ...more })}`)
   try {
     return queue(await carryOut(context, operator, form, list))
   } catch (error) {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { listTemplates, removeTemplate, saveTemplate } from '~/modules/moderation/casework/templates.server'
 import { templateForm } from '~/modules/moderation/queue/forms.server'
 import { TemplateForm, TemplateList } from '~/modules/moderation/ui/queue/templates'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -35,7 +35,7 @@ export const action = formAction([templateForm], async ({ request, context }) =>
   const operator = await consolePage(context, 'queue')
   const { intent, brand, template, name, ...fields } = readForm(await request.formData(), templateForm)
   const tenant = await brandAt(context, operator, brand, 'queue')
-  const back = redirect(`${paths.console.queueTemplates}?${new URLSearchParams({ brand })}`)
+  const back = redirect(`${consolePaths.queueTemplates}?${new URLSearchParams({ brand })}`)
   if (intent === 'remove') {
     await removeTemplate(tenant, template)
     return back
@@ -60,14 +60,14 @@ export default function Templates() {
   return (
     <Page>
       <nav className="flex flex-wrap gap-x-4 gap-y-1 text-xs" aria-label={t('templates.brand')}>
-        <Link className="link" to={paths.console.queue}>
+        <Link className="link" to={consolePaths.queue}>
           {t('templates.back')}
         </Link>
         {brands.map(({ slug, name }) => (
           <Link
             key={slug}
             className="link current:font-semibold current:no-underline"
-            to={`${paths.console.queueTemplates}?brand=${slug}`}
+            to={`${consolePaths.queueTemplates}?brand=${slug}`}
             aria-current={slug === brand ? 'page' : undefined}
           >
             {name}

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import type { Figure } from '~/modules/moderation/transparency/schema'
 import { transparencyPeriods } from '~/modules/moderation/transparency/schema'
 import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
 import { FigureTable, TransparencyFilters } from '~/modules/moderation/ui/queue/transparency'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
-import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Card, Note, Page } from '~/ui/console/parts'
 
@@ -33,7 +33,7 @@ const sections: readonly Figure['section'][] = ['notices', 'decisions', 'found',
 export default function Transparency() {
   const { t } = useTranslation('console')
   const { brand, brands, period, report } = useLoaderData<typeof loader>()
-  const file = `${paths.console.transparencyExport}?${new URLSearchParams({ brand, period })}`
+  const file = `${consolePaths.transparencyExport}?${new URLSearchParams({ brand, period })}`
   return (
     <Page>
       <TransparencyFilters brand={brand} brands={brands} period={period} file={file} />

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { consolePaths } from '~/console-paths'
 import { staffForm } from '~/modules/chats/staff/forms.server'
 import {
   answerTimes,
@@ -20,7 +21,6 @@ import { StaffPeople } from '~/modules/chats/ui/staff/people'
 import { flagByHand } from '~/modules/moderation/signals/flag-member.server'
 import { brandAt, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
-import { paths } from '~/paths'
 import { DomainError } from '~/platform/errors'
 import { formAction } from '~/platform/forms/actions.server'
 import { readForm } from '~/platform/forms/read-form.server'
@@ -77,7 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = formAction([staffForm], async ({ request, context }) => {
   const operator = await consolePage(context, right)
   const form = readForm(await request.formData(), staffForm)
-  const inbox = (more: Record<string, string>) => redirect(`${paths.console.staff}?${new URLSearchParams(more)}`)
+  const inbox = (more: Record<string, string>) => redirect(`${consolePaths.staff}?${new URLSearchParams(more)}`)
   const [slug = '', id = ''] = form.chat.split('/')
   const tenant = () => brandAt(context, operator, slug, right)
   try {

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { KeyFoot, Mark, Note, WorkList, workLine } from '~/ui/console/parts'
 import { useKeys } from '~/ui/console/use-keys'
@@ -119,10 +119,10 @@ export function StaffTabs({ waiting, answered }: { waiting: number; answered: bo
   const { t } = useTranslation('console')
   return (
     <nav className="flex gap-4.5 border-border border-b px-5 max-md:px-3.5" aria-label={t('staff.views')}>
-      <Link className={tab} to={paths.console.staff} aria-current={answered ? undefined : 'page'}>
+      <Link className={tab} to={consolePaths.staff} aria-current={answered ? undefined : 'page'}>
         {t('staff.waiting')} <span className="text-2xs text-text-3">{waiting}</span>
       </Link>
-      <Link className={tab} to={`${paths.console.staff}?view=answered`} aria-current={answered ? 'page' : undefined}>
+      <Link className={tab} to={`${consolePaths.staff}?view=answered`} aria-current={answered ? 'page' : undefined}>
         {t('staff.answered')}
       </Link>
     </nav>

@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
-import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
@@ -43,7 +43,7 @@ export function CodeCard({ view }: CodeCardProps) {
     <Card title={t('codes.make')}>
       <Form
         method="post"
-        action={`${paths.console.moneyCodes}?brand=${brand}`}
+        action={`${consolePaths.moneyCodes}?brand=${brand}`}
         ref={element}
         className="grid grid-cols-1 gap-3"
         {...form.props}
@@ -93,7 +93,7 @@ export function CodeCard({ view }: CodeCardProps) {
             look="primary"
             size="small"
             icon="fingerprint"
-            to={`${paths.console.confirm}?next=${encodeURIComponent(pathname + search)}`}
+            to={`${consolePaths.confirm}?next=${encodeURIComponent(pathname + search)}`}
           >
             {t('money.prove')}
           </ButtonLink>

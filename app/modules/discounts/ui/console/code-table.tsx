@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card, Mark } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
 import type { Column } from '~/ui/console/table'
@@ -37,7 +37,7 @@ export function CodeTable({ view }: CodeTableProps) {
         <p className="flex min-h-11 items-center px-3.5 text-2xs">
           <Link
             className="link ms-auto"
-            to={`${paths.console.moneyCodes}?${new URLSearchParams({ brand, before: codes.at(-1)?.code ?? '' })}`}
+            to={`${consolePaths.moneyCodes}?${new URLSearchParams({ brand, before: codes.at(-1)?.code ?? '' })}`}
           >
             {t('audit.older')}
           </Link>
@@ -66,7 +66,7 @@ function useColumns({ brand, mayMake }: CodeTableProps['view']): Column<ShownCod
       show: ({ code }) => (
         <Link
           className="link"
-          to={`${paths.console.moneyCodes}?${new URLSearchParams({ brand, code })}`}
+          to={`${consolePaths.moneyCodes}?${new URLSearchParams({ brand, code })}`}
           preventScrollReset
           data-row
         >
@@ -105,7 +105,7 @@ function useColumns({ brand, mayMake }: CodeTableProps['view']): Column<ShownCod
                 <RowForm
                   fields={{ ended: code }}
                   intent="end"
-                  action={`${paths.console.moneyCodes}?brand=${brand}`}
+                  action={`${consolePaths.moneyCodes}?brand=${brand}`}
                   look="danger"
                   label={t('codes.end_of', { code })}
                 >

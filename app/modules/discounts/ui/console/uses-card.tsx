@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card, Mark } from '~/ui/console/parts'
 import { Table } from '~/ui/console/table'
 import { Link } from '~/ui/link'
@@ -28,7 +28,7 @@ export function UsesCard({ brand, opened: { code, uses } }: UsesCardProps) {
             label: t('money.order'),
             heading: true,
             show: ({ order }) => (
-              <Link className="link" to={`${paths.console.money}?order=${brand}/${order}`}>
+              <Link className="link" to={`${consolePaths.money}?order=${brand}/${order}`}>
                 {order}
               </Link>
             ),

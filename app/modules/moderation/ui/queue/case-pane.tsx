@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tv } from 'tailwind-variants/lite'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { ClaimBar } from '~/ui/console/claim-bar'
 import { Facts, Mark } from '~/ui/console/parts'
 import { claimMinutes } from '../../queue/schema'
@@ -99,7 +99,7 @@ function CasePhoto({ brand, id, label, large }: { brand: string; id: string; lab
   return (
     <img
       className={large ? 'max-h-120 w-full rounded-md bg-surface-2 object-contain' : 'size-16 rounded-md object-cover'}
-      src={paths.console.photo(brand, id)}
+      src={consolePaths.photo(brand, id)}
       alt={label}
       width={large ? 600 : 64}
       height={large ? 600 : 64}

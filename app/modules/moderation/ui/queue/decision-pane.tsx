@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
 import { Link } from '~/ui/link'
@@ -116,7 +116,7 @@ function TemplateChoice({ opened: { templates, brand } }: { opened: OpenedCase }
         <label className="font-medium" htmlFor="template">
           {t('queue.template')}
         </label>
-        <Link className="link ms-auto" to={`${paths.console.queueTemplates}?brand=${brand}`}>
+        <Link className="link ms-auto" to={`${consolePaths.queueTemplates}?brand=${brand}`}>
           {t('queue.templates')}
         </Link>
       </div>

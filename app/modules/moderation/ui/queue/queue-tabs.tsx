@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Link } from '~/ui/link'
 import { caseKinds } from '../../queue/schema'
 import type { QueueView } from './view'
@@ -12,7 +12,7 @@ export function QueueTabs({ view }: { view: QueueView }) {
   const { t } = useTranslation('console')
   const { counts, kind: shown, brand } = view
   const to = (kind: string) =>
-    `${paths.console.queue}?${new URLSearchParams({ ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) })}`
+    `${consolePaths.queue}?${new URLSearchParams({ ...(kind ? { kind } : {}), ...(brand ? { brand } : {}) })}`
   const all = caseKinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
   return (
     <nav
@@ -25,10 +25,10 @@ export function QueueTabs({ view }: { view: QueueView }) {
           <span className="text-2xs text-text-3">{kind ? (counts[kind as keyof typeof counts] ?? 0) : all}</span>
         </Link>
       ))}
-      <Link className={tab} to={paths.console.queueTemplates}>
+      <Link className={tab} to={consolePaths.queueTemplates}>
         {t('queue.templates')}
       </Link>
-      <Link className={tab} to={paths.console.transparency}>
+      <Link className={tab} to={consolePaths.transparency}>
         {t('transparency.title')}
       </Link>
     </nav>

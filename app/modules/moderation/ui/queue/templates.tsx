@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
 import { RowForm } from '~/ui/console/row-form'
@@ -25,7 +25,7 @@ export function TemplateList({ brand, templates }: { brand: string; templates: r
           show: ({ id, name }) => (
             <Link
               className="link"
-              to={`${paths.console.queueTemplates}?${new URLSearchParams({ brand, template: id })}`}
+              to={`${consolePaths.queueTemplates}?${new URLSearchParams({ brand, template: id })}`}
             >
               {name}
             </Link>

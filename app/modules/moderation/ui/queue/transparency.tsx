@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { consoleInput } from '~/ui/console/fields'
 import { Table } from '~/ui/console/table'
@@ -44,7 +44,7 @@ export function TransparencyFilters({ brand, brands, period, file }: FiltersProp
       <a className="link inline-flex min-h-8 items-center max-md:min-h-11" href={file}>
         {t('transparency.file')}
       </a>
-      <Link className="link ms-auto inline-flex min-h-8 items-center max-md:min-h-11" to={paths.console.queue}>
+      <Link className="link ms-auto inline-flex min-h-8 items-center max-md:min-h-11" to={consolePaths.queue}>
         {t('templates.back')}
       </Link>
     </Form>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Tabs } from '~/ui/console/tabs'
 
 const views = {
-  orders: paths.console.money,
-  refunds: paths.console.moneyRefunds,
-  chargebacks: paths.console.moneyChargebacks,
-  codes: paths.console.moneyCodes,
-  proof: paths.console.moneyProof,
-  revenue: paths.console.revenue,
+  orders: consolePaths.money,
+  refunds: consolePaths.moneyRefunds,
+  chargebacks: consolePaths.moneyChargebacks,
+  codes: consolePaths.moneyCodes,
+  proof: consolePaths.moneyProof,
+  revenue: consolePaths.revenue,
 } as const
 
 interface MoneyTabsProps {

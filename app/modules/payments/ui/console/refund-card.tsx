@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { decimal, minorUnits } from '~/i18n/amounts'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card, Facts, Note } from '~/ui/console/parts'
@@ -106,7 +106,7 @@ export function RefundCard({ order, refunds, rules }: RefundCardProps) {
             size="small"
             icon="fingerprint"
             className="justify-self-start"
-            to={`${paths.console.confirm}?next=${encodeURIComponent(pathname + search)}`}
+            to={`${consolePaths.confirm}?next=${encodeURIComponent(pathname + search)}`}
           >
             {t('money.prove')}
           </ButtonLink>

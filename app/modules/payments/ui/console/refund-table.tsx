@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { paths } from '~/paths'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table, TableFoot } from '~/ui/console/table'
@@ -43,7 +43,7 @@ function useColumns({ brands }: RefundTableProps['view']): Column<RefundLine>[] 
       label: t('money.order'),
       heading: true,
       show: ({ brandId, number }) => (
-        <Link className="link" to={`${paths.console.money}?order=${brandOf(brandId)?.slug}/${number}`} data-row>
+        <Link className="link" to={`${consolePaths.money}?order=${brandOf(brandId)?.slug}/${number}`} data-row>
           {number}
         </Link>
       ),

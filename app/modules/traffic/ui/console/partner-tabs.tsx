@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { consolePaths } from '~/console-paths'
 import { Tabs } from '~/ui/console/tabs'
 
 interface PartnerTabsProps {
@@ -13,10 +13,10 @@ interface PartnerTabsProps {
 /** The views of partners. */
 export function PartnerTabs({ view, brand, openPostbacks }: PartnerTabsProps) {
   const { t } = useTranslation('console')
-  const report = (by?: string) => `${paths.console.partners}?${new URLSearchParams({ brand, ...(by ? { by } : {}) })}`
+  const report = (by?: string) => `${consolePaths.partners}?${new URLSearchParams({ brand, ...(by ? { by } : {}) })}`
   const to = {
     report: report(),
-    postbacks: `${paths.console.postbacks}?brand=${brand}`,
+    postbacks: `${consolePaths.postbacks}?brand=${brand}`,
     landers: report('lander'),
     variants: report('variant'),
   }

@@ -64,7 +64,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     // What was done and asked for; pictures of every step cost a sixth of a run: `npx playwright test --trace=on` takes them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

@@ -29,8 +29,14 @@ export function badForms({ anna, bensId, conversation }: Stage): BadInput[] {
     {
       what: 'overlong message',
       by: anna,
-      ...post(conversation, fields({ body: 'x'.repeat(60_000), draft_id: draft })),
+      ...post(conversation, fields({ body: 'x'.repeat(8_000), draft_id: draft })),
       status: 422,
+    },
+    {
+      what: 'message that no page lets anybody write',
+      by: anna,
+      ...post(conversation, fields({ body: 'x'.repeat(60_000), draft_id: draft })),
+      status: 400,
     },
     { what: 'message without its draft', by: anna, ...post(conversation, 'body=Hello'), status: 422 },
     { what: 'draft that is no id', by: anna, ...post(conversation, 'body=Hello&draft_id=1'), status: 422 },

@@ -7,7 +7,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { ConversationNotFound, StaffChatClaimed } from '../errors'
 import type { AnswerTimes, StaffAnswerLine, StaffChatLine } from './schema'
 import { skipMinutes, staffClaimMinutes } from './schema'
-import { waitingIn } from './staff.server'
+import { waitingForStaff } from './staff.server'
 
 type Staff = Pick<Operator, 'id' | 'name'>
 
@@ -17,21 +17,18 @@ export function staffed(tenants: readonly Tenant[]): Tenant[] {
 }
 
 /** What waits for the team of one brand, the longest waiting first. @param tenant as `brandAt` gives it to the operator */
-export function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
+export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
   const promise = tenant.settings.fictional_answer_minutes * 60_000
-  return forTenant(tenant, async (db) => {
-    const chats = await waitingIn(db)
-    const claims = await claimsOf(db)
-    return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
-      const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
-      return {
-        ...{ conversationId, brandId: tenant.id, profile, member, preview, kind },
-        since: since.toISOString(),
-        late: Date.now() - since.getTime() > promise,
-        claimedBy: claim && claim.claimed_by !== by.id ? claim.claimed_name : null,
-        mineUntil: claim && claim.claimed_by === by.id ? claim.claimed_until.toISOString() : null,
-      }
-    })
+  const [chats, claims] = await Promise.all([waitingForStaff(tenant), forTenant(tenant, claimsOf)])
+  return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
+    const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
+    return {
+      ...{ conversationId, brandId: tenant.id, profile, member, preview, kind },
+      since: since.toISOString(),
+      late: Date.now() - since.getTime() > promise,
+      claimedBy: claim && claim.claimed_by !== by.id ? claim.claimed_name : null,
+      mineUntil: claim && claim.claimed_by === by.id ? claim.claimed_until.toISOString() : null,
+    }
   })
 }
 
@@ -49,11 +46,10 @@ function claimsOf(db: TenantDb) {
  * Claims one chat for five minutes, or goes on with it; what the operator had claimed at this brand before is let go.
  * @throws ConversationNotFound 404: nothing waits there @throws StaffChatClaimed 409
  */
-export function claimStaffChat(tenant: Tenant, by: Staff, conversationId: string): Promise<void> {
-  if (!isUuid(conversationId)) return Promise.reject(new ConversationNotFound())
-  return forTenant(tenant, async (db) => {
-    const waits = (await waitingIn(db)).some((chat) => chat.conversationId === conversationId)
-    if (!waits) throw new ConversationNotFound()
+export async function claimStaffChat(tenant: Tenant, by: Staff, conversationId: string): Promise<void> {
+  const waiting = isUuid(conversationId) ? await waitingForStaff(tenant) : []
+  if (!waiting.some((chat) => chat.conversationId === conversationId)) throw new ConversationNotFound()
+  await forTenant(tenant, async (db) => {
     if (!(await claim(db, by, conversationId))) {
       const other = (await claimsOf(db)).find((each) => each.conversation_id === conversationId)
       throw new StaffChatClaimed(other?.claimed_name ?? '')
@@ -62,7 +58,8 @@ export function claimStaffChat(tenant: Tenant, by: Staff, conversationId: string
 }
 
 /** Claims the chat of a brand that waits longest and that nobody else has; null when there is none. */
-export function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<string | null> {
+export async function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<string | null> {
+  const waiting = await waitingForStaff(tenant)
   return forTenant(tenant, async (db) => {
     const claims = await claimsOf(db)
     const skipped = new Set(
@@ -72,7 +69,7 @@ export function claimNextStaffChat(tenant: Tenant, by: Staff): Promise<string | 
         )
         .map(({ conversation_id: id }) => id),
     )
-    for (const { conversationId } of await waitingIn(db)) {
+    for (const { conversationId } of waiting) {
       if (!skipped.has(conversationId) && (await claim(db, by, conversationId))) return conversationId
     }
     return null

@@ -141,4 +141,6 @@ test('who writes to a profile of a sister brand waits once, at the profile’s b
   // Nobody can be written to who no longer consents to be shown there: nothing waits.
   await world.database.owner.updateTable('members').set({ shared_with: [] }).where('id', '=', anna.id).execute()
   expect(await waitingForStaff(world.coast)).toEqual([])
+  expect(await listStaffChats(coast, carla)).toEqual([])
+  await expect(claimStaffChat(coast, carla, conversationId)).rejects.toThrow(ConversationNotFound)
 })

@@ -26,20 +26,23 @@ export interface WaitingChat {
 
 const atOnce = 100
 
-/** What waits for the brand's staff, the longest waiting first. */
-export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
+/**
+ * What waits for the brand's staff, the longest waiting first. It is read as the brand, which sees all to whom its profiles
+ * may write; an operator learns no name of a sister brand's.
+ */
+export async function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   assertStaffed(tenant)
-  return forTenant(tenant, waitingIn)
+  const chats = await forTenant({ ...tenant, console: undefined }, waitingIn)
+  return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
 }
 
-/** `waitingForStaff` inside the caller's transaction. */
-export function waitingIn(db: TenantDb): Promise<WaitingChat[]> {
-  const waiting = db
+function waitingIn(db: TenantDb) {
+  return db
     .selectFrom('conversation_members as side')
     .innerJoin('members as profile', (join) =>
       join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
     )
-    .leftJoin('members as member', (join) =>
+    .innerJoin('members as member', (join) =>
       join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
     )
     .select([
@@ -51,6 +54,7 @@ export function waitingIn(db: TenantDb): Promise<WaitingChat[]> {
       'side.last_message_at as since',
     ])
     .select(sql<string>`coalesce(member.name, '')`.as('member'))
+    .select(({ eb }) => eb('member.tenant_id', '<>', db.scope.tenantId).as('sister'))
     .where('side.pool_id', '=', db.scope.poolId)
     .where('side.tenant_id', '=', db.scope.tenantId)
     .where('side.unread', '>', 0)
@@ -58,8 +62,7 @@ export function waitingIn(db: TenantDb): Promise<WaitingChat[]> {
     .where('profile.fictional', '=', true)
     .orderBy('side.last_message_at')
     .limit(atOnce)
-  // An operator sees nobody of a sister brand, but their chats wait; the brand sees all to whom it may write.
-  return (db.scope.console ? waiting : waiting.where('member.id', 'is not', null)).execute()
+    .execute()
 }
 
 /** A message of a conversation that waits for staff to answer it. */

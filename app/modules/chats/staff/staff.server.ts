@@ -30,10 +30,12 @@ const atOnce = 100
  * What waits for the brand's staff, the longest waiting first. It is read as the brand, which sees all to whom its profiles
  * may write; an operator learns no name of a sister brand's.
  */
-export async function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
+export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   assertStaffed(tenant)
-  const chats = await forTenant({ ...tenant, console: undefined }, waitingIn)
-  return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
+  return forTenant({ ...tenant, console: undefined }, async (db) => {
+    const chats = await waitingIn(db)
+    return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
+  })
 }
 
 function waitingIn(db: TenantDb) {

@@ -49,7 +49,9 @@ export function filesUnder(files: FileStorage, prefix: string): Storage {
     return `${prefix}${key}`
   }
   return {
-    put: async (key, bytes) => files.write(path(key), Buffer.from(bytes), { size: bytes.byteLength }),
+    async put(key, { buffer, byteOffset, byteLength }) {
+      await files.write(path(key), Buffer.from(buffer, byteOffset, byteLength), { size: byteLength })
+    },
     async get(key) {
       const name = path(key)
       try {

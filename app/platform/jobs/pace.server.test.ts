@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPace } from './pace.server'
 
-test('work rests four times as long as it took, short steps together, and not for ever', async () => {
+test('work rests seven times as long as it took, short steps together, and not for ever', async () => {
   let time = 0
   const rests: number[] = []
   const rest = openPace({
@@ -16,8 +16,8 @@ test('work rests four times as long as it took, short steps together, and not fo
     await rest()
   }
   for (const milliseconds of [10, 3, 2, 1]) await work(milliseconds)
-  expect(rests).toEqual([40, 20])
+  expect(rests).toEqual([70, 35])
   await work(10_000)
   await work(10_000)
-  expect(rests).toEqual([40, 20, 14_940])
+  expect(rests).toEqual([70, 35, 34_895])
 })

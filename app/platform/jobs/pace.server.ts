@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Works so long at a stretch. */
 const stretchMs = 4
 
-/** Then rests so many times as long: it has a fifth of the time. */
-const restsPerWork = 4
+/** Then rests so many times as long: it has an eighth of the time. */
+const restsPerWork = 7
 
 /** A job has 50 s for one try: one that has rested so long goes on without. */
-const restAtMostMs = 15_000
+const restAtMostMs = 35_000
 
 interface Clock {
   /** Milliseconds. */

@@ -16,5 +16,6 @@ export async function pack(files: readonly Packed[], rest: Pace): Promise<Buffer
     await writer.add(file, new Uint8ArrayReader(bytes), { level: file.endsWith('.webp') ? 0 : 6 })
     await rest()
   }
-  return Buffer.from(await writer.close())
+  const { buffer, byteOffset, byteLength } = await writer.close()
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

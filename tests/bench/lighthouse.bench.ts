@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findBrowser } from '../../scripts/workshop/browser.mjs'
+import { findBrowser, findShell } from '../../scripts/workshop/browser.mjs'
 import { seededData } from '../support/seeded'
 import type { Site } from '../support/site'
 import { openSite } from '../support/site'
@@ -75,7 +75,7 @@ async function judge(address: string, cookie?: string): Promise<Report> {
   const session = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
   const options = [...session, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${flags.join(' ')}`]
   const { stdout } = await promisify(execFile)('npx', ['--yes', lighthouse, address, ...options], {
-    env: { ...process.env, CHROME_PATH: findBrowser() ?? '' },
+    env: { ...process.env, CHROME_PATH: findShell() ?? findBrowser() ?? '' },
     maxBuffer: 64 * 1024 * 1024,
   })
   return JSON.parse(stdout) as Report

@@ -38,26 +38,19 @@ const composition = '^app/(root|entry\\.server|routes/.+)\\.tsx?$|^app/routes\\.
 
 const leftOf = (name) => modules.slice(0, modules.indexOf(name) + 1).join('|')
 
+/** The files that hold every URL. */
+const urls = '(console-)?paths\\.ts$'
+
 /** Layers from the bottom up: what each may import of `app/`. Its own folder goes without saying. */
 const layers = {
   platform: [],
   database: ['platform'],
-  tenancy: ['(console-)?paths\\.ts$', 'database', 'platform', 'i18n'],
-  i18n: ['(console-)?paths\\.ts$', 'platform', 'tenancy'],
-  ui: ['(console-)?paths\\.ts$', 'i18n'],
-  modules: ['(console-)?paths\\.ts$', 'ui', 'i18n', 'tenancy', 'database', 'platform'],
-  shell: ['(console-)?paths\\.ts$', 'modules', 'ui', 'i18n', 'tenancy', 'platform'],
-  request: [
-    'wiring\\.server\\.ts$',
-    '(console-)?paths\\.ts$',
-    'shell',
-    'modules',
-    'ui',
-    'i18n',
-    'tenancy',
-    'database',
-    'platform',
-  ],
+  tenancy: [urls, 'database', 'platform', 'i18n'],
+  i18n: [urls, 'platform', 'tenancy'],
+  ui: [urls, 'i18n'],
+  modules: [urls, 'ui', 'i18n', 'tenancy', 'database', 'platform'],
+  shell: [urls, 'modules', 'ui', 'i18n', 'tenancy', 'platform'],
+  request: ['wiring\\.server\\.ts$', urls, 'shell', 'modules', 'ui', 'i18n', 'tenancy', 'database', 'platform'],
 }
 
 const layerRules = Object.entries(layers).map(([layer, below]) => ({
@@ -86,7 +79,7 @@ const moduleRules = modules.flatMap((name) => [
       path: '^app/',
       pathNot: [
         '^app/(ui|i18n)/',
-        '^app/(console-)?paths\\.ts$',
+        `^app/${urls}`,
         `^app/modules/(${leftOf(name)})/`,
         '^app/platform/(safe-path|browser/.+)\\.tsx?$',
       ],
@@ -120,7 +113,7 @@ module.exports = {
       from: { path: '^app/routes/', pathNot: [tests, '^app/routes/dev/'] },
       to: {
         path: '^app/',
-        pathNot: '^app/((routes|shell|modules|tenancy|i18n|ui|platform|styles)/|(console-)?paths\\.ts$)',
+        pathNot: `^app/((routes|shell|modules|tenancy|i18n|ui|platform|styles)/|${urls})`,
       },
     },
     {

@@ -39,9 +39,11 @@ export async function ensureBrowser() {
   const isDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
   if (isDebian && !(findBrowser() && findShell())) {
     console.log('Installing Chromium and its headless shell …')
-    await run('apt-get', ['update', '-qq'], { quiet: true })
-    const packages = ['chromium', 'chromium-headless-shell']
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { quiet: true })
+    const update = await run('apt-get', ['update', '-qq'], { quiet: true })
+    // One after the other: a Debian without the shell still has the browser.
+    for (const name of update.ok ? ['chromium', 'chromium-headless-shell'] : []) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { quiet: true })
+    }
   }
   if (!findBrowser()) await runTool('playwright', ['install', 'chromium'], { quiet: true })
   return findBrowser() !== undefined

@@ -6,7 +6,7 @@ import { DomainError } from '~/platform/errors'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { readForm } from '~/platform/forms/read-form.server'
 import { isUuid } from '~/platform/uuid'
-import { longestMessage } from '~/tenancy/settings/vocabulary'
+import { longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import { agesOf } from './age-steps'
 
 /** What is chosen instead of an answer: one's own, in the field of the message. */
@@ -21,7 +21,7 @@ const text = (longest: number) => z.string().trim().max(longest).catch('')
 /** What landers' forms send besides the fields of the sign-up. */
 const chosenSchema = z.object({
   member: picked,
-  message: text(2 * longestMessage),
+  message: text(longestMessageUnits),
   opener: text(longestAbout),
   answer: text(longestAbout),
   about: text(longestAbout),

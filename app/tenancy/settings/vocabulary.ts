@@ -6,6 +6,9 @@ export const signupModes = ['all', 'with_trafficsource', 'none'] as const
 /** What `message_length` may be at most, in characters. */
 export const longestMessage = 2_000
 
+/** The same in UTF-16 units, of which a character may take two. The rule of messages knows the brand's own length. */
+export const longestMessageUnits = 2 * longestMessage
+
 /** What happens to links, e-mail addresses and phone numbers in texts that everybody reads, and in first messages. */
 export const contactRules = ['refuse', 'allow'] as const
 

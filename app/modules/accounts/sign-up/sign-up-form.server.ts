@@ -12,7 +12,7 @@ import { pagePath } from '~/platform/http/call-path'
 import { randomToken } from '~/platform/tokens.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
 import type { ContactRule } from '~/tenancy/settings/vocabulary'
-import { longestMessage } from '~/tenancy/settings/vocabulary'
+import { longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { dateOrder } from '../calendar'
@@ -76,7 +76,9 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
 async function rulesFor(context: Asking): Promise<FormRules> {
   const { slug, version } = context.tenant
   const key = `${slug} ${version} ${context.language}`
-  const rules = keptRules.get(key) ?? (await formRules(fieldsFor(context.t, known(context, new FormData()))))
+  const kept = keptRules.get(key)
+  if (kept) return kept
+  const rules = await formRules(fieldsFor(context.t, known(context, new FormData())))
   keptRules.set(key, rules)
   return rules
 }
@@ -172,7 +174,7 @@ function fieldsFor(t: Asking['t'], { minAge, timeZone, email, brand, contact, pe
     // As long as any brand lets messages be: the rule of messages knows the brand's own length.
     signup_message: z
       .string()
-      .max(2 * longestMessage)
+      .max(longestMessageUnits)
       .optional()
       .superRefine(contactCheck(refused, (found) => t('chats:error.contact', { found }))),
     like: z.string().max(40).optional(),

@@ -8,7 +8,7 @@ import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
 import { actionForm, formFields } from '~/platform/forms/read-form.server'
-import { giftNames, longestMessage } from '~/tenancy/settings/vocabulary'
+import { giftNames, longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { sendPhoto } from '../photos/send-photo.server'
@@ -18,15 +18,12 @@ import type { MessageTarget } from './send-message.server'
 import { sendMessage } from './send-message.server'
 import { keepUnsent } from './unsent/unsent-text.server'
 
-/** UTF-16 units: a character may take two. The rule knows the brand's own length. */
-const longestBody = 2 * longestMessage
-
 /** Of a message's key. */
 const longestKey = 200
 
 /** The composer's forms: a text, a gift with a line, a photo. */
 const messageSchema = z.object({
-  body: z.string().max(longestBody).default(''),
+  body: z.string().max(longestMessageUnits).default(''),
   draft_id: z.uuid().toLowerCase(),
   gift: z.enum(giftNames).optional(),
   /** Key of the message that it replies to. */

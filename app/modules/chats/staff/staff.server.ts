@@ -32,7 +32,7 @@ const atOnce = 100
  */
 export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   assertStaffed(tenant)
-  return forTenant({ ...tenant, console: undefined }, async (db) => {
+  return forTenant(asBrand(tenant), async (db) => {
     const chats = await waitingIn(db)
     return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
   })
@@ -120,11 +120,14 @@ export async function answerForProfile(
   { body, draftId = uuidv7(), by = null }: StaffAnswer,
 ): Promise<SentMessage> {
   const id = await fictionalIn(tenant, conversationId)
-  const brand = { ...tenant, console: undefined }
-  return answerAs({ id, tenant: brand, paid: true }, { conversation: conversationId, body, draftId }, async (db) => {
-    const noted = await noteAnswer(db, { conversationId, profileId: id, draftId, by })
-    if (noted && by) await endClaim(db, by.id, conversationId)
-  })
+  return answerAs(
+    { id, tenant: asBrand(tenant), paid: true },
+    { conversation: conversationId, body, draftId },
+    async (db) => {
+      const noted = await noteAnswer(db, { conversationId, profileId: id, draftId, by })
+      if (noted && by) await endClaim(db, by.id, conversationId)
+    },
+  )
 }
 
 /** False for a draft that was sent before. */
@@ -178,6 +181,11 @@ export async function fictionalIn(tenant: Tenant, conversationId: string): Promi
   )
   if (!side) throw new ConversationNotFound()
   return side.id
+}
+
+/** Who asks is the brand, not the operator. */
+function asBrand(tenant: Tenant): Tenant {
+  return { ...tenant, console: undefined }
 }
 
 function assertStaffed({ settings }: Tenant): void {

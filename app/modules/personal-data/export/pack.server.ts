@@ -7,7 +7,7 @@ export interface Packed {
 }
 
 /** A zip of some files. Pictures are packed as they are: they get no smaller. The library is loaded with the first zip. */
-export async function pack(files: readonly Packed[], rest: Pace): Promise<Buffer> {
+export async function pack(files: readonly Packed[], rest: Pace): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
   // Node has no web workers; the work is done by its own zlib.
   configure({ useWebWorkers: false })
@@ -16,6 +16,5 @@ export async function pack(files: readonly Packed[], rest: Pace): Promise<Buffer
     await writer.add(file, new Uint8ArrayReader(bytes), { level: file.endsWith('.webp') ? 0 : 6 })
     await rest()
   }
-  const { buffer, byteOffset, byteLength } = await writer.close()
-  return Buffer.from(buffer, byteOffset, byteLength)
+  return writer.close()
 }

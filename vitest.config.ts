@@ -16,8 +16,8 @@ const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !
 /**
  * Tests that open a world (tests/support/world.ts) run on PostgreSQL where it answers, else on PGlite, and on both with
  * `TEST_DATABASES=all`; those of robustness start the built server (`npm run build` first); all others are pure and run once.
- * Those with a world share a process and its loaded modules, which halves the time; one that changes the process itself has
- * its own (the projects `…-alone`).
+ * Files share a process and its loaded modules, which halves the time; one that changes the process itself has its own (the
+ * projects `…-alone`).
  */
 export default defineConfig({
   resolve: { alias },
@@ -31,7 +31,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: pure } },
+      ...inProcesses('unit', pure),
       {
         extends: true,
         test: {
@@ -46,10 +46,10 @@ export default defineConfig({
   },
 })
 
-function inProcesses(name: string, files: string[], globalSetup: string) {
+function inProcesses(name: string, files: string[], globalSetup?: string) {
   const project = (name: string, include: string[], isolate: boolean) => ({
     extends: true as const,
-    test: { name, include, isolate, globalSetup },
+    test: { name, include, isolate, ...(globalSetup ? { globalSetup } : {}) },
   })
   return [
     project(

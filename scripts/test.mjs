@@ -13,6 +13,7 @@ import { isBuilt } from './workshop/built.mjs'
 import { ensureImageNode, imageNode } from './workshop/image-node.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
+import { hasPostgresql, openPostgresql } from './workshop/private-postgresql.mjs'
 import { root, run, runTool } from './workshop/run.mjs'
 import { answeringDatabase, hasRedis } from './workshop/services.mjs'
 import { tallyPlaywright, tallyVitest } from './workshop/tally.mjs'
@@ -30,8 +31,9 @@ mkdirSync(reports, { recursive: true })
 /** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
 const results = []
 
+const ownPostgresql = process.env.TEST_DATABASE_URL ? undefined : await startPostgresql()
 const database = await answeringDatabase()
-const where = database ? [`PostgreSQL (${new URL(database).host})`] : []
+const where = database ? [`PostgreSQL (${new URL(database).host}${ownPostgresql ? ', for this run alone' : ''})`] : []
 if (!database || wish.databases) where.push('PGlite')
 console.log(`Rules run on ${where.join(' and on ')}${database ? '' : '; no PostgreSQL answers'}.`)
 if (!hasRedis()) console.log('Tests with Redis are left out: no redis-server on this machine.')
@@ -53,6 +55,7 @@ await Promise.all([
 await suite('Rules and data (vitest)', () => rules(process.execPath, 'vitest'))
 if (database && wish.databases) await suite(`The same on PGlite and Node ${imageNode}`, rulesOnImageNode)
 await suite('Journeys in a browser (Playwright)', journeys)
+await ownPostgresql?.[Symbol.asyncDispose]()
 
 heading('Result')
 for (const { name, passed, failed, seconds } of results) {
@@ -62,6 +65,18 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : 0
+
+/**
+ * A PostgreSQL for this run alone, where the machine has its programs: without syncing to disk tests take two thirds of the
+ * time (docs/decisions/593-a-postgresql-for-the-run.md). vitest and Playwright read the variable.
+ */
+async function startPostgresql() {
+  if (!hasPostgresql) return undefined
+  // Always at the same port: what tests keep between runs goes by it.
+  const started = await openPostgresql({ port: 54329 }).catch(() => undefined)
+  if (started) process.env.TEST_DATABASE_URL = started.url
+  return started
+}
 
 /**
  * @param {string} node its path

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { onServer, urlOf } from '../../tests/support/servers/postgresql'
-import { hasPostgresql, openPostgresql } from '../../tests/support/servers/private-postgresql'
 import { openDatabase, setDatabase } from './database.server'
 import { migrate } from './migrate.server'
 import { canServe } from './readiness.server'

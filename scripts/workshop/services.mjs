@@ -16,8 +16,11 @@ export async function answeringDatabase() {
   return (await letsUsIn(usual).catch(() => false)) ? usual : undefined
 }
 
-/** @param {string} url */
-async function letsUsIn(url) {
+/**
+ * Whether the PostgreSQL there lets us make databases and roles; rejects when none answers.
+ * @param {string} url
+ */
+export async function letsUsIn(url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})

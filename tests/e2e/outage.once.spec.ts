@@ -1,4 +1,4 @@
-import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
+import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { openSite } from '../support/site'
 import { addressOf, password, Visitor } from '../support/visitor'
 import { logIn } from './support/journey'

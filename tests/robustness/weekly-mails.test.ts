@@ -7,10 +7,10 @@ import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import type { Tables } from '~/database/tables'
 import { poolIdOf } from '~/tenancy/pool-id.server'
+import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
 import { lookInto } from '../support/census'
 import { zoneAt } from '../support/clock'
 import { isLong } from '../support/length'
-import { hasPostgresql, openPostgresql } from '../support/servers/private-postgresql'
 import { openSite } from '../support/site'
 
 const members = isLong ? 1_000 : 300

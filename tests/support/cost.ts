@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { freePort } from './servers/free-port'
+import { freePort } from '../../scripts/workshop/free-port.mjs'
 import type { Site } from './site'
 
 /** What a server spent on a request. */

@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../../scripts/workshop/free-port.mjs'
 import { layOutImage } from './image'
 import type { SiteData } from './seeded'
 import { copyDatabase, secret } from './servers/copied-database'
-import { freePort } from './servers/free-port'
 
 export interface SiteOptions {
   /** Further variables of the server (docs/operating.md). */

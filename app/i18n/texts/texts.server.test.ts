@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import type { TenantTexts } from '~/i18n/texts/texts.server'
 import { allTexts, i18nOf, inlineTexts, serverTexts, textsPath, translate } from '~/i18n/texts/texts.server'
@@ -27,6 +27,8 @@ function locales(): string {
   readTextsFrom(folder)
   return folder
 }
+
+afterAll(() => readTextsFrom('locales'))
 
 const plain: TenantTexts = { version: 'a1', texts: {}, development: false }
 const renamed: TenantTexts = {

@@ -1,5 +1,5 @@
+import { hasPostgresql, openPostgresql } from '../../../scripts/workshop/private-postgresql.mjs'
 import { openOutbox } from '../../support/outbox'
-import { hasPostgresql, openPostgresql } from '../../support/servers/private-postgresql'
 import { hasRedis, openRedis } from '../../support/servers/redis'
 import { openSite } from '../../support/site'
 import type { Chatter } from '../support/chat'

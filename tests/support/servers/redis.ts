@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from './free-port'
+import { freePort } from '../../../scripts/workshop/free-port.mjs'
 
 /** Whether this machine has a Redis to start. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0

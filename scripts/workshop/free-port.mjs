@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
 /** A port on loopback that nobody uses just now. */
-export async function freePort(): Promise<number> {
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
   probe.close()
   await once(probe, 'close')
   return port

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
+import { letsUsIn } from './services.mjs'
+
+const programs = findPrograms()
+
+/** Whether this machine has a PostgreSQL to start. */
+export const hasPostgresql = programs !== undefined
+
+/** Nothing of it has to survive a crash of the machine; a kill of the server loses nothing either way. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+}
+
+/**
+ * @typedef {object} PrivatePostgresql
+ * @property {string} url
+ * @property {() => Promise<void>} stop as an operator's restart does: sessions are ended, then the server
+ * @property {() => Promise<void>} start
+ */
+
+/**
+ * A PostgreSQL of its own, empty, for one test or one run of all.
+ * @param {{ port?: number }} [options] port: a free one when missing
+ * @returns {Promise<PrivatePostgresql & AsyncDisposable>}
+ */
+export async function openPostgresql({ port } = {}) {
+  if (!programs) throw new Error('this machine has no PostgreSQL')
+  const folder = mkdtempSync(join(tmpdir(), 'manyhearts-postgresql-'))
+  const listens = port ?? (await freePort())
+  const url = `postgres://owner@127.0.0.1:${listens}/postgres`
+  const owner = unprivileged()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const init = ['-D', folder, '-U', 'owner', '-E', 'UTF8', '--auth=trust', '-N']
+  const made = spawnSync(join(programs, 'initdb'), init, owner)
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server
+
+  async function start() {
+    const wished = Object.entries({ ...settings, port: `${listens}` })
+    const args = ['-D', folder, ...wished.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+    const started = spawn(join(programs ?? '', 'postgres'), args, { ...owner, stdio: 'ignore' })
+    server = started
+    while (!(await letsUsIn(url).catch(() => false))) {
+      if (started.exitCode !== null) throw new Error(`postgres ended with ${started.exitCode}`)
+      await new Promise((later) => setTimeout(later, 50))
+    }
+  }
+
+  async function stop() {
+    if (!server || server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
+
+  async function dispose() {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  await start().catch(async (error) => {
+    await dispose()
+    throw error
+  })
+  return { url, stop, start, [Symbol.asyncDispose]: dispose }
+}
+
+/** The folder of initdb and postgres: Debian keeps them out of the path. */
+function findPrograms() {
+  const versions = '/usr/lib/postgresql'
+  const packaged = existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []
+  return [...packaged, ...(process.env.PATH ?? '').split(':')].find((folder) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
+  )
+}
+
+/** PostgreSQL refuses to be run by root, as tests in a container are. */
+function unprivileged() {
+  return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+}

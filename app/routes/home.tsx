@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { requireVisitor } from '~/modules/accounts/guards.server'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
 import { homeStrip } from '~/modules/members/outside.server'
@@ -60,8 +60,7 @@ function HeroCopy() {
   )
 }
 
-const portraitClass = tv({
-  base: 'absolute overflow-hidden rounded-media shadow-2',
+const portraitClass = cva('absolute overflow-hidden rounded-media shadow-2', {
   variants: {
     place: {
       left: 'top-0 bottom-6 left-[6%] w-[40%] sm:left-[14%] sm:w-[31%] lg:top-26 lg:bottom-auto lg:left-0 lg:h-93 lg:w-[49%]',

@@ -1,24 +1,27 @@
+import { cva } from 'class-variance-authority'
 import type { ComponentPropsWithoutRef } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { Icon } from './icon'
 
-const heart = tv({
-  base: [
+const heart = cva(
+  [
     'inline-grid size-11.5 flex-none place-items-center rounded-full border-control text-icon',
     'transition-[background-color,color,scale] duration-fade ease-spring hover:scale-106',
   ],
-  variants: {
-    on: {
-      true: 'border-transparent bg-like text-on-like',
-      false: 'border-on-photo/55 bg-photo-scrim/50 text-on-photo backdrop-blur-glass hover:bg-photo-scrim/80',
+  {
+    variants: {
+      on: {
+        true: 'border-transparent bg-like text-on-like',
+        false: 'border-on-photo/55 bg-photo-scrim/50 text-on-photo backdrop-blur-glass hover:bg-photo-scrim/80',
+      },
+      /** In the lower corner of a card. */
+      corner: {
+        true: 'absolute end-2.5 bottom-2.5 z-2 max-xs:end-1.5 max-xs:bottom-1.5 max-xs:size-touch',
+        false: 'relative',
+      },
     },
-    /** In the lower corner of a card. */
-    corner: {
-      true: 'absolute end-2.5 bottom-2.5 z-2 max-xs:end-1.5 max-xs:bottom-1.5 max-xs:size-touch',
-      false: 'relative',
-    },
+    defaultVariants: { on: false, corner: false },
   },
-})
+)
 
 type HeartButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
   /** Empty, or filled in the like colour. */

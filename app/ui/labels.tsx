@@ -1,5 +1,6 @@
+import type { VariantProps } from 'class-variance-authority'
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
@@ -7,20 +8,22 @@ import type { IconName } from './icon-names'
 /** Specification 2: badges are capped at 99+. */
 const badgeCap = 99
 
-const badge = tv({
-  base: [
+const badge = cva(
+  [
     'inline-grid min-h-5 min-w-5 place-items-center rounded-pill px-1.25 py-0.5 font-bold text-2xs leading-none',
     'tabular-nums',
   ],
-  variants: {
-    kind: {
-      unread: 'bg-badge text-on-badge',
-      new: 'bg-new text-on-new',
-      warning: 'bg-warning text-on-warning',
-      danger: 'bg-danger text-on-danger',
+  {
+    variants: {
+      kind: {
+        unread: 'bg-badge text-on-badge',
+        new: 'bg-new text-on-new',
+        warning: 'bg-warning text-on-warning',
+        danger: 'bg-danger text-on-danger',
+      },
     },
   },
-})
+)
 
 interface BadgeProps {
   count: number
@@ -42,13 +45,12 @@ export function Badge({ count, kind = 'unread', label, showZero = false, classNa
   )
 }
 
-const dot = tv({
-  base: 'inline-block flex-none rounded-full',
+const dot = cva('inline-block flex-none rounded-full', {
   variants: {
     online: { true: 'bg-online ring-2 ring-dot-ring', false: 'bg-text-3' },
     onAvatar: { true: 'absolute end-1/25 bottom-1/25 size-3.25', false: 'size-2.5' },
   },
-  defaultVariants: { onAvatar: false },
+  defaultVariants: { online: false, onAvatar: false },
 })
 
 interface DotProps {
@@ -66,33 +68,35 @@ export function Dot({ online, label, onAvatar }: DotProps) {
   )
 }
 
-const tag = tv({
-  base: 'wrap-anywhere inline-flex max-w-full shrink-0 items-center rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
-  variants: {
-    look: {
-      neutral: 'bg-surface-2 text-text-2',
-      premium: 'bg-premium text-on-premium',
-      new: 'bg-new text-on-new',
-      glass: 'bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
-      success: 'bg-success-soft text-success-ink',
-      primary: 'bg-primary text-on-primary',
-      danger: 'bg-danger-soft text-danger-ink',
-      warning: 'bg-warning-soft text-warning-ink',
-      info: 'bg-info-soft text-info-ink',
+const tag = cva(
+  'wrap-anywhere inline-flex max-w-full shrink-0 items-center rounded-pill font-semibold leading-snug [--dot-ring:transparent]',
+  {
+    variants: {
+      look: {
+        neutral: 'bg-surface-2 text-text-2',
+        premium: 'bg-premium text-on-premium',
+        new: 'bg-new text-on-new',
+        glass: 'bg-photo-scrim/62 text-on-photo backdrop-blur-glass',
+        success: 'bg-success-soft text-success-ink',
+        primary: 'bg-primary text-on-primary',
+        danger: 'bg-danger-soft text-danger-ink',
+        warning: 'bg-warning-soft text-warning-ink',
+        info: 'bg-info-soft text-info-ink',
+      },
+      size: {
+        normal: 'min-h-6.5 gap-1.25 px-2.25 py-0.5 text-2xs',
+        large: 'min-h-9 gap-1.25 px-3.5 py-0.5 text-sm',
+        icon: 'min-h-6.5 w-6.5 justify-center text-2xs',
+      },
     },
-    size: {
-      normal: 'min-h-6.5 gap-1.25 px-2.25 py-0.5 text-2xs',
-      large: 'min-h-9 gap-1.25 px-3.5 py-0.5 text-sm',
-      icon: 'min-h-6.5 w-6.5 justify-center text-2xs',
-    },
+    defaultVariants: { look: 'neutral', size: 'normal' },
   },
-  defaultVariants: { look: 'neutral', size: 'normal' },
-})
+)
 
 interface TagProps {
-  look?: keyof typeof tag.variants.look
+  look?: VariantProps<typeof tag>['look']
   /** `large` for a figure beside a page's title, `icon` for a drawing alone. */
-  size?: keyof typeof tag.variants.size
+  size?: VariantProps<typeof tag>['size']
   icon?: IconName
   className?: string
   children: ReactNode
@@ -117,8 +121,7 @@ export function FictionalMark({ icon, label, glass }: { icon: IconName; label: s
   )
 }
 
-const avatar = tv({
-  base: 'relative flex-none',
+const avatar = cva('relative flex-none', {
   variants: {
     size: {
       small: 'size-9',
@@ -134,7 +137,7 @@ const avatar = tv({
       false: 'block',
     },
   },
-  defaultVariants: { size: 'normal' },
+  defaultVariants: { empty: false, size: 'normal' },
 })
 
 interface AvatarProps {
@@ -188,30 +191,31 @@ export function Avatars({ sources }: { sources: readonly (string | null)[] }) {
 }
 
 /** The look of a chip that is pressed, chosen or followed. */
-export const chipClass = tv({
-  base: [
+export const chipClass = cva(
+  [
     'wrap-anywhere relative inline-flex max-w-full items-center gap-1.75 rounded-button border-control px-3.75 py-1.5',
     'text-sm leading-snug',
   ],
-  variants: {
-    look: {
-      choice: [
-        'min-h-touch cursor-pointer border-border bg-surface-1 font-medium text-text transition-colors',
-        'hover:border-border-strong has-checked:border-inverse has-checked:bg-inverse has-checked:text-on-inverse',
-        'aria-pressed:border-inverse aria-pressed:bg-inverse aria-pressed:text-on-inverse',
-        'aria-current:border-inverse aria-current:bg-inverse aria-current:text-on-inverse',
-        'has-focus-visible:ring-focus *:[input]:absolute *:[input]:size-px *:[input]:opacity-0',
-      ],
-      plain: 'min-h-9 border-transparent bg-surface-2 font-medium text-text',
-      shared: 'min-h-9 border-transparent bg-primary-soft font-semibold text-primary-ink',
+  {
+    variants: {
+      look: {
+        choice: [
+          'min-h-touch cursor-pointer border-border bg-surface-1 font-medium text-text transition-colors',
+          'hover:border-border-strong has-checked:border-inverse has-checked:bg-inverse has-checked:text-on-inverse',
+          'aria-pressed:border-inverse aria-pressed:bg-inverse aria-pressed:text-on-inverse',
+          'aria-current:border-inverse aria-current:bg-inverse aria-current:text-on-inverse',
+          'has-focus-visible:ring-focus *:[input]:absolute *:[input]:size-px *:[input]:opacity-0',
+        ],
+        plain: 'min-h-9 border-transparent bg-surface-2 font-medium text-text',
+        shared: 'min-h-9 border-transparent bg-primary-soft font-semibold text-primary-ink',
+      },
     },
+    defaultVariants: { look: 'choice' },
   },
-  defaultVariants: { look: 'choice' },
-})
+)
 
 /** Chips beside each other: in lines, or in one line that scrolls from edge to edge of the page. */
-export const chipsClass = tv({
-  base: 'flex gap-2',
+export const chipsClass = cva('flex gap-2', {
   variants: {
     scroll: {
       true: [

@@ -1,14 +1,13 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { forwardRef } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { classNames } from './class-names'
 import { useTakenFocus } from './focus/use-taken-focus'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
 /** The look of a card of the page, for a form or another element that is one. */
-export const panelClass = tv({
-  base: 'rounded-xl border border-border bg-surface-1 p-panel',
+export const panelClass = cva('rounded-xl border border-border bg-surface-1 p-panel', {
   variants: {
     /** Without shadow, inside of another ground. */
     flat: { true: '', false: 'shadow-1' },
@@ -45,8 +44,7 @@ export function PageHead({ children }: { children: ReactNode }) {
 export const rowClass =
   'flex min-h-16 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-border border-b py-3 last:border-b-0 *:[div]:min-w-0 *:[div]:flex-[1_1_6rem]'
 
-const tile = tv({
-  base: 'grid flex-none place-items-center',
+const tile = cva('grid flex-none place-items-center', {
   variants: {
     look: {
       primary: 'bg-primary-soft text-primary-ink',
@@ -155,27 +153,19 @@ export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
   )
 }
 
-const fact = tv({
-  slots: {
-    row: 'flex flex-wrap gap-x-5',
-    name: '',
-    value: 'wrap-anywhere min-w-0 flex-[1_1_6rem] text-end tabular-nums',
-  },
-  variants: {
-    total: {
-      true: { row: 'border-border border-t pt-3 font-bold text-md text-text' },
-      false: { name: 'text-text-2', value: 'font-medium' },
-    },
-  },
-  defaultVariants: { total: false },
+const factRow = cva('flex flex-wrap gap-x-5', {
+  variants: { total: { true: 'border-border border-t pt-3 font-bold text-md text-text', false: '' } },
 })
 
-function KeyValueRow({ name, value, total }: { name: string; value: ReactNode; total?: boolean }) {
-  const look = fact({ total })
+const factValue = cva('wrap-anywhere min-w-0 flex-[1_1_6rem] text-end tabular-nums', {
+  variants: { total: { true: '', false: 'font-medium' } },
+})
+
+function KeyValueRow({ name, value, total = false }: { name: string; value: ReactNode; total?: boolean }) {
   return (
-    <div className={look.row()}>
-      <dt className={look.name()}>{name}</dt>
-      <dd className={look.value()}>{value}</dd>
+    <div className={factRow({ total })}>
+      <dt className={total ? undefined : 'text-text-2'}>{name}</dt>
+      <dd className={factValue({ total })}>{value}</dd>
     </div>
   )
 }
@@ -208,8 +198,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
   return <progress className="meter" value={value} max={max} aria-label={label} />
 }
 
-const step = tv({
-  base: 'h-1.5 flex-1 rounded-pill',
+const step = cva('h-1.5 flex-1 rounded-pill', {
   variants: {
     place: {
       done: 'bg-primary',

@@ -1,15 +1,17 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 
-const bubbleClass = tv({
-  base: 'absolute max-w-60 px-[0.95rem] py-[0.6rem] font-medium text-sm leading-[1.3] shadow-2 lg:text-md',
-  variants: {
-    side: {
-      in: 'rounded-bubble-in bg-surface-1 text-text',
-      out: 'rounded-bubble-out bg-bubble-out text-on-bubble-out',
+const bubbleClass = cva(
+  'absolute max-w-60 px-[0.95rem] py-[0.6rem] font-medium text-sm leading-[1.3] shadow-2 lg:text-md',
+  {
+    variants: {
+      side: {
+        in: 'rounded-bubble-in bg-surface-1 text-text',
+        out: 'rounded-bubble-out bg-bubble-out text-on-bubble-out',
+      },
     },
   },
-})
+)
 
 interface SpeechBubbleProps {
   /** From them or from us. */

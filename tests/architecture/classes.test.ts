@@ -9,7 +9,7 @@ import { sources } from './sources'
 const mark = /^(group|peer)(\/\w+)?$/
 
 /** Functions whose string arguments are class names. */
-const joining = new Set(['classNames', 'tv'])
+const joining = new Set(['classNames', 'cva'])
 
 const screens = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !/\.(test|email)\.tsx?$/.test(path))
 

@@ -1,28 +1,30 @@
 import { Form, useSubmit } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Button } from '../button'
 import type { FieldState, FieldTexts } from '../forms/field'
 import { FieldFrame, initialText, inputProps } from '../forms/field'
 
 /** As dense as a table around it. */
-export const consoleInput = tv({
-  base: [
+export const consoleInput = cva(
+  [
     'w-full min-w-0 rounded-sm border border-border-strong bg-surface-1 text-md text-text transition-[border-color]',
     'placeholder:text-text-3 hover:border-text-2 focus-visible:border-focus focus-visible:outline-offset-0',
     'aria-invalid:border-danger aria-invalid:bg-invalid',
   ],
-  variants: {
-    kind: {
-      text: 'min-h-control px-2.5 py-1',
-      select: 'min-h-control appearance-none bg-select py-1 ps-2.5 pe-9',
-      area: 'field-sizing-content min-h-18 resize-y px-2.5 py-1.5 leading-body',
+  {
+    variants: {
+      kind: {
+        text: 'min-h-control px-2.5 py-1',
+        select: 'min-h-control appearance-none bg-select py-1 ps-2.5 pe-9',
+        area: 'field-sizing-content min-h-18 resize-y px-2.5 py-1.5 leading-body',
+      },
     },
+    defaultVariants: { kind: 'text' },
   },
-  defaultVariants: { kind: 'text' },
-})
+)
 
 type InputProps = FieldTexts & { field: FieldState } & Omit<
     ComponentPropsWithoutRef<'input'>,

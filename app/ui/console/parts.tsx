@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 
@@ -35,8 +35,7 @@ export function Card({ title, aside, children, flush = false }: CardProps) {
   )
 }
 
-const noteClass = tv({
-  base: 'flex items-start gap-2.5 rounded-md px-3.5 py-2.5 text-xs',
+const noteClass = cva('flex items-start gap-2.5 rounded-md px-3.5 py-2.5 text-xs', {
   variants: {
     kind: {
       info: 'bg-info-soft *:[svg]:text-info-ink',
@@ -64,17 +63,19 @@ export function Note({ kind = 'info', children }: { kind?: keyof typeof noteIcon
   )
 }
 
-const markClass = tv({
-  base: 'inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-xs before:size-2 before:flex-none',
-  variants: {
-    state: {
-      good: 'before:rounded-pill before:bg-success',
-      waiting: 'text-warning-ink before:bg-warning',
-      broken: 'text-danger-ink before:rotate-45 before:bg-danger',
-      quiet: 'text-text-2 before:rounded-pill before:bg-border-strong',
+const markClass = cva(
+  'inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-xs before:size-2 before:flex-none',
+  {
+    variants: {
+      state: {
+        good: 'before:rounded-pill before:bg-success',
+        waiting: 'text-warning-ink before:bg-warning',
+        broken: 'text-danger-ink before:rotate-45 before:bg-danger',
+        quiet: 'text-text-2 before:rounded-pill before:bg-border-strong',
+      },
     },
   },
-})
+)
 
 /** A state: round is good, square waits, a diamond is broken, always with its word. */
 export function Mark({ state, children }: { state: 'good' | 'waiting' | 'broken' | 'quiet'; children: ReactNode }) {
@@ -112,16 +113,18 @@ export function KeyFoot({ keys }: { keys: readonly (readonly [keys: string, labe
 }
 
 /** The button of something that waits: free, opened by this operator, or with somebody else. */
-export const workLine = tv({
-  base: 'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
-  variants: {
-    state: {
-      open: '',
-      mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
-      taken: 'text-text-3',
+export const workLine = cva(
+  'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 border-border border-b px-3.5 py-3 text-start leading-snug hover:bg-surface-2',
+  {
+    variants: {
+      state: {
+        open: '',
+        mine: 'bg-secondary-soft shadow-[inset_0.1875rem_0_0_var(--c-secondary)]',
+        taken: 'text-text-3',
+      },
     },
   },
-})
+)
 
 interface WorkListProps {
   label: string

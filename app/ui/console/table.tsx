@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Link } from '../link'
 
 export interface Column<Row> {
@@ -25,18 +25,19 @@ interface TableProps<Row> {
   empty: string
 }
 
-const cell = tv({
-  base: 'wrap-break-word h-(--row) border-border border-b px-2.5 py-1.5 align-middle leading-snug first:ps-3.5 last:pe-3.5',
-  variants: {
-    right: { true: 'text-end', false: 'text-start' },
-    spare: { true: 'max-md:hidden' },
-    heading: { true: 'font-medium' },
+const cell = cva(
+  'wrap-break-word h-(--row) border-border border-b px-2.5 py-1.5 align-middle leading-snug first:ps-3.5 last:pe-3.5',
+  {
+    variants: {
+      right: { true: 'text-end', false: 'text-start' },
+      spare: { true: 'max-md:hidden' },
+      heading: { true: 'font-medium' },
+    },
+    defaultVariants: { right: false },
   },
-  defaultVariants: { right: false },
-})
+)
 
-const row = tv({
-  base: 'last:*:border-b-0 hover:bg-surface-2',
+const row = cva('last:*:border-b-0 hover:bg-surface-2', {
   variants: { selected: { true: 'bg-secondary-soft hover:bg-secondary-soft' } },
 })
 

@@ -1,7 +1,7 @@
 import { DialogTitle } from '@headlessui/react'
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { IconButton } from '../button'
 import { DialogFrame } from './dialog-frame'
 
@@ -21,32 +21,33 @@ export interface ModalProps {
   children: ReactNode
 }
 
-const panelClass = tv({
-  base: [
+const panelClass = cva(
+  [
     'relative max-h-[calc(100dvh-2rem)] w-full overflow-auto overscroll-contain rounded-xl bg-surface-1 text-text',
     'shadow-3 transition duration-sheet data-closed:translate-y-4 data-closed:opacity-0 data-leave:duration-fade',
     'data-leave:ease-in',
   ],
-  variants: {
-    size: {
-      small: 'max-w-modal-sm',
-      offer: 'max-w-95',
-      question: 'max-w-105',
-      normal: 'max-w-modal',
-      large: 'max-w-modal-lg',
-      huge: 'max-w-modal-xl',
+  {
+    variants: {
+      size: {
+        small: 'max-w-modal-sm',
+        offer: 'max-w-95',
+        question: 'max-w-105',
+        normal: 'max-w-modal',
+        large: 'max-w-modal-lg',
+        huge: 'max-w-modal-xl',
+      },
     },
   },
-})
+)
 
 /** A heading of the first line ends before the cross. */
-const bodyClass = tv({
-  base: 'grid gap-4 [&>.text-center>:is(h1,h2):first-child]:px-8 [&>:is(h1,h2):first-child]:pe-8',
+const bodyClass = cva('grid gap-4 [&>.text-center>:is(h1,h2):first-child]:px-8 [&>:is(h1,h2):first-child]:pe-8', {
   variants: { flush: { true: '', false: 'p-inset' } },
+  defaultVariants: { flush: false },
 })
 
-const crossClass = tv({
-  base: 'absolute end-2.5 top-2.5 z-1',
+const crossClass = cva('absolute end-2.5 top-2.5 z-1', {
   variants: { ground: { surface: '', photo: '', primary: 'text-on-primary! focus-visible:-outline-offset-3' } },
 })
 

@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
@@ -130,15 +130,17 @@ interface SegmentProps extends ChoicesProps {
   dense?: boolean
 }
 
-const segment = tv({
-  base: [
+const segment = cva(
+  [
     'relative grid min-h-touch min-w-max flex-1 cursor-pointer place-items-center rounded-button px-2 py-0.75',
     'text-center font-semibold text-sm text-text-2 leading-label max-xs:px-0.5 max-xs:text-xs',
     'has-checked:bg-surface-1 has-checked:text-text has-checked:shadow-1 has-focus-visible:ring-focus',
     'has-disabled:cursor-not-allowed has-disabled:opacity-50 *:[input]:absolute *:[input]:opacity-0',
   ],
-  variants: { dense: { true: 'lg:px-0.5 lg:text-xs' } },
-})
+  {
+    variants: { dense: { true: 'lg:px-0.5 lg:text-xs' } },
+  },
+)
 
 /** Two to four short choices, one of them on. */
 export function Segment({ field, label, note, help, choices, dense }: SegmentProps) {
@@ -157,17 +159,19 @@ export function Segment({ field, label, note, help, choices, dense }: SegmentPro
 }
 
 /** The look of a choice that has an edge of its own. */
-export const optionClass = tv({
-  base: [
+export const optionClass = cva(
+  [
     'flex cursor-pointer items-center gap-3 border-border border-control bg-surface-1 px-4 py-2',
     'hover:border-border-strong has-checked:border-text has-checked:bg-primary-soft has-focus-visible:ring-focus',
     'has-disabled:cursor-not-allowed has-disabled:opacity-55',
   ],
-  variants: {
-    shape: { row: 'min-h-15 rounded-md font-medium', bubble: 'min-h-14 w-full rounded-bubble-in text-start' },
+  {
+    variants: {
+      shape: { row: 'min-h-15 rounded-md font-medium', bubble: 'min-h-14 w-full rounded-bubble-in text-start' },
+    },
+    defaultVariants: { shape: 'row' },
   },
-  defaultVariants: { shape: 'row' },
-})
+)
 
 /** Choices under each other, with edge, ground and mark on the chosen one. */
 export function Options({ field, label, note, help, choices }: ChoicesProps) {
@@ -201,18 +205,21 @@ interface RadioRowsProps extends Omit<ChoicesProps, 'choices'> {
   single?: boolean
 }
 
-const radioRows = tv({
-  base: 'grid overflow-hidden rounded-lg border-border border-control bg-surface-1',
+const radioRows = cva('grid overflow-hidden rounded-lg border-border border-control bg-surface-1', {
   variants: { single: { false: 'lg:grid-cols-2' } },
+  defaultVariants: { single: false },
 })
-const radioRow = tv({
-  base: [
+const radioRow = cva(
+  [
     'flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3 gap-y-2 border-border border-b px-4 py-2 font-medium',
     'last:border-b-0',
     'hover:bg-surface-2 has-checked:bg-primary-soft has-focus-visible:-outline-offset-4 has-focus-visible:ring-focus',
   ],
-  variants: { single: { false: 'lg:nth-last-[-n+2]:border-b-0 lg:odd:border-e' } },
-})
+  {
+    variants: { single: { false: 'lg:nth-last-[-n+2]:border-b-0 lg:odd:border-e' } },
+    defaultVariants: { single: false },
+  },
+)
 
 /** Rows in one frame: payment methods. */
 export function RadioRows({ field, label, note, help, choices, single = false }: RadioRowsProps) {

@@ -1,12 +1,12 @@
-import { tv } from 'tailwind-variants/lite'
+import { cva } from 'class-variance-authority'
 import type { FieldState, FieldTexts } from './field'
 import { FieldFrame, inputProps } from './field'
 
 const digits = 6
 
-const box = tv({
-  base: 'rounded-md border-control',
+const box = cva('rounded-md border-control', {
   variants: { wrong: { true: 'border-danger bg-invalid', false: 'border-border-strong bg-surface-1' } },
+  defaultVariants: { wrong: false },
 })
 
 /** A code of six digits. One input over six boxes: pasting and the phone's own filling-in work by themselves. */

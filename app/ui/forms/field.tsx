@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 
@@ -14,26 +14,28 @@ export const helpClass = classNames('text-text-3 text-xs')
 export const wrongClass = classNames('flex items-start gap-1.5 font-medium text-danger-ink text-xs')
 
 /** What one types or chooses in. */
-export const inputClass = tv({
-  base: [
+export const inputClass = cva(
+  [
     'w-full min-w-0 rounded-md border-border-strong border-control bg-surface-1 py-2.75 text-md text-text',
     'transition-[border-color,box-shadow] placeholder:text-text-3 placeholder:opacity-100 hover:border-text-2',
     'focus-visible:border-focus focus-visible:outline-2 focus-visible:outline-offset-0',
     'disabled:bg-surface-2 disabled:text-text-3 aria-invalid:border-danger aria-invalid:bg-invalid',
   ],
-  variants: {
-    kind: {
-      text: 'min-h-control px-4',
-      /** With a button at its end. */
-      password: 'min-h-control ps-4 pe-13',
-      /** One of the parts of a date. */
-      part: 'min-h-control px-2 text-center tabular-nums',
-      select: 'min-h-control appearance-none bg-select ps-4 pe-10',
-      area: 'field-sizing-content min-h-26 resize-y px-4 leading-body',
+  {
+    variants: {
+      kind: {
+        text: 'min-h-control px-4',
+        /** With a button at its end. */
+        password: 'min-h-control ps-4 pe-13',
+        /** One of the parts of a date. */
+        part: 'min-h-control px-2 text-center tabular-nums',
+        select: 'min-h-control appearance-none bg-select ps-4 pe-10',
+        area: 'field-sizing-content min-h-26 resize-y px-4 leading-body',
+      },
     },
+    defaultVariants: { kind: 'text' },
   },
-  defaultVariants: { kind: 'text' },
-})
+)
 
 /** What a form knows of one of its fields. Conform's field metadata fits; a plain object does where no form library is. */
 export interface FieldState {

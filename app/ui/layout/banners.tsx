@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Link } from '~/ui/link'
 import { pushWanted, usePushState } from '../browser/push-state'
 import { ButtonLink } from '../button'
@@ -14,9 +14,9 @@ import { usePage } from '../page/page-facts'
 import { dismissedText, onDismissal, rememberDismissal } from './dismissals'
 
 /** A dismissed banner folds away, so that the page below doesn't jump. */
-const fold = tv({
-  base: 'grid transition-[grid-template-rows,visibility] duration-sheet ease-in *:min-h-0 *:overflow-hidden',
+const fold = cva('grid transition-[grid-template-rows,visibility] duration-sheet ease-in *:min-h-0 *:overflow-hidden', {
   variants: { gone: { true: 'invisible grid-rows-[0fr]', false: 'grid-rows-[1fr]' } },
+  defaultVariants: { gone: false },
 })
 
 /**

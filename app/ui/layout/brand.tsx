@@ -1,25 +1,26 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import { useFrame } from '../frame'
 
-const brandClass = tv({
-  base: [
+const brandClass = cva(
+  [
     'inline-flex min-h-touch items-center whitespace-nowrap font-display font-heading text-text text-xl',
     'tracking-display',
   ],
-  variants: {
-    place: {
-      bar: 'max-md:min-w-8 max-md:flex-[1_1_2rem] max-xs:text-lg',
-      rail: 'w-touch justify-center max-md:hidden',
+  {
+    variants: {
+      place: {
+        bar: 'max-md:min-w-8 max-md:flex-[1_1_2rem] max-xs:text-lg',
+        rail: 'w-touch justify-center max-md:hidden',
+      },
     },
   },
-})
+)
 
 /** A name that has no room beside the mark goes to a second line, which is out of sight: never half a name. */
-const insideClass = tv({
-  base: 'flex',
+const insideClass = cva('flex', {
   variants: { place: { bar: 'h-8 flex-wrap gap-x-2.25 overflow-hidden max-xs:gap-x-1.5', rail: '' } },
 })
 

@@ -1,7 +1,7 @@
 import { NavLink } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { paths } from '~/paths'
 import { Link } from '~/ui/link'
 import type { FrameViewer } from '../frame'
@@ -16,21 +16,23 @@ const lowCredits = 10
 
 type Place = 'bar' | 'rail'
 
-const navigationClass = tv({
-  base: [
+const navigationClass = cva(
+  [
     'flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-bar max-md:justify-around max-md:border-border',
     'max-md:border-t max-md:bg-surface-1 max-md:px-1 max-md:pt-1 max-md:pb-safe-1',
   ],
-  variants: {
-    place: {
-      bar: 'on-buy:max-md:hidden md:ms-5 md:gap-0.5',
-      rail: 'group-data-[view=talk]/chat:max-md:hidden md:flex-1 md:flex-col md:gap-2',
+  {
+    variants: {
+      place: {
+        bar: 'on-buy:max-md:hidden md:ms-5 md:gap-0.5',
+        rail: 'group-data-[view=talk]/chat:max-md:hidden md:flex-1 md:flex-col md:gap-2',
+      },
     },
   },
-})
+)
 
-const itemClass = tv({
-  base: [
+const itemClass = cva(
+  [
     'group/item relative inline-flex items-center whitespace-nowrap font-semibold text-text-2',
     'current:text-text hover:bg-surface-2 hover:text-text md:current:bg-primary-soft',
     // In the tab bar a long word takes the room that short ones leave
@@ -40,24 +42,27 @@ const itemClass = tv({
     'max-md:current:before:-top-1 max-md:current:before:h-0.75 max-md:current:before:rounded-b-pill',
     'max-md:current:before:bg-primary',
   ],
-  variants: {
-    place: {
-      bar: 'md:min-h-touch md:gap-2 md:rounded-button md:px-3.25 md:text-sm',
-      rail: 'md:min-h-15 md:w-18 md:flex-col md:justify-center md:gap-1 md:rounded-lg md:text-2xs md:leading-none',
+  {
+    variants: {
+      place: {
+        bar: 'md:min-h-touch md:gap-2 md:rounded-button md:px-3.25 md:text-sm',
+        rail: 'md:min-h-15 md:w-18 md:flex-col md:justify-center md:gap-1 md:rounded-lg md:text-2xs md:leading-none',
+      },
     },
   },
-})
+)
 
-const drawingClass = tv({
-  base: 'max-md:text-tab-icon max-md:group-current/item:stroke-[2.5]',
+const drawingClass = cva('max-md:text-tab-icon max-md:group-current/item:stroke-[2.5]', {
   variants: { place: { bar: 'md:text-lg md:max-lg:hidden', rail: 'md:text-icon' } },
 })
 
 /** A number over the drawing, where it stands above its word. */
-const numberClass = tv({
-  base: 'max-md:absolute max-md:start-1/2 max-md:top-0.75 max-md:ms-1 max-md:text-tab max-md:ring-2 max-md:ring-surface-1',
-  variants: { place: { bar: '', rail: 'md:absolute md:start-1/2 md:top-1 md:ms-1 md:ring-2 md:ring-surface-1' } },
-})
+const numberClass = cva(
+  'max-md:absolute max-md:start-1/2 max-md:top-0.75 max-md:ms-1 max-md:text-tab max-md:ring-2 max-md:ring-surface-1',
+  {
+    variants: { place: { bar: '', rail: 'md:absolute md:start-1/2 md:top-1 md:ms-1 md:ring-2 md:ring-surface-1' } },
+  },
+)
 
 interface MainNavigationProps {
   /** From 768 px; on a phone it is the tab bar. */

@@ -1,7 +1,7 @@
 import type { MenuItem as ScriptedItem } from '@headlessui/react'
+import { cva } from 'class-variance-authority'
 import type { ReactElement, ReactNode } from 'react'
 import { createContext, useContext } from 'react'
-import { tv } from 'tailwind-variants/lite'
 
 export interface MenuProps {
   /** What opens it: the inside of the button. */
@@ -27,8 +27,7 @@ const places = {
   rail: { host: 'relative max-md:hidden', list: 'start-full bottom-0 ms-2 origin-bottom-left' },
 } as const
 
-export const menuHostClass = tv({
-  base: 'group/menu open:*:[summary]:bg-surface-2',
+export const menuHostClass = cva('group/menu open:*:[summary]:bg-surface-2', {
   variants: {
     place: {
       end: places.end.host,
@@ -41,35 +40,39 @@ export const menuHostClass = tv({
   defaultVariants: { place: 'end' },
 })
 
-export const menuListClass = tv({
-  base: [
+export const menuListClass = cva(
+  [
     'group/list absolute z-sheet w-max max-w-[calc(100vw-2*var(--gutter))] rounded-lg border border-border bg-surface-1',
     'p-2 shadow-3 transition duration-fade focus:outline-0 data-closed:scale-96 data-closed:opacity-0',
     '*:[hr]:mx-3 *:[hr]:my-2 *:[hr]:border-0 *:[hr]:border-border *:[hr]:border-t',
   ],
-  variants: {
-    place: {
-      end: places.end.list,
-      start: places.start.list,
-      bar: places.bar.list,
-      rail: places.rail.list,
-      anchored: '',
+  {
+    variants: {
+      place: {
+        end: places.end.list,
+        start: places.start.list,
+        bar: places.bar.list,
+        rail: places.rail.list,
+        anchored: '',
+      },
+      grid: { true: 'grid min-w-menu grid-cols-2 gap-0.5', false: 'min-w-70' },
     },
-    grid: { true: 'grid min-w-menu grid-cols-2 gap-0.5', false: 'min-w-70' },
+    defaultVariants: { place: 'end', grid: false },
   },
-  defaultVariants: { place: 'end', grid: false },
-})
+)
 
-export const menuItemClass = tv({
-  base: [
+export const menuItemClass = cva(
+  [
     'flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 font-medium text-sm hover:bg-surface-2',
     'focus-visible:-outline-offset-3 data-focus:bg-surface-2 group-focus-visible/list:data-focus:ring-focus',
     'current:bg-primary-soft current:font-semibold group-focus-visible/list:data-focus:-outline-offset-3',
     '*:[svg]:text-[1.1rem]',
   ],
-  variants: { danger: { true: 'text-danger-ink', false: 'text-text *:[svg]:text-text-2' } },
-  defaultVariants: { danger: false },
-})
+  {
+    variants: { danger: { true: 'text-danger-ink', false: 'text-text *:[svg]:text-text-2' } },
+    defaultVariants: { danger: false },
+  },
+)
 
 /** Headless UI's item, in a menu that it drives. */
 export const MenuItemContext = createContext<typeof ScriptedItem | null>(null)

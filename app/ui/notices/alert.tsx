@@ -1,11 +1,10 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 
 /** The look of a line of its own kind within a page. Its icon and links have the kind's colour. */
-export const alertClass = tv({
-  base: 'flex gap-3 rounded-md px-4 py-3 text-sm text-text leading-notice *:[svg]:mt-[0.12em]',
+export const alertClass = cva('flex gap-3 rounded-md px-4 py-3 text-sm text-text leading-notice *:[svg]:mt-[0.12em]', {
   variants: {
     kind: {
       danger: 'bg-danger-soft [--link:var(--c-danger-ink)] *:[svg]:text-danger-ink',

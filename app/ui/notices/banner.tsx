@@ -1,13 +1,12 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { IconButton } from '../button'
 import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 
-const banner = tv({
-  base: 'text-sm leading-notice print:hidden',
+const banner = cva('text-sm leading-notice print:hidden', {
   variants: {
     kind: {
       info: 'bg-info-soft text-text [--link:var(--c-info-ink)]',
@@ -19,20 +18,18 @@ const banner = tv({
   },
 })
 
-const inside = tv({
-  base: 'flex min-h-banner gap-x-3 gap-y-2',
+const inside = cva('flex min-h-banner gap-x-3 gap-y-2', {
   variants: {
     card: { true: 'items-start px-4 py-3', false: 'wrap flex-wrap items-center py-0.5' },
   },
+  defaultVariants: { card: false },
 })
 
-const drawing = tv({
-  base: 'text-(--link) text-lg',
+const drawing = cva('text-(--link) text-lg', {
   variants: { card: { true: 'mt-0.5' } },
 })
 
-const dismissal = tv({
-  base: 'unscripted:hidden! -me-2.5',
+const dismissal = cva('unscripted:hidden! -me-2.5', {
   variants: { card: { true: '-my-2' } },
 })
 

@@ -1,16 +1,19 @@
 import { useNavigation } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { loadingLine } from './loading-line'
 
-const line = tv({
-  base: [
+const line = cva(
+  [
     'fixed inset-x-0 top-0 z-toast h-0.75 bg-border-strong/25 after:block after:h-full after:origin-left',
     'after:scale-x-(--at,0) after:rounded-e-pill after:transition-[scale] after:duration-fade',
   ],
-  variants: { failed: { true: 'after:bg-danger', false: 'after:bg-primary' } },
-})
+  {
+    variants: { failed: { true: 'after:bg-danger', false: 'after:bg-primary' } },
+    defaultVariants: { failed: false },
+  },
+)
 
 /** The progress line of navigations. One in each layout. */
 export function LoadingBar() {

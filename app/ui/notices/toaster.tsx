@@ -1,19 +1,22 @@
+import { cva } from 'class-variance-authority'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { IconButton } from '../button'
 import { Icon } from '../icon'
 import { Avatar } from '../labels'
 import type { Toast } from './toast-list'
 import { currentToasts, onToasts, removeToast, toastMs } from './toast-list'
 
-const card = tv({
-  base: [
+const card = cva(
+  [
     'pointer-events-auto flex w-[min(var(--w-toast),100vw-2rem)] max-w-full items-center gap-3 rounded-lg bg-inverse',
     'py-3 ps-4 pe-2 text-on-inverse text-sm leading-notice shadow-3',
   ],
-  variants: { leaving: { true: 'animate-toast-out', false: 'animate-toast-in' } },
-})
+  {
+    variants: { leaving: { true: 'animate-toast-out', false: 'animate-toast-in' } },
+    defaultVariants: { leaving: false },
+  },
+)
 
 const none: readonly Toast[] = []
 

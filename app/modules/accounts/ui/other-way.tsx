@@ -1,13 +1,15 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 
-const otherWayClass = tv({
-  base: [
+const otherWayClass = cva(
+  [
     'flex flex-wrap items-center justify-center gap-x-[0.4rem] text-sm text-text-2 [&_.link]:inline-flex',
     '[&_.link]:min-h-touch [&_.link]:items-center',
   ],
-  variants: { line: { true: 'border-border border-t pt-3' } },
-})
+  {
+    variants: { line: { true: 'border-border border-t pt-3' } },
+  },
+)
 
 /** Under a form: where else one may want to go. */
 export function OtherWay({ line, children }: { /** Above it. */ line?: boolean; children: ReactNode }) {

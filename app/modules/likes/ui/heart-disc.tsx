@@ -1,9 +1,9 @@
-import { tv } from 'tailwind-variants/lite'
+import { cva } from 'class-variance-authority'
 import { Icon } from '~/ui/icon'
 
-const discClass = tv({
-  base: 'grid size-18 animate-pop place-items-center rounded-full bg-like text-[1.7rem] text-on-like ring-6',
-})
+const discClass = cva(
+  'grid size-18 animate-pop place-items-center rounded-full bg-like text-[1.7rem] text-on-like ring-6',
+)
 
 /** The heart of a like or a match that has just come. `className` says where, and in what colour its edge is. */
 export function HeartDisc({ className }: { className: string }) {

@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { MemberCardView } from '~/modules/members/schema'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import type { PhotoView } from '~/modules/photos/schema'
@@ -9,8 +9,7 @@ import { Icon } from '~/ui/icon'
 
 const sizes = '(min-width: 992px) 240px, 172px'
 
-const portraitClass = tv({
-  base: 'absolute aspect-4/5 w-[47%] lg:w-[48%]',
+const portraitClass = cva('absolute aspect-4/5 w-[47%] lg:w-[48%]', {
   variants: {
     side: { left: 'top-[2%] left-[5%] -rotate-5 lg:top-[6%]', right: 'top-[12%] right-[5%] rotate-5 lg:top-[24%]' },
     plays: { true: '' },
@@ -20,15 +19,17 @@ const portraitClass = tv({
     { side: 'right', plays: true, class: 'animate-meet-right' },
   ],
 })
-const framedClass = tv({ base: 'h-full w-full rounded-media object-cover shadow-2 ring-4 ring-bg' })
+const framedClass = cva('h-full w-full rounded-media object-cover shadow-2 ring-4 ring-bg')
 
-const heartClass = tv({
-  base: [
+const heartClass = cva(
+  [
     'absolute -bottom-[5%] left-1/2 z-2 -ml-8.5 grid size-17 place-items-center rounded-full bg-like text-[1.6rem]',
     'text-on-like ring-6 ring-bg lg:bottom-[2%] lg:-ml-12 lg:size-24 lg:text-[2.2rem]',
   ],
-  variants: { plays: { true: 'animate-meet-heart' } },
-})
+  {
+    variants: { plays: { true: 'animate-meet-heart' } },
+  },
+)
 
 const particles = [0, 1, 2, 3, 4, 5, 6, 7] as const
 

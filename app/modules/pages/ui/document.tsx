@@ -1,13 +1,12 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { PageHead } from '~/ui/panels'
 
-const bodyClass = tv({
-  base: 'grid grid-cols-1 gap-6',
+const bodyClass = cva('grid grid-cols-1 gap-6', {
   variants: { contents: { true: 'lg:grid-cols-behind-60 lg:items-start lg:gap-12' } },
 })
 

@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Icon } from '~/ui/icon'
 
@@ -16,17 +16,19 @@ export interface Allowances {
   likesPerDay: number
 }
 
-const cellClass = tv({
-  base: 'border-border border-b px-3 py-3 align-middle leading-[1.35] group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5',
-  variants: {
-    kind: {
-      name: 'ps-0 text-start font-medium',
-      head: 'text-center font-semibold text-md max-xs:text-sm',
-      value: 'text-center',
+const cellClass = cva(
+  'border-border border-b px-3 py-3 align-middle leading-[1.35] group-last:border-0 max-xs:hyphens-auto max-xs:px-1.5',
+  {
+    variants: {
+      kind: {
+        name: 'ps-0 text-start font-medium',
+        head: 'text-center font-semibold text-md max-xs:text-sm',
+        value: 'text-center',
+      },
+      premium: { true: 'bg-primary-soft font-semibold text-text' },
     },
-    premium: { true: 'bg-primary-soft font-semibold text-text' },
   },
-})
+)
 
 /** Free and premium side by side; what is equal shows as equal. */
 export function Comparison({ allowances }: { allowances: Allowances }) {

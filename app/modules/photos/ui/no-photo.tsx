@@ -1,8 +1,8 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { tv } from 'tailwind-variants/lite'
 import { Icon } from '~/ui/icon'
 
-const noPhotoClass = tv({ base: 'grid size-full place-content-center place-items-center gap-2 text-sm' })
+const noPhotoClass = cva('grid size-full place-content-center place-items-center gap-2 text-sm')
 
 interface NoPhotoProps {
   /** Where no name stands beside it. */

@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { paths } from '~/paths'
 import { iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
@@ -102,8 +102,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   )
 }
 
-const ownPhotoClass = tv({
-  base: 'rounded-[inherit]',
+const ownPhotoClass = cva('rounded-[inherit]', {
   variants: {
     status: {
       active: '',

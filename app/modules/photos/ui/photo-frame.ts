@@ -1,8 +1,7 @@
-import { tv } from 'tailwind-variants/lite'
+import { cva } from 'class-variance-authority'
 
 /** Where a photo stands by itself; `page` is the first one of a profile, edge to edge on a phone, `story` one below it. */
-export const photoFrameClass = tv({
-  base: 'relative overflow-clip bg-surface-3',
+export const photoFrameClass = cva('relative overflow-clip bg-surface-3', {
   variants: {
     shape: {
       portrait: 'block aspect-4/5 rounded-media',

@@ -1,10 +1,9 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Tag } from '~/ui/labels'
 import type { OwnPhotoView } from '../schema'
 
-const tagClass = tv({
-  base: 'absolute bottom-2 left-2 max-w-[calc(100%-1rem)]',
+const tagClass = cva('absolute bottom-2 left-2 max-w-[calc(100%-1rem)]', {
   variants: {
     /** On a phone across the foot of a small photo, so that a long word fits. */
     words: {

@@ -1,11 +1,10 @@
-import { tv } from 'tailwind-variants/lite'
+import { cva } from 'class-variance-authority'
 
 const dashed = 'border-2 border-border-strong border-dashed bg-surface-1'
 const centred = 'grid place-content-center place-items-center text-center font-semibold'
 
 /** A place for a photo of one's own. */
-export const photoTileClass = tv({
-  base: 'relative rounded-media',
+export const photoTileClass = cva('relative rounded-media', {
   variants: {
     kind: {
       /** Its open menu is larger than the photo. */
@@ -35,7 +34,7 @@ export const photoTileClass = tv({
 })
 
 /** Where files hang above. */
-export const dropClass = tv({
+export const dropClass = cva('', {
   variants: {
     over: { true: 'bg-primary-soft! outline-dashed outline-2 outline-primary-ink -outline-offset-2' },
   },

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Input } from '~/ui/console/fields'
 import { Card, Note } from '~/ui/console/parts'
@@ -70,9 +70,9 @@ function Conversations({ opened }: { opened: Extract<Opened, { kind: 'conversati
   )
 }
 
-const bubble = tv({
-  base: 'wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble px-3 py-2 text-xs',
+const bubble = cva('wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble px-3 py-2 text-xs', {
   variants: { mine: { true: 'justify-self-end bg-bubble-out', false: 'justify-self-start bg-bubble-in' } },
+  defaultVariants: { mine: false },
 })
 
 function Conversation({ opened, name }: { opened: Extract<Opened, { kind: 'conversation' }>; name: string }) {

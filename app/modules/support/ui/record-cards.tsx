@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Area } from '~/ui/console/fields'
 import { Card, Facts, Mark } from '~/ui/console/parts'
@@ -7,16 +7,18 @@ import type { Happening } from '../schema'
 import { ActForm } from './act-form'
 import type { MemberReply, MemberView } from './view'
 
-const dot = tv({
-  base: 'relative ms-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-border border-s ps-4 pb-3 text-xs before:absolute before:-start-1.25 before:top-1 before:size-2.5 before:border-2 before:bg-surface-1 last:pb-0',
-  variants: {
-    tone: {
-      plain: 'before:rounded-pill before:border-border-strong',
-      good: 'before:rounded-pill before:border-success before:bg-success',
-      bad: 'before:rotate-45 before:border-danger before:bg-danger',
+const dot = cva(
+  'relative ms-1.5 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-border border-s ps-4 pb-3 text-xs before:absolute before:-start-1.25 before:top-1 before:size-2.5 before:border-2 before:bg-surface-1 last:pb-0',
+  {
+    variants: {
+      tone: {
+        plain: 'before:rounded-pill before:border-border-strong',
+        good: 'before:rounded-pill before:border-success before:bg-success',
+        bad: 'before:rotate-45 before:border-danger before:bg-danger',
+      },
     },
   },
-})
+)
 
 const good = ['signed_up', 'confirmed', 'bought', 'first_purchase', 'member.restored', 'member.cleared']
 const bad = ['reported', 'charged_back', 'mail_off', 'member.suspended', 'member.disabled', 'member.erased']

@@ -1,13 +1,12 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { plot } from './plot'
 
 /** How a series is drawn, and what stands for it in the legend. */
 export type Look = 'line' | 'usual' | 'band' | 'bar' | 'pale'
 
-const key = tv({
-  base: 'inline-block w-3.5',
+const key = cva('inline-block w-3.5', {
   variants: {
     look: {
       line: 'h-0.5 rounded-pill bg-secondary',
@@ -110,7 +109,6 @@ function Numbers({ table: { columns, rows }, summary }: { table: ChartTable; sum
   )
 }
 
-const cell = tv({
-  base: 'border-border border-b px-2 py-1 text-end font-regular',
+const cell = cva('border-border border-b px-2 py-1 text-end font-regular', {
   variants: { first: { true: 'text-start' } },
 })

@@ -1,7 +1,7 @@
 import type { useFetcher } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Alert } from '~/ui/notices/alert'
 import type { FirstRecipient, SignUpPage, SignUpReply } from '../../schema'
 import { SignUpForm } from './sign-up-form'
@@ -46,8 +46,7 @@ export function SignUpTitle({ page: { view, recipient } }: { page: SignUpPage })
   )
 }
 
-const pictureClass = tv({
-  base: 'aspect-4/5 w-full rounded-media object-cover object-[50%_28%] md:sticky',
+const pictureClass = cva('aspect-4/5 w-full rounded-media object-cover object-[50%_28%] md:sticky', {
   variants: { on: { page: 'md:top-under-bar', modal: 'md:top-5' } },
 })
 

@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { paths } from '~/paths'
 import { Button, IconLink } from '~/ui/button'
 import { useFrame } from '~/ui/frame'
@@ -10,9 +10,7 @@ import { Steps } from '~/ui/panels'
 import type { WizardPlace } from '../../wizard/steps'
 
 /** The step, and beside it on a wide screen what it makes. */
-const columnsClass = tv({
-  base: 'grid grid-cols-1 lg:grid-cols-[minmax(0,36.25rem)_19.25rem] lg:justify-center lg:gap-20',
-})
+const columnsClass = cva('grid grid-cols-1 lg:grid-cols-[minmax(0,36.25rem)_19.25rem] lg:justify-center lg:gap-20')
 
 interface WizardFrameProps {
   place: WizardPlace

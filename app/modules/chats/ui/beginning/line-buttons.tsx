@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { Icebreaker } from '../../schema'
 import { LineLink } from './line-link'
 
@@ -12,14 +12,16 @@ interface LineButtonsProps {
   onChoose: (text: string) => void
 }
 
-const lineClass = tv({
-  base: [
+const lineClass = cva(
+  [
     'wrap-anywhere inline-flex min-h-12 max-w-full items-center rounded-bubble-out border-border border-control',
     'bg-surface-1 px-4.5 py-2 text-start leading-snug transition-colors hover:border-border-strong',
     'aria-current:border-text aria-current:bg-primary-soft',
   ],
-  variants: { wide: { true: 'w-full' } },
-})
+  {
+    variants: { wide: { true: 'w-full' } },
+  },
+)
 
 /** Ways to begin, under each other. */
 export function LineButtons({ lines, written, wide, onChoose }: LineButtonsProps) {

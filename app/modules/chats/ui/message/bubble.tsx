@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Photo } from '~/modules/photos/ui/photo'
 import { Icon } from '~/ui/icon'
 import type { MessageView } from '../../schema'
@@ -17,8 +17,7 @@ interface BubbleProps {
 }
 
 /** The outline of a bubble that follows another of the same member's or is followed by one: see `Message`. */
-export const bubbleClass = tv({
-  base: 'wrap-anywhere text-md leading-bubble',
+export const bubbleClass = cva('wrap-anywhere text-md leading-bubble', {
   variants: {
     kind: {
       text: 'whitespace-pre-wrap px-4 py-2.5',
@@ -38,7 +37,7 @@ export const bubbleClass = tv({
     { kind: 'text', mine: false, class: 'inset-shadow-edge bg-surface-1 text-on-bubble-in' },
     { kind: 'photo', sending: true, class: 'opacity-60' },
   ],
-  defaultVariants: { sending: false },
+  defaultVariants: { mine: false, sending: false },
 })
 
 /** A text, or a photo. Links in texts stay texts. */

@@ -1,7 +1,7 @@
+import { cva } from 'class-variance-authority'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { GiftName } from '~/modules/gifts/schema'
 import { GiftDrawing } from '~/modules/gifts/ui/gift-drawing'
 import { useFrame } from '~/ui/frame'
@@ -10,14 +10,17 @@ import { conversationIntents } from '../../schema'
 import { WhoWrote } from './bubble'
 import { useMessageActs } from './message-acts'
 
-const cardClass = tv({
-  base: 'inset-shadow-edge block w-63 max-w-full overflow-hidden bg-surface-1 pb-3 text-center text-text [--gift-paper:var(--c-surface-1)]',
-  variants: {
-    mine: { true: 'rounded-bubble-out', false: 'rounded-bubble-in' },
-    sending: { true: 'opacity-60' },
-    press: { true: 'cursor-pointer' },
+const cardClass = cva(
+  'inset-shadow-edge block w-63 max-w-full overflow-hidden bg-surface-1 pb-3 text-center text-text [--gift-paper:var(--c-surface-1)]',
+  {
+    variants: {
+      mine: { true: 'rounded-bubble-out', false: 'rounded-bubble-in' },
+      sending: { true: 'opacity-60' },
+      press: { true: 'cursor-pointer' },
+    },
+    defaultVariants: { mine: false },
   },
-})
+)
 
 const nameClass = 'block px-3 font-display font-heading text-xl leading-tight tracking-display'
 const lineClass = 'wrap-anywhere block px-3 text-text-2 text-xs leading-notice'

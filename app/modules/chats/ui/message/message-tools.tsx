@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { IconButton, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -12,13 +12,16 @@ import { copyMessage } from './copy-message'
 import { useMessageActs } from './message-acts'
 import type { ScriptedMessageMenu } from './scripted-message-menu'
 
-const toolsClass = tv({
-  base: [
+const toolsClass = cva(
+  [
     'absolute top-1/2 z-1 flex -translate-y-1/2 opacity-0 transition-opacity focus-within:opacity-100',
     'unscripted:opacity-100 group-hover/message:opacity-100 has-[[aria-expanded=true]]:opacity-100',
   ],
-  variants: { mine: { true: 'end-full me-1 flex-row-reverse', false: 'start-full ms-1' } },
-})
+  {
+    variants: { mine: { true: 'end-full me-1 flex-row-reverse', false: 'start-full ms-1' } },
+    defaultVariants: { mine: false },
+  },
+)
 
 /** The button that a message's menu opens from. */
 const moreClass = iconButtonClass({ class: 'text-text-2' })

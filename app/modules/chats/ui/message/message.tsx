@@ -1,7 +1,7 @@
+import { cva } from 'class-variance-authority'
 import type { MouseEvent } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Icon } from '~/ui/icon'
 import type { MessageView } from '../../schema'
 import { Bubble, bubbleClass, DeletedBubble } from './bubble'
@@ -12,13 +12,16 @@ import { messageAnchor, Quote } from './quote'
 import { useLongPress } from './use-long-press'
 
 /** A message's place in the log; what it says of the one that follows is told by `data-continues`. */
-export const messageClass = tv({
-  base: 'group/message relative max-w-[min(78%,30rem)] pointer-coarse:select-none scroll-my-4 rounded-bubble transition-[background-color] duration-sheet data-found:bg-primary-soft data-found:ring-6 data-found:ring-primary-soft',
-  variants: {
-    mine: { true: 'self-end', false: 'self-start' },
-    hearted: { true: 'mb-4.5' },
+export const messageClass = cva(
+  'group/message relative max-w-[min(78%,30rem)] pointer-coarse:select-none scroll-my-4 rounded-bubble transition-[background-color] duration-sheet data-found:bg-primary-soft data-found:ring-6 data-found:ring-primary-soft',
+  {
+    variants: {
+      mine: { true: 'self-end', false: 'self-start' },
+      hearted: { true: 'mb-4.5' },
+    },
+    defaultVariants: { mine: false },
   },
-})
+)
 
 interface MessageProps {
   message: MessageView
@@ -92,10 +95,13 @@ function Written({ message }: { message: MessageView }) {
   return <Bubble message={message} quote={answers && <Quote quoted={answers} mine={mine} peerName={name} />} />
 }
 
-const heartClass = tv({
-  base: 'absolute -bottom-4.5 grid size-7 place-items-center rounded-full bg-like text-on-like text-xs ring-3 ring-bg',
-  variants: { mine: { true: '-start-1.5', false: '-end-1.5' }, pops: { true: 'animate-pop' } },
-})
+const heartClass = cva(
+  'absolute -bottom-4.5 grid size-7 place-items-center rounded-full bg-like text-on-like text-xs ring-3 ring-bg',
+  {
+    variants: { mine: { true: '-start-1.5', false: '-end-1.5' }, pops: { true: 'animate-pop' } },
+    defaultVariants: { mine: false },
+  },
+)
 
 interface HeartMarkProps {
   mine: boolean

@@ -1,15 +1,18 @@
+import { cva } from 'class-variance-authority'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { QuotedMessage } from '../../schema'
 
 /** So long a message is marked that a quote has led to. */
 const markedMs = 1_200
 
-const quoteClass = tv({
-  base: 'inset-shadow-quote mb-1.5 grid min-h-touch min-w-0 content-center gap-px rounded-quote px-3 py-1.5 text-start text-sm leading-snug',
-  variants: { mine: { true: 'bg-quote-out', false: 'bg-current/13' } },
-})
+const quoteClass = cva(
+  'inset-shadow-quote mb-1.5 grid min-h-touch min-w-0 content-center gap-px rounded-quote px-3 py-1.5 text-start text-sm leading-snug',
+  {
+    variants: { mine: { true: 'bg-quote-out', false: 'bg-current/13' } },
+    defaultVariants: { mine: false },
+  },
+)
 
 interface QuoteProps {
   quoted: QuotedMessage

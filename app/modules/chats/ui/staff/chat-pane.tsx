@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { ClaimBar } from '~/ui/console/claim-bar'
@@ -12,8 +12,7 @@ import { staffClaimMinutes } from '../../staff/schema'
 import type { OpenedChat } from './view'
 import { staffKeys } from './view'
 
-const bubble = tv({
-  base: 'wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble px-3 py-2 text-xs',
+const bubble = cva('wrap-anywhere max-w-[85%] whitespace-pre-line rounded-bubble px-3 py-2 text-xs', {
   variants: {
     by: { member: 'justify-self-start border border-border bg-surface-1', profile: 'justify-self-end bg-bubble-out' },
   },

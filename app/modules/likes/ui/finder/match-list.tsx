@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { countCap } from '~/modules/members/schema'
 import { FictionalTag } from '~/modules/members/ui/fictional'
@@ -20,13 +20,15 @@ import { EmptyState, PageHead, panelClass } from '~/ui/panels'
 import type { MatchCandidate, MatchesView } from '../../finder/schema'
 import { LikeButton } from '../like-button'
 
-const reasonClass = tv({
-  base: 'wrap-anywhere inline-flex min-h-7 items-center gap-[0.35rem] rounded-pill px-[0.6rem] py-[0.2rem] text-xs leading-[1.35]',
-  variants: {
-    both: { true: 'bg-primary-soft font-semibold text-primary-ink', false: 'bg-surface-2 text-text-2' },
+const reasonClass = cva(
+  'wrap-anywhere inline-flex min-h-7 items-center gap-[0.35rem] rounded-pill px-[0.6rem] py-[0.2rem] text-xs leading-[1.35]',
+  {
+    variants: {
+      both: { true: 'bg-primary-soft font-semibold text-primary-ink', false: 'bg-surface-2 text-text-2' },
+    },
+    defaultVariants: { both: false },
   },
-  defaultVariants: { both: false },
-})
+)
 
 /** Pictures that are fetched at once. */
 const inView = 3

@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { FictionalBadge, FictionalTag } from '~/modules/members/ui/fictional'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
@@ -8,7 +8,10 @@ import { Modal } from '~/ui/dialogs/modal'
 import type { NewLike } from '../../schema'
 import { HeartDisc } from '../heart-disc'
 
-const heartClass = tv({ base: 'relative ring-surface-1', variants: { overPhoto: { true: '-mt-8', false: 'mt-8' } } })
+const heartClass = cva('relative ring-surface-1', {
+  variants: { overPhoto: { true: '-mt-8', false: 'mt-8' } },
+  defaultVariants: { overPhoto: false },
+})
 
 /** Specification 2: the liker's main image, 'New like!', a close icon and one action. */
 export function NewLikePopup({ like: { member, match }, onClose }: { like: NewLike; onClose: () => void }) {

@@ -1,14 +1,13 @@
+import { cva } from 'class-variance-authority'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { photoCard } from '~/modules/members/ui/cards/photo-card'
 import type { DeckCard } from '../../swipe/schema'
 import { SwipeCardContent } from './swipe-card'
 import type { Side } from './use-drag'
 import { useDrag } from './use-drag'
 
-const swipeCardClass = tv({
-  base: 'rounded-media-lg shadow-2',
+const swipeCardClass = cva('rounded-media-lg shadow-2', {
   variants: {
     place: {
       top: [
@@ -26,18 +25,20 @@ const swipeCardClass = tv({
 })
 
 /** On the side that stays in view while the card is dragged. */
-const stampClass = tv({
-  base: [
+const stampClass = cva(
+  [
     'absolute top-6.5 z-2 rounded-sm border-4 bg-photo-scrim/50 px-[0.55em] py-[0.2em] font-bold text-2xl',
     'leading-none opacity-0',
   ],
-  variants: {
-    side: {
-      left: 'right-5.5 rotate-9 border-on-photo text-on-photo group-data-[side=left]:opacity-(--stamp)',
-      right: 'left-5.5 -rotate-9 border-like text-like group-data-[side=right]:opacity-(--stamp)',
+  {
+    variants: {
+      side: {
+        left: 'right-5.5 rotate-9 border-on-photo text-on-photo group-data-[side=left]:opacity-(--stamp)',
+        right: 'left-5.5 -rotate-9 border-like text-like group-data-[side=right]:opacity-(--stamp)',
+      },
     },
   },
-})
+)
 
 /** Cards that are seen: the top one and two below. */
 const seen = 3
@@ -81,7 +82,7 @@ export function Deck({ cards, leaving, onSwipe, onLeft }: DeckProps) {
 }
 
 function cardClass(card: DeckCard, place: 'top' | 'second' | 'third' | Side): string {
-  return photoCard({ photo: card.photo !== null }).base({ class: swipeCardClass({ place }) })
+  return photoCard.card({ photo: card.photo !== null, class: swipeCardClass({ place }) })
 }
 
 function TopCard({ card, onSwipe }: { card: DeckCard; onSwipe: (side: Side) => void }) {

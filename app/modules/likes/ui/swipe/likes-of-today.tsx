@@ -1,11 +1,11 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Trans } from '~/i18n/trans'
 import type { LikesLeft } from '../../schema'
 
-const pipClass = tv({
-  base: 'h-2 w-5.5 rounded-pill',
+const pipClass = cva('h-2 w-5.5 rounded-pill', {
   variants: { left: { true: 'bg-primary', false: 'bg-surface-3' } },
+  defaultVariants: { left: false },
 })
 
 /** More than these would be no picture of anything. */

@@ -17,9 +17,8 @@ const sizes = '(min-width: 440px) 400px, 92vw'
 /** The picture and the facts of a card of the deck; of one that lies below, the picture alone. */
 export function SwipeCardContent({ card, below }: { card: DeckCard; below?: boolean }) {
   const { t } = useTranslation(['likes', 'members'])
-  const { link, marks, picture: pictureClass } = photoCard()
   const picture = (
-    <div className={pictureClass()}>
+    <div className={photoCard.picture}>
       {card.photo ? (
         <Photo photo={card.photo} sizes={sizes} first className="object-[50%_30%]" />
       ) : (
@@ -31,14 +30,14 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
   return (
     <>
       <Link
-        className={link()}
+        className={photoCard.link}
         to={paths.member(card.id)}
         aria-label={t('swipe.open', { name: card.name })}
         draggable={false}
       />
       {picture}
       {(card.premium || card.fictional) && (
-        <div className={marks()}>
+        <div className={photoCard.marks}>
           {card.premium && (
             <Tag look="premium" icon="crown">
               {t('members:premium')}
@@ -59,11 +58,10 @@ export function SwipeCardContent({ card, below }: { card: DeckCard; below?: bool
 function CardFacts({ card }: { card: DeckCard }) {
   const { t } = useTranslation(['likes', 'members'])
   const { distance } = useFormat()
-  const { words, name } = photoCard({ photo: card.photo !== null })
   const away = card.distance === null ? null : t('members:away', { distance: distance(card.distance) })
   return (
-    <div className={words({ class: 'gap-2 px-5.5 pt-[22%] pb-5' })}>
-      <h2 className={name({ class: 'font-display font-heading text-2xl leading-[1.1] tracking-display' })}>
+    <div className={photoCard.words({ photo: card.photo !== null, class: 'gap-2 px-5.5 pt-[22%] pb-5' })}>
+      <h2 className={photoCard.name({ class: 'font-display font-heading text-2xl leading-[1.1] tracking-display' })}>
         <NameAge name={card.name} age={card.age} />
         {card.online && <Dot online label={t('members:online')} />}
       </h2>

@@ -1,8 +1,8 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { FormEvent } from 'react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -19,19 +19,21 @@ import { SwipeAnswer } from './swipe-answer'
 import { useArrowKeys } from './use-arrow-keys'
 import type { Side } from './use-drag'
 
-const roundClass = tv({
-  base: [
+const roundClass = cva(
+  [
     'grid place-items-center rounded-full border-control transition-[scale] duration-fade ease-spring hover:scale-106',
     'active:scale-94 disabled:pointer-events-none disabled:opacity-45',
   ],
-  variants: {
-    look: {
-      small: 'size-control border-border bg-surface-1 text-[1.15rem] shadow-1',
-      plain: 'size-round border-border bg-surface-1 text-[1.5rem] shadow-2',
-      like: 'size-round-lg border-transparent bg-like text-[1.75rem] text-on-like shadow-2',
+  {
+    variants: {
+      look: {
+        small: 'size-control border-border bg-surface-1 text-[1.15rem] shadow-1',
+        plain: 'size-round border-border bg-surface-1 text-[1.5rem] shadow-2',
+        like: 'size-round-lg border-transparent bg-like text-[1.75rem] text-on-like shadow-2',
+      },
     },
   },
-})
+)
 
 interface Swiped {
   card: DeckCard

@@ -1,9 +1,9 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { Trans } from '~/i18n/trans'
 import { Dotted } from '~/ui/dotted'
 
-const placeClass = tv({ base: 'text-xs leading-[1.3] max-xs:text-2xs' })
+const placeClass = cva('text-xs leading-[1.3] max-xs:text-2xs')
 
 /** 'Kaja, 28': a name too long for its card goes on in a second line. */
 export function NameAge({ name, age }: { name: string; age: number }) {

@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
@@ -15,8 +15,7 @@ import { photoCard } from './photo-card'
 
 type Kind = 'heart' | 'plain' | 'small'
 
-const wordsClass = tv({
-  base: 'gap-px pt-[25%] pb-3',
+const wordsClass = cva('gap-px pt-[25%] pb-3', {
   variants: {
     kind: {
       heart: 'ps-3.5 pe-15.5 max-sm:ps-3 max-sm:pe-14.5 max-xs:ps-2.5 max-xs:pe-13.5',
@@ -25,8 +24,7 @@ const wordsClass = tv({
     },
   },
 })
-const nameClass = tv({
-  base: 'font-semibold font-text text-lg leading-[1.25] tracking-normal',
+const nameClass = cva('font-semibold font-text text-lg leading-[1.25] tracking-normal', {
   variants: {
     kind: {
       // Beside the heart three letters of a name would be left: it stands above
@@ -37,11 +35,12 @@ const nameClass = tv({
     },
   },
 })
-const placeClass = tv({
+const placeClass = cva('', {
   variants: {
     photo: { true: 'text-on-photo/92', false: 'text-text-2' },
     kind: { heart: 'max-xs:min-h-9.5 max-xs:content-end', plain: '', small: 'max-sm:text-2xs' },
   },
+  defaultVariants: { photo: false },
 })
 
 /** What a list adds to its cards. */
@@ -70,16 +69,16 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
   const { t } = useTranslation('members')
   const { distance } = useFormat()
   const label = useCardLabel(member)
-  const card = photoCard({ photo: member.photo !== null })
+  const photo = member.photo !== null
   const withoutHeart = small ? 'small' : 'plain'
   const kind: Kind = action ? 'heart' : withoutHeart
   // A small card has room for a name and a city
   const isPremium = member.premium && !small
   const where = [member.distance === null || small ? null : distance(member.distance), member.city]
   return (
-    <article className={card.base({ class: 'relative aspect-4/5 rounded-media' })}>
-      <Link className={card.link()} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />
-      <div className={card.picture()}>
+    <article className={photoCard.card({ photo, class: 'relative aspect-4/5 rounded-media' })}>
+      <Link className={photoCard.link} to={paths.member(member.id)} aria-label={label} prefetch={prefetchOnIntent()} />
+      <div className={photoCard.picture}>
         {member.photo ? (
           <Photo
             photo={member.photo}
@@ -92,7 +91,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
         )}
       </div>
       {(badge || isPremium || member.fictional) && (
-        <div className={card.marks()}>
+        <div className={photoCard.marks}>
           {badge}
           {isPremium && (
             <Tag look="premium" icon="crown">
@@ -106,8 +105,8 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
           )}
         </div>
       )}
-      <div className={card.words({ class: wordsClass({ kind }) })}>
-        <Heading className={card.name({ class: nameClass({ kind }) })}>
+      <div className={photoCard.words({ photo, class: wordsClass({ kind }) })}>
+        <Heading className={photoCard.name({ class: nameClass({ kind }) })}>
           <NameAge name={member.name} age={member.age} />
           {member.online && <Dot online label={t('online')} />}
         </Heading>

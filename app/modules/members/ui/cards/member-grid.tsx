@@ -1,4 +1,4 @@
-import { tv } from 'tailwind-variants/lite'
+import { cva } from 'class-variance-authority'
 import type { MemberCardView } from '../../schema'
 import type { CardAdditions } from './member-card'
 import { MemberCard } from './member-card'
@@ -32,12 +32,10 @@ export function MemberGrid({ members, heading, more }: MemberGridProps) {
   )
 }
 
-const stripClass = tv({
-  base: [
-    'scrollbar-none -mx-gutter grid snap-x auto-cols-[9.75rem] grid-flow-col gap-3 overflow-x-auto px-gutter py-1',
-    '*:snap-start *:scroll-mx-gutter lg:mx-0 lg:auto-cols-[minmax(0,12rem)] lg:p-1',
-  ],
-})
+const stripClass = cva([
+  'scrollbar-none -mx-gutter grid snap-x auto-cols-[9.75rem] grid-flow-col gap-3 overflow-x-auto px-gutter py-1',
+  '*:snap-start *:scroll-mx-gutter lg:mx-0 lg:auto-cols-[minmax(0,12rem)] lg:p-1',
+])
 
 /** As many as fit beside each other on a desktop. */
 const inStrip = 6

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import type { LocationChoices } from '~/modules/places/schema'
 import { LocationPicker } from '~/modules/places/ui/location-picker'
@@ -30,14 +30,16 @@ interface ProfileEditorProps {
   changed: (draft: ProfileDraft | null) => void
 }
 
-const saveBarClass = tv({
-  base: [
+const saveBarClass = cva(
+  [
     'savebar sticky bottom-4 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-lg border border-border',
     'bg-surface-1 px-4 py-3 shadow-2 max-md:bottom-[calc(var(--tabs)+0.5rem)]',
   ],
-  // Comes with the first change; without a script it is always there
-  variants: { still: { true: 'scripted:hidden' } },
-})
+  {
+    // Comes with the first change; without a script it is always there
+    variants: { still: { true: 'scripted:hidden' } },
+  },
+)
 
 /** All fields of the profile in one form; the save bar comes with the first change. */
 export function ProfileEditor({ saves, reply, ...props }: ProfileEditorProps) {

@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { FormEvent, KeyboardEvent, MouseEvent, TransitionEvent } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { paths } from '~/paths'
 import { Button, ButtonLink, iconButtonClass } from '~/ui/button'
 import { CarriedFields } from '~/ui/carried/carried-fields'
@@ -15,8 +15,8 @@ import type { FilterFieldsProps } from './filter-fields'
 import { FilterFields } from './filter-fields'
 import { filled, useCount } from './use-count'
 
-const filtersClass = tv({
-  base: [
+const filtersClass = cva(
+  [
     // What takes the focus comes out from under the foot
     'lg:scrollbar-thin grid scroll-pb-24 gap-5 overflow-auto lg:sticky lg:top-under-bar lg:pb-0',
     'lg:max-h-beside-page',
@@ -24,16 +24,19 @@ const filtersClass = tv({
     'max-lg:border-0 max-lg:px-gutter max-lg:pt-2 max-lg:pb-0 max-lg:shadow-3',
     'max-lg:transition-[translate,visibility] max-lg:duration-sheet max-lg:[&.is-dragging]:transition-none',
   ],
-  variants: {
-    open: {
-      true: '',
-      false: 'max-lg:not-target:invisible max-lg:not-target:translate-y-[105%]',
+  {
+    variants: {
+      open: {
+        true: '',
+        false: 'max-lg:not-target:invisible max-lg:not-target:translate-y-[105%]',
+      },
     },
+    defaultVariants: { open: false },
   },
-})
-const scrimClass = tv({
-  base: 'fixed inset-0 z-30 bg-scrim transition-opacity duration-fade lg:hidden',
+)
+const scrimClass = cva('fixed inset-0 z-30 bg-scrim transition-opacity duration-fade lg:hidden', {
   variants: { open: { true: '', false: 'not-peer-target:pointer-events-none not-peer-target:opacity-0' } },
+  defaultVariants: { open: false },
 })
 
 interface FiltersProps extends FilterFieldsProps {

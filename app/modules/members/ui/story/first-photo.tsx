@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { PhotoView } from '~/modules/photos/schema'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo, srcSetOf } from '~/modules/photos/ui/photo'
@@ -16,10 +16,13 @@ import { FictionalBadge } from '../fictional'
 export const storySizes = '(min-width: 1280px) 660px, (min-width: 768px) 55vw, 100vw'
 
 /** Over the foot of the photo: who this is. */
-const footClass = tv({
-  base: 'pointer-events-none relative mt-auto grid justify-items-start gap-1 px-gutter pb-4 md:px-7 md:pb-6',
-  variants: { photo: { true: 'bg-photo-foot pt-[24%] text-on-photo', false: 'pt-3 text-text' } },
-})
+const footClass = cva(
+  'pointer-events-none relative mt-auto grid justify-items-start gap-1 px-gutter pb-4 md:px-7 md:pb-6',
+  {
+    variants: { photo: { true: 'bg-photo-foot pt-[24%] text-on-photo', false: 'pt-3 text-text' } },
+    defaultVariants: { photo: false },
+  },
+)
 
 interface FirstPhotoProps {
   name: string

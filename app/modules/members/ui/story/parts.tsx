@@ -1,5 +1,5 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
@@ -12,9 +12,9 @@ import { storySizes } from './first-photo'
 /** So long an answer is said in large letters. */
 const shortAnswer = 160
 
-const answerClass = tv({
-  base: 'wrap-anywhere whitespace-pre-line',
+const answerClass = cva('wrap-anywhere whitespace-pre-line', {
   variants: { short: { true: 'heading-3', false: 'max-w-136 text-lg' } },
+  defaultVariants: { short: false },
 })
 
 /** What somebody wrote, as a card; the first one is named. */

@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { ClaimBar } from '~/ui/console/claim-bar'
@@ -107,8 +107,7 @@ function CasePhoto({ brand, id, label, large }: { brand: string; id: string; lab
   )
 }
 
-const bubble = tv({
-  base: 'max-w-[85%] rounded-bubble px-3 py-2 text-xs',
+const bubble = cva('max-w-[85%] rounded-bubble px-3 py-2 text-xs', {
   variants: {
     by: {
       member: 'justify-self-start border-2 border-danger bg-danger-soft',

@@ -1,10 +1,9 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import type { LifeEvent } from '../../console/schema'
 
-const dot = tv({
-  base: 'absolute start-0 top-1.25 size-2.5 border-2',
+const dot = cva('absolute start-0 top-1.25 size-2.5 border-2', {
   variants: {
     state: {
       good: 'rounded-pill border-success bg-success',

@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
 import { paths } from '~/paths'
@@ -22,8 +22,7 @@ interface PremiumMomentProps {
   children: ReactNode
 }
 
-const unlockedClass = tv({
-  base: 'flex min-h-13 items-center gap-3 rounded-md bg-on-spot/9 px-4 py-2 text-sm leading-snug',
+const unlockedClass = cva('flex min-h-13 items-center gap-3 rounded-md bg-on-spot/9 px-4 py-2 text-sm leading-snug', {
   variants: {
     turn: {
       first: '[animation-delay:420ms]',

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tv } from 'tailwind-variants/lite'
 import type { GiftName } from '~/modules/gifts/schema'
 import { GiftChoices } from '~/modules/gifts/ui/gift-choices'
 import { Button } from '~/ui/button'
@@ -20,8 +20,7 @@ interface GiftFormProps {
   children?: ReactNode
 }
 
-const sendClass = tv({
-  base: 'flex flex-wrap items-center gap-2',
+const sendClass = cva('flex flex-wrap items-center gap-2', {
   variants: {
     // In the sheet it stays in view, however many gifts there are
     stays: {
@@ -29,6 +28,7 @@ const sendClass = tv({
       false: '',
     },
   },
+  defaultVariants: { stays: false },
 })
 
 /** Twelve gifts, a line with one, the price on the button and the balance beside it (design, 23 alerts). */

@@ -19,12 +19,15 @@ const areas = [
   // Nobody goes from there to a brand's pages.
   { name: 'console', pages: /\/routes\/console\// },
 ]
-const otherPages = 'people'
+/** Most visits begin with these. */
+const firstPages = /\/routes\/(home|members\/members?)\.tsx/
 /** Stands with the first pages that need it, whoever else does. */
 const placed = [
   { name: 'forms', holds: /node_modules\/@conform-to\/|\/app\/ui\/forms\/(use-ruled-form|form-rules)\./ },
   { name: 'chats', holds: /\/app\/modules\/chats\// },
 ]
+/** Of one page and of what comes later: without a place it gets a file of its own, for some lines. */
+const ofPageAndLater = /\/app\/ui\/dialogs\/use-sheet-drag\./
 /** On every page: the root and the layout that most pages have. */
 const everyPage = /\/app\/(root|routes\/layouts\/default)\.tsx/
 
@@ -37,6 +40,7 @@ function fewFiles(): Rollup.GetManualChunk {
   return (id, { getModuleIds, getModuleInfo }) => {
     if (vendor.test(id)) return 'vendor'
     if (id.includes('/app/entry.client.tsx')) return 'frame'
+    if (ofPageAndLater.test(id)) return 'people'
     reached ??= pagesReaching([...getModuleIds()], getModuleInfo)
     const pages = reached.get(id) ?? []
     if (pages.includes(id) || pages.length < 2) return undefined
@@ -48,10 +52,11 @@ function fewFiles(): Rollup.GetManualChunk {
 function sharedBy(pages: readonly string[], id: string): string {
   const own = placed.find(({ holds }) => holds.test(id))?.name
   if (own) return own
-  const names = new Set(pages.map((page) => areas.find((area) => area.pages.test(page))?.name ?? otherPages))
-  const [only = otherPages] = names
+  const shared = pages.some((page) => firstPages.test(page)) ? 'people' : 'others'
+  const names = new Set(pages.map((page) => areas.find((area) => area.pages.test(page))?.name ?? shared))
+  const [only = shared] = names
   if (names.size === 1) return only
-  return names.has('forms') || names.has('chats') ? 'frame' : otherPages
+  return names.has('forms') || names.has('chats') ? 'frame' : shared
 }
 
 /** Of each module the pages, and what is loaded later, that it comes with. */

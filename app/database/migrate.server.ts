@@ -1,30 +1,76 @@
-import type { Migration } from 'kysely'
+import type { Kysely, Migration } from 'kysely'
 import { Migrator, sql } from 'kysely'
 import type { Database } from './database.server'
 import { migrations } from './migrations'
+import { earlierSteps } from './migrations/before-first-release'
 import { ensureRoles } from './setup/roles.server'
+import type { Tables } from './tables'
+
+const lastOfFirstRelease = '0020-overview' satisfies keyof typeof migrations
 
 /**
  * Brings the database up to date, under Kysely's advisory lock, so that servers that start together don't race.
- * @param to the migration to stop at; the last one when missing
+ * @param to the migration to stop at, as a backup names it; the last one when missing
  */
 export async function migrate(database: Database, to?: string): Promise<void> {
   await ensureRoles(database)
+  await recordFirstRelease(database.unhurried)
   const known = await withNewer(database)
   // What two people write beside each other may be released in either order.
   const allowUnorderedMigrations = true
   const provider = { getMigrations: async () => known }
   const migrator = new Migrator({ db: database.unhurried, provider, allowUnorderedMigrations })
-  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
+  const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(sinceFirstRelease(to)))
   if (error) throw error
+}
+
+/** A database that took every earlier step is as the first release makes it: only the names of its steps change. */
+async function recordFirstRelease(unhurried: Kysely<Tables>): Promise<void> {
+  const recorded = await recordedSteps(unhurried)
+  if (!recorded.some((name) => earlierSteps.includes(name))) return
+  await unhurried.transaction().execute(async (db) => {
+    await sql`lock table kysely_migration in exclusive mode`.execute(db)
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration where name = any(${earlierSteps}) returning name, timestamp`.execute(db)
+    // Another server was first.
+    if (rows.length === 0) return
+    if (rows.length < earlierSteps.length)
+      throw standsBetween(
+        rows
+          .map(({ name }) => name)
+          .toSorted()
+          .at(-1),
+      )
+    const since = rows.map(({ timestamp }) => timestamp).toSorted()[0]
+    const names = Object.keys(migrations).filter((name) => name <= lastOfFirstRelease)
+    await sql`insert into kysely_migration (name, timestamp) select unnest(${names}::text[]), ${since}`.execute(db)
+  })
+}
+
+/** The step of the first release that leaves the database as `step`, of a backup, did. */
+function sinceFirstRelease(step: string): string {
+  if (step === earlierSteps.at(-1)) return lastOfFirstRelease
+  if (earlierSteps.includes(step)) throw standsBetween(step)
+  return step
+}
+
+function standsBetween(step = ''): Error {
+  return new Error(
+    `The database stands at ${step}, before the first release. Start the last commit that has the step ${earlierSteps.at(-1)} on it once, then this release.`,
+  )
 }
 
 /** Our migrations, and those of a newer release that ran before somebody went back: they stay as they are. */
 async function withNewer({ unhurried }: Database): Promise<Record<string, Migration>> {
+  const recorded = await recordedSteps(unhurried)
+  return { ...Object.fromEntries(recorded.map((name) => [name, { up: async () => undefined }])), ...migrations }
+}
+
+async function recordedSteps(db: Kysely<Tables>): Promise<string[]> {
   const { rows: known } = await sql<{
     exists: boolean
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(unhurried)
-  if (!known[0]?.exists) return migrations
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(unhurried)
-  return { ...Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }])), ...migrations }
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!known[0]?.exists) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }

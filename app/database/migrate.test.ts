@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hasPostgresql, openPostgresql } from '../../scripts/workshop/private-postgresql.mjs'
+import { enqueued, jobsOf } from '../../tests/support/jobs'
 import { onServer, urlOf } from '../../tests/support/servers/postgresql'
-import { openDatabase } from './database.server'
+import type { Database } from './database.server'
+import { openDatabase, setDatabase } from './database.server'
 import { migrate } from './migrate.server'
+import { migrations } from './migrations'
+import { earlierSteps } from './migrations/before-first-release'
+import { readBacklog } from './numbers/backlog.server'
 
 test.runIf(hasPostgresql)(
   'servers that start at once on one fresh PostgreSQL all come up, on one database or on several',
@@ -40,3 +45,83 @@ test('a database that a newer release has migrated serves the release before', a
   expect(rows).toHaveLength(1)
   await database.close()
 })
+
+test('a database with every step from before the first release goes on, and what it had queued is carried out', async () => {
+  const database = await databaseOfBefore(earlierSteps)
+  setDatabase(database)
+  await queueInEachState(database)
+  const tables = await tableNames(database)
+  await Promise.all([migrate(database), migrate(database)])
+  await migrate(database)
+  expect(await stepsOf(database)).toEqual(Object.keys(migrations))
+  expect(await tableNames(database)).toEqual(tables)
+
+  const done: unknown[] = []
+  const jobs = jobsOf({
+    message: async ({ to }) => void done.push(to),
+    refund: async ({ to }) => void done.push(to),
+    mail: async ({ to }) => void done.push(to),
+  })
+  await jobs.drain()
+  expect(done.toSorted()).toEqual(['a buyer', 'a dead worker', 'a member', 'a reader'])
+  expect(await readBacklog()).toMatchObject([{ kind: 'mail', waiting: 1, active: 1, failed: 1 }])
+  await enqueued('mail', { to: 'a reader again' }, 'mail')
+  await jobs.drain()
+  expect(done).toHaveLength(4)
+  await jobs.stop()
+  setDatabase(undefined)
+  await database.close()
+})
+
+test('a database that stands between two steps from before the first release is told the cure, and stays as it is', async () => {
+  const database = await databaseOfBefore(earlierSteps.slice(0, -2))
+  await expect(migrate(database)).rejects.toThrow(
+    /stands at 0564-fictional-profiles, .* Start the last commit that has the step 0580-profile-facts on it once/,
+  )
+  expect(await stepsOf(database)).toEqual(earlierSteps.slice(0, -2))
+  await database.close()
+})
+
+test('a backup from before the first release is restored when it stood at the last step of then', async () => {
+  const database = await openDatabase({})
+  await expect(migrate(database, '0361-legal-texts')).rejects.toThrow('stands at 0361-legal-texts')
+  await migrate(database, '0580-profile-facts')
+  expect(await stepsOf(database)).toContain('0020-overview')
+  await database.close()
+})
+
+/** Today's tables under the names of the steps of then, which made the same. */
+async function databaseOfBefore(steps: string[]): Promise<Database> {
+  const database = await openDatabase({})
+  await migrate(database, '0020-overview')
+  await sql`delete from kysely_migration`.execute(database.unhurried)
+  await sql`insert into kysely_migration (name, timestamp) select unnest(${steps}::text[]), '2026-11-23'`.execute(
+    database.unhurried,
+  )
+  return database
+}
+
+async function queueInEachState({ owner }: Database): Promise<void> {
+  await enqueued('message', { to: 'a member' })
+  await enqueued('refund', { to: 'a buyer' })
+  await enqueued('mail', { to: 'a reader' }, 'mail')
+  const states = {
+    'a dead worker': sql`leased_until = now() - interval '1 minute', tries = 1`,
+    'a worker': sql`leased_until = now() + interval '1 minute', tries = 1`,
+    tomorrow: sql`due_at = now() + interval '1 day'`,
+    nobody: sql`due_at = 'infinity', failed_at = now(), tries = 14`,
+    'one long ago': sql`done_at = now(), payload = '{}'`,
+  }
+  for (const [to, state] of Object.entries(states)) {
+    await enqueued('mail', { to }, to)
+    await sql`update outbox set ${state} where key like ${`%${to}`}`.execute(owner)
+  }
+}
+
+const stepsOf = async ({ owner }: Database) =>
+  (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(owner)).rows.map(
+    ({ name }) => name,
+  )
+
+const tableNames = async ({ owner }: Database) =>
+  (await sql`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(owner)).rows

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
-import { up as namesLooks } from '~/database/migrations/0240-name-looks'
 import type { Tenant } from '~/tenancy/tenant'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
@@ -282,18 +279,4 @@ test('a name that looks like a member’s is taken, at this brand and not at ano
   for (const alike of ['PauI', 'Раul', 'Pau1', 'pauⅼ']) await expect(other(alike)).rejects.toThrow('name_taken')
   for (const distinct of ['Paula', 'Päul']) expect((await other(distinct)).kind).toBe('signed_up')
   expect((await other('PauI', world.coast)).kind).toBe('signed_up')
-})
-
-test('names that look alike of old stay, and the first keeps its looks', async () => {
-  await using world = await openWorld()
-  await world.members({ paul: {}, pau1: {} })
-  await sql`drop index accounts_name_looks`.execute(world.database.owner)
-  await sql`alter table accounts drop column name_looks`.execute(world.database.owner)
-  await namesLooks(world.database.owner as unknown as Kysely<unknown>)
-  const rows = await world.database.owner
-    .selectFrom('accounts')
-    .select(['name_key', 'name_looks'])
-    .orderBy('id')
-    .execute()
-  expect(rows.map(({ name_looks }) => name_looks)).toEqual(['paul', null])
 })

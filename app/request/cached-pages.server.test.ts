@@ -15,13 +15,13 @@ import { openVisit } from './visit.server'
 const app = { env: env(), log: createLog('silent') } as App
 const { saffron } = demoTenants()
 
-const asking = (target: string) => ({
+const asking = (target: string, cookie = 'theme=mine') => ({
   method: 'GET',
   target,
   peer: '192.0.2.1',
   encrypted: true,
   hosts: 1,
-  headers: { cookie: 'theme=mine', 'user-agent': 'one of many' },
+  headers: { cookie, 'user-agent': 'one of many' },
 })
 
 test('a kept page is rendered from its bare path: nothing of who asked first stands in it', async () => {
@@ -46,6 +46,8 @@ test('an ordinary page that a partner’s click leads to, or that carries one al
     const visit = await openVisit(app, saffron, asked)
     expect(isCached(asked, visit, routeAt(visit.path)), query).toBe(false)
   }
+  const again = asking('/pages/privacy?network=a', 'tracking-consent=yes; tracking=network%3Da')
+  expect(isCached(again, await openVisit(app, saffron, again), routeAt('/pages/privacy')), 'kept before').toBe(false)
   const bare = asking('/pages/privacy?unknown=a')
   expect(isCached(bare, await openVisit(app, saffron, bare), routeAt('/pages/privacy'))).toBe(true)
 })

@@ -30,6 +30,8 @@ test("a country's own way to pay comes first, retired ones last", () => {
     'maestro',
     'sofort',
   ])
+  const german = offeredMethods(sandbox, { country: 'DE', currency: 'EUR' })
+  expect(german.slice(-3)).toEqual(['giropay', 'maestro', 'sofort'])
 })
 
 test('what a currency or a provider does not carry is not offered', () => {

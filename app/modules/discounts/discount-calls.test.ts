@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeFormats } from '~/i18n/formats'
 import { readTextsFrom } from '~/i18n/texts/base-texts.server'
 import { translate } from '~/i18n/texts/texts.server'
 import { applyReport } from '~/modules/payments/notifications/apply-report.server'
@@ -70,6 +71,34 @@ test('a code has the fields of the specification, a refusal its text', async () 
     answer: { error: 'not_found', message: 'Code not found' },
   })
   expect(await ask(anna, '')).toEqual({ status: 200, answer: { code: null } })
+  for (let guess = 0; guess < 20; guess += 1) await ask(anna, `code=GUESS${guess}`)
+  expect(await ask(anna, 'code=BIG&bundle=2')).toMatchObject({ status: 429, answer: { error: 'too_many' } })
+})
+
+test('each refusal has a status of its own kind', async () => {
+  await using world = await openWorld()
+  const { anna, eva } = await world.members({ anna: {}, eva: { premium: true, joinedHoursAgo: 1 } })
+  const code = {
+    ...{ percentage: 20, minimumOrder: null, currency: null, country: null, member: null, lastDay: null },
+    ...{ validity: 'once-per-user', paymentMethods: [] },
+  } as const
+  await addCode(world.saffron, { ...code, code: 'GONE', lastDay: '2020-01-31' })
+  await addCode(world.saffron, { ...code, code: 'POLAND', country: 'PL' })
+  await addCode(world.saffron, { ...code, code: 'ZLOTY', currency: 'PLN' })
+  await addCode(world.saffron, { ...code, code: 'SPRING' })
+  const refused = async (person: Person, typed: string) => {
+    const { status, answer } = await ask(person, `code=${typed}&bundle=1`)
+    return { status, ...answer }
+  }
+  expect(await refused(anna, 'GONE')).toMatchObject({ status: 410, error: 'expired' })
+  const abroad = { status: 409, error: 'country', message: expect.stringContaining('Poland') }
+  expect(await refused(anna, 'POLAND')).toMatchObject(abroad)
+  expect(await refused(anna, 'ZLOTY')).toMatchObject({ status: 409, error: 'currency' })
+  expect(await refused(eva, 'TIMEBONUS25')).toMatchObject({ status: 409, error: 'first_order' })
+  const order = await ordered(anna, { code: 'SPRING', seen: { amount: 799, currency: 'EUR' } })
+  expect(await refused(anna, 'SPRING')).toMatchObject({ status: 409, error: 'reserved' })
+  await applyReport(world.saffron, 'sandbox', { ...order.report('paid'), amount: 799 })
+  expect(await refused(anna, 'SPRING')).toMatchObject({ status: 409, error: 'used' })
 })
 
 test('the time bonus tells its seconds by the server’s clock; the welcome code ignores errors', async () => {
@@ -143,6 +172,9 @@ test('the offer that follows the time bonus says in each language that it is ano
       ),
     )
     expect([first?.id, second?.id]).toEqual(['offer-time_bonus', 'offer-welcome'])
+    const percentage = makeFormats(language, 'UTC').percent(0.25)
+    expect(first?.title, language).toBe(`${t('discounts:welcome.welcome_bonus', { percentage })}.`)
+    expect(second?.title, language).toBe(`${t('discounts:banner.another', { percentage })}.`)
     expect(second?.title, language).not.toBe(first?.title)
   }
 })

@@ -161,7 +161,7 @@ test('a code once per member is used for good, an unlimited one again and again'
 
 test('a late payment keeps its discount, and the code counts as used though another order holds it', async () => {
   await using world = await openWorld()
-  const { anna } = await world.members({ anna: {} })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
   await code(world)
   const draft = { code: 'SPRING', ...cents(799) }
   const late = await ordered(anna, draft)
@@ -170,6 +170,8 @@ test('a late payment keeps its discount, and the code counts as used though anot
   const second = await ordered(anna, draft)
   await applyReport(world.saffron, 'sandbox', lateReport('paid'))
   expect(await anna.balance()).toBe(20)
+  expect(await offered(anna, 'SPRING')).toMatchObject({ refusal: expect.any(CodeUsed) })
+  expect(await offered(ben, 'SPRING')).toMatchObject({ refusal: null })
   await applyReport(world.saffron, 'sandbox', { ...second.report('failed'), amount: 799 })
   expect(await offered(anna, 'SPRING')).toMatchObject({ refusal: expect.any(CodeUsed) })
 })

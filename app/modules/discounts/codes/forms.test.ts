@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { codeSchema, codeWish } from './forms.server'
+
+const schema = codeSchema((key) => key)
+const wish = (filled: Record<string, unknown>) =>
+  codeWish(schema.parse({ code: 'SPRING', percentage: '20', ...filled }))
+
+test('what an operator left empty limits a code in no way', () => {
+  expect(wish({ member: ' ' })).toEqual({
+    wish: {
+      code: 'SPRING',
+      percentage: 20,
+      ...{ minimumOrder: null, currency: null, country: null, member: null, lastDay: null },
+      ...{ validity: 'once-per-user', paymentMethods: [] },
+    },
+  })
+})
+
+test('what was filled in is taken as the module has it', () => {
+  const filled = { minimum: ' 24,99 ', currency: 'EUR', country: 'NL', member: ' anna ', last_day: '2026-02-28' }
+  expect(wish({ ...filled, validity: 'once', methods: ['ideal'] })).toMatchObject({
+    wish: { minimumOrder: 2499, currency: 'EUR', country: 'NL', member: 'anna', lastDay: '2026-02-28' },
+  })
+})
+
+test('a code that nobody could type, an amount without its currency and a day that is none are told by their field', () => {
+  expect(wish({ code: 'A B;C' })).toEqual({ wrong: 'code' })
+  expect(wish({ minimum: '24.99' })).toEqual({ wrong: 'minimum' })
+  expect(wish({ minimum: 'much', currency: 'EUR' })).toEqual({ wrong: 'minimum' })
+  expect(wish({ last_day: '2026-02-30' })).toEqual({ wrong: 'last_day' })
+})
+
+test('a code takes off one to ninety per cent', () => {
+  const takes = (percentage: string) => schema.safeParse({ code: 'SPRING', percentage }).success
+  expect(['1', '90'].map(takes)).toEqual([true, true])
+  expect(['0', '91', '100', '-1', '1.5', ''].map(takes)).toEqual(Array(6).fill(false))
+})

@@ -118,7 +118,7 @@ module.exports = {
     },
     {
       name: 'no-route-imports-a-route',
-      comment: 'What two screens share belongs to a module or to app/ui',
+      comment: 'What two screens share belongs to a module, to app/shell or to app/ui',
       severity: 'error',
       from: { path: '^app/routes/', pathNot: tests },
       to: { path: '^app/routes/' },
@@ -148,7 +148,7 @@ module.exports = {
       name: 'browser-code-imports-no-server-file',
       comment: 'ui/ shows view types from schema.ts; not even types come from .server files',
       severity: 'error',
-      from: { path: '^app/(ui/|modules/[^/]+/ui/|entry\\.client)', pathNot: tests },
+      from: { path: '^app/(ui/|shell/|modules/[^/]+/ui/|entry\\.client)', pathNot: [serverOnly, tests] },
       to: { path: serverOnly },
     },
     {

@@ -14,14 +14,17 @@ import { useTranslation } from 'react-i18next'
 import { languageTag } from '~/i18n/languages'
 import { InlinedTexts } from '~/i18n/texts/texts-provider'
 import { useLanguage } from '~/i18n/use-language'
-import { useNews } from '~/modules/chats/ui/live/use-news'
-import { BonusHost } from '~/modules/discounts/ui/bonus-host'
-import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
-import { usePush } from '~/modules/notifications/ui/use-push'
-import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import { paths } from '~/paths'
-import { frameOf } from '~/request/frame.server'
 import { askForTerms } from '~/request/gates/terms-gate.server'
+import { useFrameIfLoaded } from '~/shell/frame/frame'
+import { frameOf } from '~/shell/frame/frame.server'
+import { FrameProvider } from '~/shell/frame/frame-provider'
+import { Hosts } from '~/shell/hosts/hosts'
+import { ErrorPage } from '~/shell/page/error-page'
+import type { PageHeadTags, SearchView } from '~/shell/page/search-head'
+import { SearchHead } from '~/shell/page/search-head'
+import { themeElement, useServerPage } from '~/shell/page/server-page'
+import { useAppBadge } from '~/shell/page/use-app-badge'
 import type { BareHead, RouteHandle } from '~/shell/route-handle'
 import appStyles from '~/styles/app.css?url'
 import consoleStyles from '~/styles/console.css?url'
@@ -30,14 +33,6 @@ import { sharePictureSize, sharePictureUrl } from '~/tenancy/files/share-picture
 import { textIn } from '~/tenancy/local-text'
 import { originOf } from '~/tenancy/origin.server'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
-import { useAppBadge } from '~/ui/browser/use-app-badge'
-import { CarriedQuery } from '~/ui/carried/carried'
-import type { Frame } from '~/ui/frame'
-import { useFrameIfLoaded } from '~/ui/frame'
-import { ErrorPage } from '~/ui/page/error-page'
-import type { PageHeadTags, SearchView } from '~/ui/page/search-head'
-import { SearchHead } from '~/ui/page/search-head'
-import { themeElement, useServerPage } from '~/ui/page/server-page'
 
 /** The label "Restricted to Adults" (rtalabel.org), by which filter programs know the website, as /pages/ban says. */
 const adultsOnly = 'RTA-5042-1996-1400-1577-RTA'
@@ -100,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
             search={page.search}
             own={ownHeadOf(matches)}
             title={title}
-            siteName={frame.tenant.name}
+            siteName={frame.brand.name}
             language={language}
             noindex={bare?.noindex ?? matches.some((match) => match.handle?.noindex)}
           />
@@ -129,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <CarriedQuery.Provider value={frame?.carried ?? ''}>{children}</CarriedQuery.Provider>
+        <FrameProvider>{children}</FrameProvider>
         {bare ? <script src={bare.script} async /> : <AppScripts nonce={nonce} />}
       </body>
     </html>
@@ -156,25 +151,12 @@ function bareOf(matches: Matches): BareHead | null {
 
 export default function App() {
   const { frame } = useLoaderData<typeof loader>()
-  return frame ? <BrandApp frame={frame} /> : <Outlet />
-}
-
-function BrandApp({ frame }: { frame: Frame }) {
-  useVisitLog()
   return (
     <>
       <Outlet />
-      {frame.viewer && <MemberCompany />}
-      {frame.bonusModal && <BonusHost bonus={frame.bonusModal} />}
+      {frame && <Hosts frame={frame} />}
     </>
   )
-}
-
-/** What goes along with a member from page to page. */
-function MemberCompany() {
-  usePush()
-  useNews()
-  return <NewLikeHost />
 }
 
 export function ErrorBoundary() {
@@ -192,7 +174,7 @@ function PageTitle({ title }: { title: string }) {
 function usePageTitle(matches: Matches, bare: BareHead | null): string {
   const root = useRouteLoaderData<typeof loader>('root')
   const { t } = useTranslation()
-  const name = root?.frame === null ? t('console:name') : (root?.frame?.tenant.name ?? '')
+  const name = root?.frame === null ? t('console:name') : (root?.frame?.brand.name ?? '')
   const last = [...matches].reverse().find((match) => match.handle?.title)
   const named = last?.handle?.title
   const text = typeof named === 'string' ? { key: named } : named?.(last?.data)

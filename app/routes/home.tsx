@@ -11,8 +11,8 @@ import { StartForm } from '~/modules/members/ui/start-form'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
 import { giftPrices } from '~/tenancy/gift-prices'
+import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, buttonClass } from '~/ui/button'
-import { useFrame } from '~/ui/frame'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
 import { IconTile, panelClass } from '~/ui/panels'
@@ -131,7 +131,7 @@ function Near({ members }: { members: readonly MemberCardView[] }) {
 
 function Points() {
   const { t } = useTranslation('home')
-  const { hasFictional, fictionalIcon } = useFrame().tenant
+  const { hasFictional, fictionalIcon } = useBrand()
   return (
     <section className="wrap py-section" aria-labelledby="why">
       <h2 className="sr-only" id="why">

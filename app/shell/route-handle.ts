@@ -1,6 +1,7 @@
+import type { TitleText } from '~/i18n/title-text'
 import type { RequestRules } from '~/platform/http/route'
-import type { PageFacts, TitleText } from '~/ui/page/page-facts'
-import type { PageHeadTags } from '~/ui/page/search-head'
+import type { PageFacts } from './page/page-facts'
+import type { PageHeadTags } from './page/search-head'
 
 /** What a route module may say of itself (`export const handle`). */
 export interface RouteHandle extends PageFacts {

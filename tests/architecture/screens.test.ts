@@ -25,7 +25,8 @@ const screens = sources.filter(
 
 /** Screens that may speak without locales, with the reason. */
 const ownWords: Record<string, string> = {
-  'app/ui/page/error-page.tsx': 'its last fall-back shows when texts are what failed (specification 8 gives the words)',
+  'app/shell/page/error-page.tsx':
+    'its last fall-back shows when texts are what failed (specification 8 gives the words)',
 }
 
 test('every text of a user lives in locales/', () => {

@@ -122,6 +122,12 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
   return rows[0]?.total ?? 0
 }
 
+/** `unreadTotal` for the frame around a page: cached, but where the same request makes some of them read. */
+export function unreadBadge(member: Member, open: string | null): Promise<number> {
+  const count = () => forMember(member, (db) => unreadTotal(db, member.id, open), { atOnce: true })
+  return open ? count() : cachedFor(member, { list: 'chats', kind: 'unread' }, count)
+}
+
 /**
  * The other one of a conversation.
  * @throws ConversationNotFound 404

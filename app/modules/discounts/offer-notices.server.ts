@@ -1,9 +1,9 @@
 import { makeFormats } from '~/i18n/formats'
 import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView, BonusModalView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 import { offerView } from './new-member-offers'
-import type { Discount } from './schema'
+import type { Discount, OfferView } from './schema'
 import { modalDismissal } from './schema'
 
 type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
@@ -13,7 +13,10 @@ type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>
  * that it is another: with the same percentage it would look like a clock that was set back.
  * @param standing what an order placed now would get
  */
-export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking, standing: Discount | null): BannerView | null {
+export function offerBanner(
+  { viewer, t, dateLocale, timeZone }: Asking,
+  standing: Discount | null,
+): BannerView<'offer'> | null {
   const offer = viewer && standing && offerView(viewer.tenant.settings, standing)
   if (!offer) return null
   const percentage = makeFormats(dateLocale, timeZone).percent(offer.percentage / 100)
@@ -35,7 +38,7 @@ export function offerBanner({ viewer, t, dateLocale, timeZone }: Asking, standin
 export function bonusModalOf(
   { viewer, cookies }: Pick<RequestContext, 'viewer' | 'cookies'>,
   standing: Discount | null,
-): BonusModalView | null {
+): OfferView | null {
   if (viewer?.credits !== 0 || viewer.profileStatus === 'suspended' || cookies.get(modalDismissal)) return null
   return standing?.kind === 'time_bonus' ? offerView(viewer.tenant.settings, standing) : null
 }

@@ -31,6 +31,12 @@ export async function countNewLikes(db: TenantDb, member: Member, opened: string
   return rows[0]?.count ?? 0
 }
 
+/** `countNewLikes` for the frame around a page: cached, but where the same request looks at one. */
+export function newLikesBadge(member: Member, opened: string | null): Promise<number> {
+  const count = () => forMember(member, (db) => countNewLikes(db, member, opened), { atOnce: true })
+  return opened ? count() : cachedFor(member, { list: 'likes', kind: 'new-likes' }, count)
+}
+
 /** Which of these members the viewer likes: for the hearts on their cards. */
 export async function likedAmong(viewer: Member, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import { hasReturnable } from '~/modules/payments/refunds/withdraw.server'
 import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 import { mailLinkPath } from './mail/mail-link.server'
 
 /**
@@ -16,7 +16,7 @@ export async function suspendedBanner({
   t,
   dateLocale,
   timeZone,
-}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView | null> {
+}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView<'suspended'> | null> {
   if (viewer?.profileStatus !== 'suspended') return null
   const [decision, returnable] = await Promise.all([decisionAbout(viewer), hasReturnable(viewer)])
   const endsAt = decision?.ends_at

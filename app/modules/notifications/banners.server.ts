@@ -1,12 +1,12 @@
 import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 import { emailsOffLooks } from './schema'
 
 type Asking = Pick<RequestContext, 'viewer' | 't'>
 
 /** Says why a member gets no e-mails: their address bounces, was reported, or was unsubscribed (specification 4). */
-export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
+export function emailsOffBanner({ viewer, t }: Asking): BannerView<'emails'> | null {
   const reason = viewer?.emailDisabledReason
   if (!viewer || !reason) return null
   return {
@@ -24,14 +24,14 @@ export function emailsOffBanner({ viewer, t }: Asking): BannerView | null {
     ...(viewer.emailDisabledAt ? { since: viewer.emailDisabledAt.toISOString() } : {}),
     endsAt: null,
     now: new Date().toISOString(),
-    ...(reason === 'bounce' ? { withConversation: true } : {}),
+    ...(reason === 'bounce' ? { urgent: true } : {}),
   }
 }
 
 /** ENABLE_PUSH_ALERT: which of the two is shown, if any, the browser knows. */
-export function pushBanners({ viewer, t }: Asking): BannerView[] {
+export function pushBanners({ viewer, t }: Asking): BannerView<'push'>[] {
   if (!viewer) return []
-  const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView => ({
+  const banner = (which: 'push' | 'denied', icon: 'bell' | 'bell-off', method: 'push' | 'get'): BannerView<'push'> => ({
     id: `push-${which}`,
     topic: 'push',
     kind: 'info',

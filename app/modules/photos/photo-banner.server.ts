@@ -1,9 +1,9 @@
 import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 
 /** Specification 4: the enrich alert of a member without a main photo, but where they are about something else. */
-export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView | null {
+export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'photo'> | null {
   if (!viewer || viewer.mainPhoto) return null
   return {
     id: 'photo',

@@ -6,6 +6,7 @@ import { inboxFilters } from '~/modules/chats/schema'
 import { ChatList } from '~/modules/chats/ui/chat-list'
 import { paths } from '~/paths'
 import { openedBy } from '~/platform/http/route'
+import { useFrame } from '~/shell/frame/frame'
 import type { RouteHandle } from '~/shell/route-handle'
 
 export const handle: RouteHandle = { i18n: ['chats', 'gifts', 'members', 'likes'], noindex: true, aboveKeyboard: true }
@@ -40,6 +41,7 @@ export default function Panes() {
         filter={filter}
         paged={paged}
         current={useMatch(paths.chat(':id'))?.params.id ?? null}
+        unread={useFrame().viewer?.unread ?? 0}
         alone={pathname === paths.chats}
       />
       <Outlet />

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
+import { ConsoleFrame } from '~/shell/console/frame'
+import type { ConsoleView } from '~/shell/console/view'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { ConsoleFrame } from '~/ui/console/frame'
 import { Page } from '~/ui/console/parts'
-import type { ConsoleView } from '~/ui/console/view'
 
 export const handle: RouteHandle = {
   i18n: ['console', 'accounts', 'moderation', 'members', 'complaints', 'payments'],

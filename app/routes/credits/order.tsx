@@ -29,9 +29,9 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
+import { useFrame } from '~/shell/frame/frame'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
-import { useFrame } from '~/ui/frame'
 import { panelClass } from '~/ui/panels'
 
 export const handle: RouteHandle = {

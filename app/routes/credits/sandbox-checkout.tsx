@@ -11,9 +11,9 @@ import {
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useBrand } from '~/ui/brand/use-brand'
 import { Button, buttonClass } from '~/ui/button'
 import { Options, Tick } from '~/ui/forms/choices'
-import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { panelClass } from '~/ui/panels'
 
@@ -54,7 +54,7 @@ export default function SandboxCheckout() {
   const { payment } = useLoaderData<typeof loader>()
   const { t } = useTranslation('payments')
   const { money } = useFormat()
-  const { tenant, company } = useFrame()
+  const { name, company } = useBrand()
   const price = money(payment.amount, payment.currency)
   return (
     <main id="main" className="min-h-dvh bg-surface-2">
@@ -69,7 +69,7 @@ export default function SandboxCheckout() {
       <div className="mx-auto grid w-full max-w-checkout grid-cols-1 gap-5 px-gutter py-6">
         <Form method="post" className={panelClass({ class: 'grid grid-cols-1 content-start gap-5' })}>
           <div className="grid grid-cols-1 content-start justify-items-center gap-1 text-center">
-            <p className="meta">{company?.name}</p>
+            <p className="meta">{company.name}</p>
             <p className="heading-1 tabular-nums">{price}</p>
             <p className="meta">
               {t('credits:credits', { count: payment.credits })} · {t('credits:vat_included')} ·{' '}
@@ -80,7 +80,7 @@ export default function SandboxCheckout() {
             <>
               <p className="justify-items-center text-center">{t('sandbox.over')}</p>
               <a className={buttonClass({ look: 'primary', block: true })} href={payment.returnPath}>
-                {t('sandbox.back', { name: tenant.name })}
+                {t('sandbox.back', { name })}
               </a>
             </>
           ) : (

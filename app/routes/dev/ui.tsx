@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requireDeveloper } from '~/modules/accounts/guards.server'
+import { HeartButton } from '~/modules/likes/ui/heart-button'
 import { MemberGrid } from '~/modules/members/ui/cards/member-grid'
+import { Overlays } from '~/shell/overlays/overlays'
+import { useServerPage } from '~/shell/page/server-page'
 import type { RouteHandle } from '~/shell/route-handle'
 import { contrastProblems } from '~/tenancy/theme/contrast'
 import { loadTheme, themeNames } from '~/tenancy/theme/load-theme.server'
-import { HeartButton } from '~/ui/heart-button'
 import { chipClass, chipsClass } from '~/ui/labels'
-import { Overlays } from '~/ui/layout/overlays'
 import { Alert } from '~/ui/notices/alert'
-import { useServerPage } from '~/ui/page/server-page'
 import { PageHead, Panel } from '~/ui/panels'
 import { Colours, Type } from '~/ui/showcase/colours'
 import { Buttons, Icons, Navigation } from '~/ui/showcase/controls'
@@ -116,7 +116,7 @@ function Cards() {
         members={[sanne, { ...sanne, ...plain, id: 'liked' }, { ...sanne, id: 'bare', photo: null }]}
         heading="h3"
         more={({ id, name }) => ({
-          action: <HeartButton on={id === 'liked'} label={`Like ${name}`} corner />,
+          action: <HeartButton on={id === 'liked'} label={`Like ${name}`} />,
         })}
       />
     </Panel>

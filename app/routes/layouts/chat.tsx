@@ -1,11 +1,11 @@
 import { Outlet, useLocation } from '@remix-run/react'
 import { paths } from '~/paths'
-import { useFrame } from '~/ui/frame'
-import { AccountMenu } from '~/ui/layout/account-menu'
-import { Banners } from '~/ui/layout/banners'
-import { Brand, SkipLink } from '~/ui/layout/brand'
-import { MainNavigation } from '~/ui/layout/main-navigation'
-import { Overlays } from '~/ui/layout/overlays'
+import { Banners } from '~/shell/banners/banners'
+import { useFrame } from '~/shell/frame/frame'
+import { AccountMenu } from '~/shell/layout/account-menu'
+import { MainNavigation } from '~/shell/layout/main-navigation'
+import { Overlays } from '~/shell/overlays/overlays'
+import { Brand, SkipLink } from '~/ui/brand/brand'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
 
 /**

@@ -1,13 +1,13 @@
 import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { SignUpHost } from '~/modules/accounts/ui/sign-up-host'
-import { Banners } from '~/ui/layout/banners'
-import { SkipLink } from '~/ui/layout/brand'
-import { Footer } from '~/ui/layout/footer'
-import { Overlays } from '~/ui/layout/overlays'
-import { TopBar } from '~/ui/layout/top-bar'
+import { Banners } from '~/shell/banners/banners'
+import { SignUpHost } from '~/shell/hosts/sign-up-host'
+import { Footer } from '~/shell/layout/footer'
+import { TopBar } from '~/shell/layout/top-bar'
+import { Overlays } from '~/shell/overlays/overlays'
+import { ErrorPage } from '~/shell/page/error-page'
+import { SkipLink } from '~/ui/brand/brand'
 import { OfflineNotice } from '~/ui/notices/offline-notice'
-import { ErrorPage } from '~/ui/page/error-page'
 
 /** Specification 2, layout default. Each page brings its own <main id="main">. */
 export default function DefaultLayout() {

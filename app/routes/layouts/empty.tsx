@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react'
-import { SignUpHost } from '~/modules/accounts/ui/sign-up-host'
-import { SkipLink } from '~/ui/layout/brand'
-import { Overlays } from '~/ui/layout/overlays'
+import { SignUpHost } from '~/shell/hosts/sign-up-host'
+import { Overlays } from '~/shell/overlays/overlays'
+import { SkipLink } from '~/ui/brand/brand'
 
 /** Specification 2, layout empty: the content only. */
 export default function EmptyLayout() {

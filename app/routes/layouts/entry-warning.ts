@@ -5,7 +5,7 @@ import { nextForm, readForm } from '~/platform/forms/read-form.server'
 import { cookieAges } from '~/platform/http/cookies'
 import { safePath } from '~/platform/safe-path'
 import type { RouteHandle } from '~/shell/route-handle'
-import { entryWarningCookie } from '~/ui/layout/dismissals'
+import { entryWarningCookie } from '~/ui/notices/dismissals'
 
 export const handle: RouteHandle = { request: { inPreview: true } }
 

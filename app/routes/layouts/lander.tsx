@@ -1,8 +1,8 @@
 import { Outlet } from '@remix-run/react'
-import { SkipLink } from '~/ui/layout/brand'
-import { Footer } from '~/ui/layout/footer'
-import { Overlays } from '~/ui/layout/overlays'
-import { LanderBar } from '~/ui/layout/top-bar'
+import { Footer } from '~/shell/layout/footer'
+import { LanderBar } from '~/shell/layout/top-bar'
+import { Overlays } from '~/shell/overlays/overlays'
+import { SkipLink } from '~/ui/brand/brand'
 
 /** Specification 2, layout lander: small header with the logo, footer. */
 export default function LanderLayout() {

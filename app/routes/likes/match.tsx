@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requireMember } from '~/modules/accounts/guards.server'
+import { usePlaysOnce } from '~/modules/accounts/ui/use-plays-once'
 import { conversationTexts } from '~/modules/chats/reading/conversation-texts.server'
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
 import { FirstLine, isOpen } from '~/modules/chats/ui/beginning/first-line'
@@ -13,10 +14,9 @@ import { MatchFacts } from '~/modules/likes/ui/match-facts'
 import { freePhoto } from '~/modules/photos/schema'
 import { paths } from '~/paths'
 import type { RouteHandle } from '~/shell/route-handle'
+import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, IconLink } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
-import { useFrame } from '~/ui/frame'
-import { usePlaysOnce } from '~/ui/use-plays-once'
 
 export const handle: RouteHandle = {
   i18n: ['likes', 'members', 'chats'],
@@ -114,11 +114,11 @@ export default function Match() {
 }
 
 function BrandName() {
-  const { tenant } = useFrame()
+  const brand = useBrand()
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 font-display font-heading text-lg tracking-display">
-      <img className="size-6 object-contain" src={tenant.logo} alt="" width="24" height="24" />
-      <span className="wrap-anywhere">{tenant.name}</span>
+      <img className="size-6 object-contain" src={brand.logo} alt="" width="24" height="24" />
+      <span className="wrap-anywhere">{brand.name}</span>
     </span>
   )
 }

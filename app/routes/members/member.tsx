@@ -13,6 +13,7 @@ import {
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
+import type { TitleText } from '~/i18n/title-text'
 import type { Translate } from '~/i18n/translate'
 import { requireMember, visitorOrMember } from '~/modules/accounts/guards.server'
 import { startView } from '~/modules/accounts/sign-up/sign-up-form.server'
@@ -42,13 +43,12 @@ import { paths } from '~/paths'
 import { formAction } from '~/platform/forms/actions.server'
 import { actionForm, readForm } from '~/platform/forms/read-form.server'
 import { isPrefetch } from '~/platform/http/is-prefetch'
+import { ErrorPage } from '~/shell/page/error-page'
 import type { RouteHandle } from '~/shell/route-handle'
 import { textIn } from '~/tenancy/local-text'
 import { unlessRefused } from '~/ui/fetching/unless-refused'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import { ErrorPage } from '~/ui/page/error-page'
-import type { TitleText } from '~/ui/page/page-facts'
 
 export const handle: RouteHandle = {
   request: { opens: 'profile' },

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { paths } from '~/paths'
 import { Button, ButtonLink, buttonClass, IconButton } from '../button'
-import { HeartButton } from '../heart-button'
 import { Icon } from '../icon'
 import { iconNames } from '../icon-names'
 import { Badge } from '../labels'
@@ -54,8 +53,6 @@ export function Buttons() {
         <IconButton icon="heart" label="Like" look="line" pressed={liked} onClick={() => setLiked(!liked)} />
         <span className="flex flex-wrap gap-2 rounded-md bg-photo-scrim/80 p-2">
           <IconButton icon="x" label="Close" look="glass" />
-          <HeartButton on={false} label="Like" />
-          <HeartButton on label="Liked" />
         </span>
       </div>
     </Panel>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LanderName } from '~/tenancy/landers/landers'
 import { isOfMember, landerNames, landerPath } from '~/tenancy/landers/landers'
-import { entryWarningCookie } from '~/ui/layout/dismissals'
+import { entryWarningCookie } from '~/ui/notices/dismissals'
 import { lookInto } from '../../support/census'
 import type { Site } from '../../support/site'
 import { addressOf, password } from '../../support/visitor'

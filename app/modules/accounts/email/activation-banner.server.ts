@@ -1,9 +1,9 @@
 import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 
 /** Specification 4: reminds a member whose e-mail address waits for its confirmation. */
-export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView | null {
+export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'activation'> | null {
   if (viewer?.status !== 'not_confirmed') return null
   return {
     id: 'activation',
@@ -14,7 +14,7 @@ export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 
     text: t('accounts:banner.text'),
     action: { label: t('accounts:banner.send_again'), to: paths.activateResend, method: 'post' },
     dismissKey: null,
-    withConversation: true,
+    urgent: true,
     endsAt: null,
     now: new Date().toISOString(),
   }

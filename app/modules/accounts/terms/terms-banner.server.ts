@@ -1,7 +1,7 @@
 import { makeFormats } from '~/i18n/formats'
 import { paths } from '~/paths'
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 import { termsChangeFor } from './agree-to-terms.server'
 
 /** Tells a member that the terms will change, until they agreed or the day has come. */
@@ -10,7 +10,7 @@ export async function termsBanner({
   t,
   dateLocale,
   timeZone,
-}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView | null> {
+}: Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone'>): Promise<BannerView<'terms'> | null> {
   const change = viewer && (await termsChangeFor(viewer))
   if (!change) return null
   const date = makeFormats(dateLocale, timeZone).calendarDate(change.version)

@@ -1,9 +1,9 @@
 import type { RequestContext } from '~/tenancy/request-context.server'
-import type { BannerView } from '~/ui/frame'
+import type { BannerView } from '~/ui/notices/banner-view'
 import { isUnfinished, wizardPath } from './steps'
 
 /** Leads a member who left the sign-up midway back to where it stopped. */
-export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView | null {
+export function finishBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'finish'> | null {
   if (!viewer || !isUnfinished(viewer)) return null
   return {
     id: 'finish',

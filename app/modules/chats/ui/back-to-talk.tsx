@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnStorage } from '~/ui/browser/own-storage'
+import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
 import type { KeptTalk } from '../schema'

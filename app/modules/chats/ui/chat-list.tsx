@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
-import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { Badge, chipClass, chipsClass } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -24,10 +24,12 @@ interface ChatListProps {
   current: string | null
   /** Nothing stands beside the list: its title is the page's. */
   alone: boolean
+  /** Of all conversations. */
+  unread: number
 }
 
 /** The member's conversations. One that is being removed is gone at once (specification 4). */
-export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps) {
+export function ChatList({ inbox, filter, paged, current, alone, unread }: ChatListProps) {
   const { t } = useTranslation('chats')
   const removed = useNavigation().formData
   const leaving = removed?.get('intent') === chatIntents.remove ? removed.get('conversation') : null
@@ -43,7 +45,7 @@ export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps
         <Title className="heading-2" id="chats-title">
           {t('title')}
         </Title>
-        <Filters filter={filter} />
+        <Filters filter={filter} unread={unread} />
         {gone && <RemovedNotice conversation={gone} />}
       </header>
       {chats.length === 0 ? (
@@ -61,9 +63,8 @@ export function ChatList({ inbox, filter, paged, current, alone }: ChatListProps
   )
 }
 
-function Filters({ filter }: { filter: InboxFilter }) {
+function Filters({ filter, unread }: { filter: InboxFilter; unread: number }) {
   const { t } = useTranslation(['chats', 'common'])
-  const unread = useFrame().viewer?.unread ?? 0
   return (
     <nav className={chipsClass()} aria-label={t('filter.label')}>
       {inboxFilters.map((each) => (
@@ -139,13 +140,13 @@ function ChatLine({ chat, current }: { chat: ChatView; current: boolean }) {
 
 function Marks({ chat: { peer } }: { chat: ChatView }) {
   const { t } = useTranslation('chats')
-  const { tenant } = useFrame()
+  const brand = useBrand()
   const fictional = useFictionalLabel()
   return (
     <>
       {peer.fictional && (
         <span className="inline-flex text-text-3" title={fictional}>
-          <Icon name={tenant.fictionalIcon} />
+          <Icon name={brand.fictionalIcon} />
           <span className="sr-only">{fictional}</span>
         </span>
       )}

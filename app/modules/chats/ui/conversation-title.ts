@@ -1,4 +1,4 @@
-import type { TitleText } from '~/ui/page/page-facts'
+import type { TitleText } from '~/i18n/title-text'
 import type { ConversationView } from '../schema'
 
 /** 'Chat with Sanne'; nothing of its own while the conversation could not be loaded. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useFrame } from '~/ui/frame'
+import { useBrand } from '~/ui/brand/use-brand'
 import { IconTile, Panel, rowClass } from '~/ui/panels'
 
 /** How else to reach the brand. */
 export function OtherWays() {
   const { t } = useTranslation('complaints')
-  const { tenant } = useFrame()
+  const brand = useBrand()
   return (
     <Panel title={t('ways.title')} className="gap-2">
       <ul>
@@ -13,18 +13,18 @@ export function OtherWays() {
           <IconTile icon="mail" />
           <div>
             <h3 className="heading-4">{t('ways.email')}</h3>
-            <a className="link" href={`mailto:${tenant.supportEmail}`}>
-              {tenant.supportEmail}
+            <a className="link" href={`mailto:${brand.supportEmail}`}>
+              {brand.supportEmail}
             </a>
           </div>
         </li>
-        {tenant.supportPhone && (
+        {brand.supportPhone && (
           <li className={rowClass}>
             <IconTile icon="phone" />
             <div>
               <h3 className="heading-4">{t('ways.phone')}</h3>
-              <a className="link" href={`tel:${tenant.supportPhone.replace(/[\s-]/g, '')}`}>
-                {tenant.supportPhone}
+              <a className="link" href={`tel:${brand.supportPhone.replace(/[\s-]/g, '')}`}>
+                {brand.supportPhone}
               </a>
             </div>
           </li>

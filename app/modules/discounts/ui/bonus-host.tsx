@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ComingDialog, isDialogOpen, isEngaged } from '~/ui/dialogs/scripted'
-import type { BonusModalView } from '~/ui/frame'
-import { usePage } from '~/ui/page/page-facts'
+import type { OfferView } from '../schema'
 import { modalAfterSeconds } from '../schema'
 
 /** Fetched when its time has come. */
@@ -10,9 +9,14 @@ const BonusModal = lazy(() => import('./bonus-modal').then((module) => ({ defaul
 /** While another dialog or a menu is open, or somebody writes, this one waits. */
 const soonMs = 3_000
 
-/** Tells of the time bonus 40 s after the members area was entered. Once a page, for root; gone when there is no bonus. */
-export function BonusHost({ bonus }: { bonus: BonusModalView }) {
-  const isInside = usePage().facts.offers === true
+interface BonusHostProps {
+  bonus: OfferView
+  /** The page is one of the members area, where offers show. */
+  isInside: boolean
+}
+
+/** Tells of the time bonus 40 s after the members area was entered. Once a page; gone when there is no bonus. */
+export function BonusHost({ bonus, isInside }: BonusHostProps) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!isInside) return

@@ -6,19 +6,19 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Modal, ModalActions } from '~/ui/dialogs/modal'
 import { ComingDialog } from '~/ui/dialogs/scripted'
-import type { BonusModalView } from '~/ui/frame'
-import { rememberDismissal } from '~/ui/layout/dismissals'
+import { rememberDismissal } from '~/ui/notices/dismissals'
 import { useRemaining } from '~/ui/notices/use-remaining'
+import type { OfferView } from '../schema'
 import { modalDismissal } from '../schema'
 
 interface BonusModalProps {
-  bonus: BonusModalView
+  bonus: OfferView
   onClose: () => void
 }
 
 /** Asks the server first: the bonus may be used in another browser meanwhile. */
 export function BonusModal({ bonus, onClose }: BonusModalProps) {
-  const [standing, setStanding] = useState<BonusModalView | null>(null)
+  const [standing, setStanding] = useState<OfferView | null>(null)
   useEffect(() => {
     callApi<{ time_bonus: { remaining_time: number } | null }>(paths.api.timeBonus)
       .then(({ time_bonus }) => (time_bonus ? setStanding(asOfNow(bonus, time_bonus.remaining_time)) : onClose()))
@@ -28,7 +28,7 @@ export function BonusModal({ bonus, onClose }: BonusModalProps) {
 }
 
 /** The page was made a while ago: the server's clock is read anew. */
-function asOfNow(bonus: BonusModalView, remainingSeconds: number): BonusModalView {
+function asOfNow(bonus: OfferView, remainingSeconds: number): OfferView {
   return { ...bonus, now: new Date(Date.parse(bonus.endsAt) - remainingSeconds * 1000).toISOString() }
 }
 

@@ -4,8 +4,8 @@ import { Trans } from '~/i18n/trans'
 import { FictionalBadge } from '~/modules/members/ui/fictional'
 import { srcSetOf } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { useCarried } from '~/ui/carried/carried'
-import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../schema'
@@ -110,7 +110,7 @@ interface FineProps {
 /** For adults only, what comes next, and what the mark means. */
 export function Fine({ text, minAge, className }: FineProps) {
   const { t } = useTranslation('landers')
-  const { hasFictional } = useFrame().tenant
+  const { hasFictional } = useBrand()
   return (
     <p className={className ? `fine ${className}` : 'fine'}>
       <Trans
@@ -129,7 +129,7 @@ export function Fine({ text, minAge, className }: FineProps) {
 
 function WhatMarkMeans() {
   const { t } = useTranslation('landers')
-  const { fictionalIcon } = useFrame().tenant
+  const { fictionalIcon } = useBrand()
   const mark = (
     <span className="in-mask">
       <Icon name={fictionalIcon} />
@@ -158,7 +158,7 @@ export function Pause() {
 
 /** The brand's words before the first message to a fictional profile. */
 export function Warning({ view: { warning }, member }: ScreenProps & { member: ShownMember }) {
-  const { fictionalIcon } = useFrame().tenant
+  const { fictionalIcon } = useBrand()
   if (!member.fictional || !warning) return null
   return (
     <p className="lp__warn">

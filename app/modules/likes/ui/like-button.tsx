@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { IconButton } from '~/ui/button'
-import { HeartButton } from '~/ui/heart-button'
 import { showToast } from '~/ui/notices/toast-list'
 import type { LikeOutcome, LikesLeft } from '../schema'
 import { keepAnswer } from './answered-likes'
+import { HeartButton } from './heart-button'
 import { leads } from './new-like/own-matches'
 import { UsedUpDialog } from './used-up-dialog'
 
@@ -69,7 +69,7 @@ export function LikeButton({ member, liked, on }: LikeButtonProps) {
         <input type="hidden" name="intent" value={isOn ? 'take_back' : 'like'} />
         <input type="hidden" name="back" value={pathname + search} />
         {on === 'photo' ? (
-          <HeartButton type="submit" on={isOn} label={label} corner />
+          <HeartButton type="submit" on={isOn} label={label} />
         ) : (
           <IconButton
             type="submit"

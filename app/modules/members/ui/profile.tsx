@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { SignUpLink } from '~/modules/accounts/ui/sign-up-link'
 import { paths } from '~/paths'
 import { ButtonLink, buttonClass, IconLink } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
-import { SignupLink } from '~/ui/layout/signup-modal'
 import { Link } from '~/ui/link'
 import { MenuItem, menuItemClass } from '~/ui/menu/parts'
 import type { MemberPageView } from '../schema'
@@ -136,7 +136,7 @@ const partsBeforeFacts = 2
 /** What leads to each other: a bar at the foot of a phone. */
 function Bar({ member, isVisitor, actions }: Pick<ProfileProps, 'member' | 'isVisitor' | 'actions'>) {
   const { t } = useTranslation('members')
-  const ChatLink = isVisitor ? SignupLink : ButtonLink
+  const ChatLink = isVisitor ? SignUpLink : ButtonLink
   return (
     <div className="fixed inset-x-0 bottom-0 z-sticky flex flex-wrap gap-2 border-border border-t bg-surface-1 px-gutter pt-2.5 pb-safe-2.5 md:static md:border-0 md:bg-transparent md:p-0">
       {actions}

@@ -1,7 +1,30 @@
 import { consolePaths } from '~/console-paths'
-import type { Section } from '~/ui/console/view'
+import type { IconName } from '~/ui/icon-names'
 import type { Grant, Right } from './rights'
 import { mayAnywhere } from './rights'
+
+/** A place of the console that its operator may go to. */
+export interface Section {
+  id:
+    | 'overview'
+    | 'queue'
+    | 'members'
+    | 'money'
+    | 'partners'
+    | 'brands'
+    | 'operators'
+    | 'staff'
+    | 'complaints'
+    | 'audit'
+    | 'health'
+    | 'account'
+  to: string
+  icon: IconName
+  /** The second key after G. */
+  key: string
+  /** What waits there. */
+  count?: number
+}
 
 /** The places of the console in their order, each with the right that it needs. */
 const places: readonly (Section & { right?: Right })[] = [

@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
-import { useFrame } from '~/ui/frame'
+import { useLanguage } from '~/i18n/use-language'
+import { useBrand } from '~/ui/brand/use-brand'
 
 /** Who runs the website, as the law of every country asks: on terms, privacy and checkout for every visitor. */
 export function CompanyBlock() {
   const { t } = useTranslation('pages')
-  const { company, tenant, language } = useFrame()
-  if (!company) return null
+  const { company, supportEmail, supportPhone } = useBrand()
+  const language = useLanguage()
   const place = [company.postalCode, company.city].filter(Boolean).join(' ')
   const rows: [string, string][] = [
     [t('company.address'), `${company.address}, ${place}, ${countryName(company.country, language)}`],
@@ -15,7 +16,7 @@ export function CompanyBlock() {
   if (company.kvk) rows.push([t('company.registration'), company.kvk])
   if (company.vatNumbers.length > 0) rows.push([t('company.vat'), company.vatNumbers.join(', ')])
   if (company.tradeNames.length > 0) rows.push([t('company.also_known_as'), company.tradeNames.join(', ')])
-  if (tenant.supportPhone) rows.push([t('company.phone'), tenant.supportPhone])
+  if (supportPhone) rows.push([t('company.phone'), supportPhone])
   return (
     <address className="grid gap-3 rounded-lg bg-surface-2 p-5 text-sm not-italic" aria-label={t('company.label')}>
       <strong>{company.name}</strong>
@@ -28,8 +29,8 @@ export function CompanyBlock() {
         ))}
         <dt className="text-text-3">{t('company.email')}</dt>
         <dd className="wrap-anywhere">
-          <a className="link" href={`mailto:${tenant.supportEmail}`}>
-            {tenant.supportEmail}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
           </a>
         </dd>
       </dl>

@@ -1,9 +1,9 @@
 import { useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TrackingAnswer } from '~/ui/layout/tracking-question'
 import { showToast } from '~/ui/notices/toast-list'
 import { panelClass } from '~/ui/panels'
+import { TrackingAnswer } from './tracking-answer'
 
 /** Lets a visitor allow or refuse that the click which brought them is remembered, and change the answer later. */
 export function TrackingConsent() {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
-import { useFrame } from '~/ui/frame'
+import { useBrand } from '~/ui/brand/use-brand'
 import { Panel } from '~/ui/panels'
 import type { PaymentMethod } from '../schema'
 
 /** The method's own drawing, beside its name. Nothing for readers with a traffic source (specification 6). */
 export function MethodLogo({ method }: { method: PaymentMethod }) {
-  const { showPaymentLogos } = useFrame()
+  const { showPaymentLogos } = useBrand()
   if (!showPaymentLogos) return null
   return <img src={paths.files.paymentLogo(method)} alt="" width="60" height="38" loading="lazy" />
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '~/modules/accounts/ui/use-viewer'
 import { paths } from '~/paths'
-import { useFrame } from '~/ui/frame'
 import { Tag } from '~/ui/labels'
 import { PageHead } from '~/ui/panels'
 import { PageLinks, Tabs } from '~/ui/tabs'
@@ -8,7 +8,7 @@ import { PageLinks, Tabs } from '~/ui/tabs'
 /** Title, balance and the two views: orders, and what moved the balance. */
 export function TransactionsHead() {
   const { t } = useTranslation('payments')
-  const credits = useFrame().viewer?.credits ?? 0
+  const credits = useViewer()?.credits ?? 0
   return (
     <>
       <PageHead>

@@ -2,10 +2,9 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import { Brand, barClass } from '~/ui/brand/brand'
+import { useBrand } from '~/ui/brand/use-brand'
 import { Button, IconLink } from '~/ui/button'
-import { useFrame } from '~/ui/frame'
-import { Brand } from '~/ui/layout/brand'
-import { barClass } from '~/ui/layout/top-bar'
 import { Steps } from '~/ui/panels'
 import type { WizardPlace } from '../../wizard/steps'
 
@@ -26,10 +25,10 @@ export const wizardFormId = 'wizard-step'
 /** A step of /complete-signup: progress on top, the buttons in a foot that stays in view. */
 export function WizardFrame({ place, preview, busy, children }: WizardFrameProps) {
   const { t } = useTranslation('wizard')
-  const { tenant } = useFrame()
+  const brand = useBrand()
   const { step, number, count, back, skippable } = place
-  const title = t(`step.${step}.title`, { brand: tenant.name })
-  const lede = t(`step.${step}.lede`, { brand: tenant.name })
+  const title = t(`step.${step}.title`, { brand: brand.name })
+  const lede = t(`step.${step}.lede`, { brand: brand.name })
   return (
     <div className="wizard grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
       <header className={barClass} data-bar>

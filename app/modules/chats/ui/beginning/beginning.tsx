@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '~/modules/accounts/ui/use-viewer'
 import { isInterest } from '~/modules/members/interests'
 import { interestIcons } from '~/modules/members/ui/interest-icons'
-import { useFrame } from '~/ui/frame'
 import { Avatar, Chip } from '~/ui/labels'
 import type { AboutPeer, ConversationView, Icebreaker } from '../../schema'
 import { PeerAvatar } from '../peer-avatar'
@@ -17,7 +17,7 @@ interface BeginningProps {
 /** In place of messages, before the first: both faces, what the two have in common, ways to begin (design, 45). */
 export function Beginning({ conversation: { peer, about }, lines, onChoose }: BeginningProps) {
   const { t } = useTranslation('chats')
-  const { viewer } = useFrame()
+  const viewer = useViewer()
   const hasCommon = about.wish !== null || about.interests.some(({ shared }) => shared)
   return (
     <section

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { Button, ButtonLink } from '~/ui/button'
-import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
@@ -35,13 +35,13 @@ const barrierIcons = {
 /** The field stands still: why, and for whom it will move again. */
 export function BarrierComposer({ barrier, name }: { barrier: Barrier; name: string }) {
   const { t } = useTranslation('chats')
-  const { tenant } = useFrame()
+  const brand = useBrand()
   return (
     <div className={composerClass}>
       <div className="flex flex-wrap items-center gap-x-3 px-1 text-sm text-text-2">
         <p className="flex items-center gap-x-3" role="status">
           <Icon name={barrierIcons[barrier]} />
-          {t(`barrier.${barrier}`, { name, brand: tenant.name })}
+          {t(`barrier.${barrier}`, { name, brand: brand.name })}
         </p>
         {barrier === 'not_shared' && (
           <Link
@@ -127,12 +127,12 @@ export function AskPremium({ text }: { text: string }) {
 /** Decisions, 'Members': the brand's warning before the first message to a fictional profile. */
 export function AskFictional({ conversation, warning }: { conversation: ConversationView; warning: string }) {
   const { t } = useTranslation('chats')
-  const { tenant } = useFrame()
+  const brand = useBrand()
   const { peer, composer } = conversation
   const cost = composer.price.kind === 'credits' ? t('fictional.cost', { count: composer.price.credits }) : ''
   return (
     <Ask
-      icon={tenant.fictionalIcon}
+      icon={brand.fictionalIcon}
       title={t('fictional.title', { name: peer.name, kind: useFictionalLabel() })}
       text={[warning, composer.staffed ? t('fictional.staffed') : '', cost].filter(Boolean).join(' ')}
     >

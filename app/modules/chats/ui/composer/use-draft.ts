@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
-import { useOwnStorage } from '~/ui/browser/own-storage'
+import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 
 /** What is typed to a member, kept on this device until it is sent, or the typing member logs out. */
 export function useKeptDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {

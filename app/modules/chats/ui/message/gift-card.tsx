@@ -2,9 +2,9 @@ import { cva } from 'class-variance-authority'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewer } from '~/modules/accounts/ui/use-viewer'
 import type { GiftName } from '~/modules/gifts/schema'
 import { GiftDrawing } from '~/modules/gifts/ui/gift-drawing'
-import { useFrame } from '~/ui/frame'
 import type { MessageView } from '../../schema'
 import { conversationIntents } from '../../schema'
 import { WhoWrote } from './bubble'
@@ -37,7 +37,7 @@ interface GiftCardProps {
 /** An open gift: its drawing, its name, for whom and from whom. Nothing tells its price. */
 export function GiftCard({ gift, message: { mine, body }, peerName, sending, plays }: GiftCardProps) {
   const { t } = useTranslation(['chats', 'gifts'])
-  const { viewer } = useFrame()
+  const viewer = useViewer()
   return (
     <div className={cardClass({ mine, sending })}>
       <WhoWrote mine={mine} />

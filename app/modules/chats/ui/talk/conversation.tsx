@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { buttonClass } from '~/ui/button'
-import { useFrame } from '~/ui/frame'
 import { Link } from '~/ui/link'
 import { Alert } from '~/ui/notices/alert'
 import type { ConversationView, MessageView, QuotedMessage, SendRefusal } from '../../schema'
@@ -18,8 +18,6 @@ import { useScripted } from '../composer/extras/use-scripted'
 import { AskBlock, AskFictional, AskPremium, AskRemove, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
 import { useKeptDraft } from '../composer/use-draft'
-import { TypingNotice } from '../live/typing-notice'
-import { useTyping } from '../live/use-typing'
 import type { ReportLinkOf } from '../message/message-acts'
 import { MessageActsContext } from '../message/message-acts'
 import { MessageQuestion } from '../message/message-panel'
@@ -28,8 +26,10 @@ import { AboutPeer } from './about-peer'
 import { MessageLog, OlderMessages } from './message-log'
 import { PendingMessage } from './pending-message'
 import { TalkHead } from './talk-head'
+import { TypingNotice } from './typing-notice'
 import { useOlderMessages } from './use-older-messages'
 import { usePending } from './use-pending'
+import { useTyping } from './use-typing'
 
 interface ConversationProps {
   conversation: ConversationView
@@ -197,9 +197,9 @@ function quoted(message: MessageView | undefined): QuotedMessage | null {
 
 function FictionalNotice({ name, warning }: { name: string; warning: string }) {
   const { t } = useTranslation('chats')
-  const { tenant } = useFrame()
+  const brand = useBrand()
   return (
-    <Alert kind="info" icon={tenant.fictionalIcon} title={t('fictional.title', { name, kind: useFictionalLabel() })}>
+    <Alert kind="info" icon={brand.fictionalIcon} title={t('fictional.title', { name, kind: useFictionalLabel() })}>
       {warning}
     </Alert>
   )

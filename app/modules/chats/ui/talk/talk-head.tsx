@@ -4,9 +4,9 @@ import { useFormat } from '~/i18n/formats'
 import { LikeButton } from '~/modules/likes/ui/like-button'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
 import { IconLink, iconButtonClass } from '~/ui/button'
 import { Dotted } from '~/ui/dotted'
-import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import { FictionalMark } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -75,7 +75,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
 function Who({ conversation: { peer, about } }: { conversation: ConversationView }) {
   const { t } = useTranslation(['chats', 'common'])
   const { distance } = useFormat()
-  const { tenant } = useFrame()
+  const brand = useBrand()
   const fictional = useFictionalLabel()
   const facts = [
     peer.online ? t('peer.online') : null,
@@ -89,7 +89,7 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
           <span className="wrap-anywhere">
             <PeerName peer={peer} />
           </span>
-          {peer.fictional && <FictionalMark icon={tenant.fictionalIcon} label={fictional} />}
+          {peer.fictional && <FictionalMark icon={brand.fictionalIcon} label={fictional} />}
         </h1>
         <p className="fine leading-snug">
           <Dotted parts={facts} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOwnStorage } from '~/ui/browser/own-storage'
+import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import type { PendingDraft } from './pending-message'
 
 /**

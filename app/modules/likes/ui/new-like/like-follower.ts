@@ -3,7 +3,6 @@ import { paths } from '~/paths'
 import { hear } from '~/platform/browser/live-bus'
 import { fetchModal } from '~/ui/dialogs/modal'
 import { isDialogOpen, isEngaged } from '~/ui/dialogs/scripted'
-import type { PageFacts } from '~/ui/page/page-facts'
 import type { NewLike } from '../../schema'
 import { notifyOfLike } from './new-like-notice'
 import { onUnledMatch } from './own-matches'
@@ -31,7 +30,8 @@ export class LikeFollower {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    private readonly page: () => PageFacts,
+    /** Whether the page is one over which no dialog may come. */
+    private readonly isCalmPage: () => boolean,
     private readonly open: (like: NewLike) => void,
     private readonly revalidate: () => void,
   ) {
@@ -46,6 +46,11 @@ export class LikeFollower {
     })
     signal.addEventListener('abort', unhear)
     signal.addEventListener('abort', unmeet)
+  }
+
+  /** Over what somebody is busy with, none may come either. */
+  #isCalm(): boolean {
+    return this.isCalmPage() || isEngaged()
   }
 
   later(ms: number): void {
@@ -77,12 +82,12 @@ export class LikeFollower {
   }
 
   async #show(): Promise<void> {
-    const popup = isCalm(this.page()) ? null : await fetchPopup().catch(() => null)
+    const popup = this.#isCalm() ? null : await fetchPopup().catch(() => null)
     if (this.#ended.signal.aborted) return
     if (!isSeen()) return this.later(soonMs)
     const next = this.#known.shift()
     if (!next) return
-    if (popup && !isCalm(this.page())) this.open(next)
+    if (popup && !this.#isCalm()) this.open(next)
     else notifyOfLike(next)
     this.later(everyMs)
   }
@@ -91,9 +96,4 @@ export class LikeFollower {
 /** Whether what is told now would be noticed. */
 function isSeen(): boolean {
   return document.visibilityState === 'visible' && !isDialogOpen()
-}
-
-/** Whether no dialog may come: over conversations, moments and decisions, and over what somebody is busy with. */
-function isCalm({ banners, news }: PageFacts): boolean {
-  return banners === 'none' || banners === 'conversation' || news === 'chats' || isEngaged()
 }

@@ -1,6 +1,5 @@
 import { useLocation, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { usePage } from '~/ui/page/page-facts'
 import type { NewLike } from '../../schema'
 import { LikeFollower } from './like-follower'
 
@@ -13,21 +12,20 @@ const longestDelay = 3_600
  * asked for while the page is hidden or a dialog is open. `?t=` seconds in the address set the first delay; the parameter is
  * then removed (specification 2).
  */
-export function useNewLike(): [NewLike | null, () => void] {
+export function useNewLike(isCalmPage: boolean): [NewLike | null, () => void] {
   const [like, setLike] = useState<NewLike | null>(null)
   const { revalidate } = useRevalidator()
   const delay = useDelayOfAddress()
-  const { facts } = usePage()
-  const page = useRef(facts)
+  const isCalm = useRef(isCalmPage)
   const { pathname } = useLocation()
   useEffect(() => {
-    page.current = facts
+    isCalm.current = isCalmPage
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog stays with the page that it opened over
   useEffect(() => setLike(null), [pathname])
 
   useEffect(() => {
-    const follower = new LikeFollower(() => page.current, setLike, revalidate)
+    const follower = new LikeFollower(() => isCalm.current, setLike, revalidate)
     follower.later(delay.current ?? firstMs)
     return () => follower.end()
   }, [delay, revalidate])

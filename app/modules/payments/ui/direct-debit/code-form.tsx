@@ -2,10 +2,10 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useBrand } from '~/ui/brand/use-brand'
 import { CodeField } from '~/ui/forms/code-field'
 import { wrongClass } from '~/ui/forms/field'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
-import { useFrame } from '~/ui/frame'
 import { Link } from '~/ui/link'
 import { KeyValues, panelClass } from '~/ui/panels'
 import type { DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
@@ -24,7 +24,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
   const { draft, phone, iban, confirmed, rules } = view
   const { t } = useTranslation('payments')
   const { money } = useFormat()
-  const { company } = useFrame()
+  const { company } = useBrand()
   const againAfter = useSecondsLeft(view)
   const busy = useNavigation().formMethod === 'POST'
   const { form, fields } = useRuledForm<'sms_code' | 'agreed'>({ id: 'debit', result: reply?.order, rules })
@@ -45,7 +45,7 @@ export function CodeForm({ view, reply, changePage }: CodeFormProps) {
         <KeyValues rows={[{ key: t('directdebit.collected_from'), value: iban }]} />
         <OrderSums draft={draft} />
         <p className="meta">
-          {t('directdebit.allows', { company: company?.name ?? '', price: money(draft.amount, draft.currency) })}
+          {t('directdebit.allows', { company: company.name, price: money(draft.amount, draft.currency) })}
         </p>
         <DeliverTick field={fields.agreed} />
         <OrderButton draft={draft} busy={busy} />

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { useFormat } from '~/i18n/formats'
 import { useLanguage } from '~/i18n/use-language'
+import { useBrand } from '~/ui/brand/use-brand'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import { SelectField, TextField } from '~/ui/forms/text-fields'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
-import { useFrame } from '~/ui/frame'
 import { panelClass } from '~/ui/panels'
 import type { BankDetails, DirectDebitReply, DirectDebitView } from '../../direct-debit/schema'
 import { OrderErrors, OrderSums } from '../order-parts'
@@ -22,7 +22,7 @@ export function DetailsForm({ view: { draft, start, countries, rules }, reply }:
   const { t } = useTranslation('payments')
   const language = useLanguage()
   const { money } = useFormat()
-  const { company } = useFrame()
+  const { company } = useBrand()
   const busy = useNavigation().formMethod === 'POST'
   const { form, fields } = useRuledForm<keyof BankDetails | 'allowed'>({
     id: 'bank',
@@ -66,7 +66,7 @@ export function DetailsForm({ view: { draft, start, countries, rules }, reply }:
         autoComplete="tel"
       />
       <Tick field={fields.allowed} note={t('directdebit.allow_note')}>
-        {t('directdebit.allow', { company: company?.name ?? '', price: money(draft.amount, draft.currency) })}
+        {t('directdebit.allow', { company: company.name, price: money(draft.amount, draft.currency) })}
       </Tick>
       <OrderSums draft={draft} />
       <Button type="submit" look="primary" size="large" block busy={busy}>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { Trans } from '~/i18n/trans'
+import { usePlaysOnce } from '~/modules/accounts/ui/use-plays-once'
+import { useViewer } from '~/modules/accounts/ui/use-viewer'
 import { paths } from '~/paths'
 import { classNames } from '~/ui/class-names'
-import { useFrame } from '~/ui/frame'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Avatar } from '~/ui/labels'
 import { Link } from '~/ui/link'
-import { usePlaysOnce } from '~/ui/use-plays-once'
 import type { OrderView } from '../../schema'
 
 interface PremiumMomentProps {
@@ -37,7 +37,7 @@ const unlockedClass = cva('flex min-h-13 items-center gap-3 rounded-md bg-on-spo
 export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
   const { t } = useTranslation(['payments', 'credits'])
   const { money } = useFormat()
-  const viewer = useFrame().viewer
+  const viewer = useViewer()
   const { plays, end } = usePlaysOnce(`premium:${order.paymentId}`)
   const messages = before.messageCredits > 0 ? Math.floor(order.credits / before.messageCredits) : 0
   const strong = { b: <strong className="font-semibold" /> }

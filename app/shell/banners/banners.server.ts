@@ -1,0 +1,39 @@
+import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import { termsBanner } from '~/modules/accounts/terms/terms-banner.server'
+import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
+import { offerBanner } from '~/modules/discounts/offer-notices.server'
+import type { Discount } from '~/modules/discounts/schema'
+import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
+import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
+import { photoBanner } from '~/modules/photos/photo-banner.server'
+import type { RequestContext } from '~/tenancy/request-context.server'
+import { wasDismissed } from '~/ui/notices/dismissals'
+import type { Banner } from '../page/page-facts'
+
+type Asking = Pick<RequestContext, 'viewer' | 't' | 'dateLocale' | 'timeZone' | 'cookies'>
+
+/**
+ * In order of importance (design, 'Banners'): the layout shows the first that applies to the page, and a dismissed one never comes back.
+ * @param offer to a new member, which an order placed now would get
+ */
+export async function bannersOf(context: Asking, offer: Discount | null): Promise<Banner[]> {
+  const suspended = await suspendedBanner(context)
+  // Nothing else is asked of somebody whose profile was taken away.
+  if (suspended) return [suspended]
+  const emailsOff = emailsOffBanner(context)
+  const bounces = context.viewer?.emailDisabledReason === 'bounce'
+  return [
+    activationBanner(context),
+    bounces ? emailsOff : null,
+    await termsBanner(context),
+    finishBanner(context) ?? photoBanner(context),
+    ...pushBanners(context),
+    offerBanner(context, offer),
+    bounces ? null : emailsOff,
+  ]
+    .filter((banner) => banner !== null)
+    .filter(
+      ({ dismissKey, since }) =>
+        dismissKey === null || !wasDismissed(dismissKey, context.cookies.get(dismissKey), since),
+    )
+}

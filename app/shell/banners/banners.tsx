@@ -1,0 +1,106 @@
+import { useLocation, useRevalidator } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pushWanted, usePushState } from '~/ui/browser/push-state'
+import { ButtonLink } from '~/ui/button'
+import { Link } from '~/ui/link'
+import { Banner, bannerButtonClass, bannerLinkClass } from '~/ui/notices/banner'
+import type { BannerAction, BannerView } from '~/ui/notices/banner-view'
+import { Countdown } from '~/ui/notices/countdown'
+import { dismissedText, onDismissal, rememberDismissal } from '~/ui/notices/dismissals'
+import { useFrame } from '../frame/frame'
+import { usePage } from '../page/page-facts'
+import { chooseBanner } from './choose-banner'
+
+/** A dismissed banner folds away, so that the page below doesn't jump. */
+const fold = cva('grid transition-[grid-template-rows,visibility] duration-sheet ease-in *:min-h-0 *:overflow-hidden', {
+  variants: { gone: { true: 'invisible grid-rows-[0fr]', false: 'grid-rows-[1fr]' } },
+  defaultVariants: { gone: false },
+})
+
+/**
+ * Under the top bar, one at a time: the first that applies to the page. What the browser says of pushes after a while brings
+ * one with the next part of the site, never into what somebody reads. A dismissed one folds away, and so does one that has
+ * become pointless; no other follows it there.
+ */
+export function Banners() {
+  const { t } = useTranslation('common')
+  const { banners } = useFrame()
+  const { pathname } = useLocation()
+  const { facts: page } = usePage()
+  const cookies = useSyncExternalStore(onDismissal, dismissedText, () => '')
+  const pushState = usePushState()
+  const [, section] = pathname.split('/')
+  const [came, setCame] = useState({ section, pushState, over: '' })
+  if (came.section !== section) setCame({ section, pushState, over: '' })
+  const banner = came.over
+    ? banners.find(({ id }) => id === came.over)
+    : chooseBanner(banners, { page, pushState: came.pushState, cookies })
+  const { revalidate } = useRevalidator()
+  const leave = useCallback((over: string) => setCame((now) => ({ ...now, over })), [])
+  const end = useCallback(() => {
+    leave(banner?.id ?? '')
+    revalidate()
+  }, [banner?.id, leave, revalidate])
+  if (!banner) return null
+  const { id, dismissKey, kind, icon, title, text, action, also, endsAt, now } = banner
+  const isGone = id === came.over || (banner.pushState ?? pushState) !== pushState
+  return (
+    <aside className={fold({ gone: isGone })} data-banner={isGone ? 'gone' : 'open'} aria-label={t('banner')}>
+      <Banner
+        kind={kind}
+        icon={icon}
+        title={title}
+        time={endsAt && <Countdown key={endsAt} endsAt={endsAt} now={now} onEnd={end} />}
+        action={
+          <>
+            {action && <BannerLink action={action} kind={kind} />}
+            {also && <BannerLink action={also} kind={kind} />}
+          </>
+        }
+        onDismiss={
+          dismissKey
+            ? () => {
+                leave(id)
+                rememberDismissal(dismissKey)
+              }
+            : undefined
+        }
+      >
+        {text}
+      </Banner>
+    </aside>
+  )
+}
+
+function BannerLink({ action, kind }: { action: BannerAction; kind: BannerView['kind'] }) {
+  if (action.method === 'post') {
+    return (
+      <form className="shrink-0" method="post" action={action.to}>
+        <button className={bannerLinkClass} type="submit">
+          {action.label}
+        </button>
+      </form>
+    )
+  }
+  if (action.method === 'push') {
+    return (
+      <button className={bannerLinkClass} type="button" onClick={() => window.dispatchEvent(new Event(pushWanted))}>
+        {action.label}
+      </button>
+    )
+  }
+  if (kind === 'bonus') {
+    return (
+      <ButtonLink className={bannerButtonClass} look="primary" size="small" to={action.to}>
+        {action.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Link className={bannerLinkClass} to={action.to}>
+      {action.label}
+    </Link>
+  )
+}

@@ -1,0 +1,156 @@
+import { Form, NavLink, useNavigate } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { consolePaths } from '~/console-paths'
+import { classNames } from '~/ui/class-names'
+import { useKeys } from '~/ui/console/use-keys'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import type { ConsoleView } from './view'
+
+const Palette = lazy(() => import('./palette').then((file) => ({ default: file.Palette })))
+
+const entryClass = classNames(
+  'flex min-h-8 items-center gap-2.5 rounded-sm px-2 font-medium text-text-2 hover:bg-surface-2 hover:text-text max-md:min-h-11.5',
+  'current:bg-surface-3 current:text-text *:[svg]:text-text-3 current:*:[svg]:text-text',
+)
+
+/** Side, bar and page of the console. The side is a sheet on a phone, opened by its address. */
+export function ConsoleFrame({ view, title, children }: { view: ConsoleView; title: string; children: ReactNode }) {
+  const { t } = useTranslation('console')
+  const [finding, setFinding] = useState(false)
+  const navigate = useNavigate()
+  useKeys(Object.fromEntries(view.sections.map(({ key, to }) => [`g ${key}`, () => navigate(to)])))
+  useFindKey(() => setFinding(true))
+  return (
+    <div className="grid min-h-dvh grid-cols-1 md:grid-cols-behind-54">
+      <a className="sr-only focus:not-sr-only" href="#main">
+        {t('skip')}
+      </a>
+      <Side view={view} />
+      <div className="flex min-w-0 flex-col bg-surface-1">
+        <header className="sticky top-0 z-(--z-bar) flex min-h-bar items-center gap-2.5 border-border border-b bg-surface-1 px-5 max-md:px-3.5">
+          <a
+            className="-ms-2.5 inline-grid size-11 place-items-center md:hidden"
+            href="#side"
+            aria-label={t('menu')}
+            title={t('menu')}
+          >
+            <Icon name="menu" />
+          </a>
+          <h1 className="truncate font-semibold text-lg">{title}</h1>
+          <button
+            type="button"
+            className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
+            onClick={() => setFinding(true)}
+          >
+            <Icon name="search" />
+            <span className="max-md:sr-only">{t('find.label')}</span>
+            <kbd className="ms-auto">{t('find.key')}</kbd>
+          </button>
+        </header>
+        <main id="main" className="flex min-w-0 flex-1 flex-col" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {finding && (
+        <Suspense fallback={null}>
+          <Palette view={view} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Side({ view }: { view: ConsoleView }) {
+  const { t } = useTranslation('console')
+  const { brands, operator, sections } = view
+  return (
+    <aside
+      id="side"
+      className={classNames(
+        'flex flex-col gap-0.5 overflow-y-auto border-border border-e bg-bg p-2.5 max-md:hidden md:sticky md:top-0 md:h-dvh',
+        'max-md:target:fixed max-md:target:inset-0 max-md:target:z-(--z-sheet) max-md:target:flex max-md:target:bg-surface-1',
+      )}
+    >
+      <div className="mb-1.5 flex min-h-10 items-center gap-2.5 px-2">
+        <span className="grid size-7 flex-none place-items-center rounded-sm bg-inverse text-on-inverse">
+          <Icon name="layers" />
+        </span>
+        <p className="leading-snug">
+          <strong className="block font-semibold">{t('name')}</strong>
+          <span className="text-2xs text-text-3">{t('brands', { count: brands.length })}</span>
+        </p>
+        <a
+          className="ms-auto inline-grid size-11 place-items-center md:hidden"
+          href="#main"
+          aria-label={t('close_menu')}
+          title={t('close_menu')}
+        >
+          <Icon name="x" />
+        </a>
+      </div>
+      <nav className="grid content-start gap-px" aria-label={t('sections')}>
+        {sections.map(({ id, to, icon, count }) => (
+          <NavLink key={id} className={entryClass} to={to}>
+            <Icon name={icon} />
+            {t(`section.${id}`)}
+            {count !== undefined && <span className="ms-auto text-2xs text-text-3">{count}</span>}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto flex min-h-11 items-center gap-2.5 border-border border-t px-2 pt-1.5 text-xs">
+        <Link className="flex min-w-0 items-center gap-2.5 hover:underline" to={consolePaths.account}>
+          <Initials name={operator.name} />
+          <span className="min-w-0 leading-snug">
+            <span className="block truncate">{operator.name}</span>
+            <span className="block truncate text-2xs text-text-3">
+              {operator.roles.map((role) => t(`role.${role}`)).join(', ')}
+            </span>
+          </span>
+        </Link>
+        <Form className="ms-auto" method="post" action={consolePaths.logout}>
+          <button
+            className="inline-grid size-8 place-items-center rounded-sm hover:bg-surface-2 max-md:size-11"
+            type="submit"
+            aria-label={t('log_out')}
+            title={t('log_out')}
+          >
+            <Icon name="log-out" />
+          </button>
+        </Form>
+      </div>
+    </aside>
+  )
+}
+
+export function Initials({ name }: { name: string }) {
+  const letters = name
+    .split(/[\s.@_-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('')
+  return (
+    <span
+      className="inline-grid size-6.5 flex-none place-items-center rounded-pill bg-surface-3 font-semibold text-2xs"
+      aria-hidden="true"
+    >
+      {letters}
+    </span>
+  )
+}
+
+/** Ctrl K, or ⌘ K, from everywhere, a field included. */
+function useFindKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

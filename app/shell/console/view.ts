@@ -1,0 +1,8 @@
+import type { Section } from '~/modules/operators/access/sections'
+
+/** What stands around a page of the console. */
+export interface ConsoleView {
+  operator: { name: string; roles: readonly string[] }
+  sections: readonly Section[]
+  brands: readonly { slug: string; name: string }[]
+}

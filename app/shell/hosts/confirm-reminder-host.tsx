@@ -1,0 +1,49 @@
+import { useFetcher, useSearchParams } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResendReply } from '~/modules/accounts/schema'
+import { Modal, ModalActions } from '~/ui/dialogs/modal'
+import { belongsOn } from '../banners/choose-banner'
+import { useFrame } from '../frame/frame'
+import { usePage } from '../page/page-facts'
+
+const ConfirmReminder = lazy(() =>
+  import('~/modules/accounts/ui/confirm-reminder').then((file) => ({ default: file.ConfirmReminder })),
+)
+
+/** Partners' landing pages lead back with this parameter. */
+const parameter = 'api_signup_complete'
+const phone = '(max-width: 575.98px)'
+
+/** Specification 4: the activation reminder as a modal, on a smartphone, when the address has `api_signup_complete`. */
+export function ConfirmReminderHost() {
+  const { viewer, banners } = useFrame()
+  const { facts } = usePage()
+  const [query, setQuery] = useSearchParams()
+  const [isPhone, setIsPhone] = useState(false)
+  useEffect(() => setIsPhone(matchMedia(phone).matches), [])
+  const waits = banners.some((banner) => banner.topic === 'activation' && belongsOn(facts, banner))
+  const open = isPhone && waits && query.has(parameter)
+  if (!viewer || !open) return null
+  function close() {
+    query.delete(parameter)
+    setQuery(query, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Suspense>
+      <ConfirmReminderModal email={viewer.email} onClose={close} />
+    </Suspense>
+  )
+}
+
+function ConfirmReminderModal({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('accounts')
+  const fetcher = useFetcher<ResendReply>()
+  return (
+    <Modal onClose={onClose} size="question" title={t('activate.waiting_title')}>
+      <ModalActions>
+        <ConfirmReminder email={email} wait={0} reply={fetcher.data} fetcher={fetcher} />
+      </ModalActions>
+    </Modal>
+  )
+}

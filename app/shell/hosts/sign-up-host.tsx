@@ -1,0 +1,46 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignUpModalProvider } from '~/modules/accounts/ui/sign-up-link'
+import { Modal } from '~/ui/dialogs/modal'
+import { Skeleton } from '~/ui/panels'
+import { ConfirmReminderHost } from './confirm-reminder-host'
+
+/** Fetched when the modal opens: most visitors of a page never open it. */
+const SignUpModal = lazy(() =>
+  import('~/modules/accounts/ui/sign-up/sign-up-modal').then((module) => ({ default: module.SignUpModal })),
+)
+
+/**
+ * Layouts default and empty: every `SignUpLink` inside opens the sign-up modal, which is large, without header or footer, and
+ * not closable while it runs. The activation reminder is here too.
+ */
+export function SignUpHost({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const [at, setAt] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { pathname } = useLocation()
+  const modal = useMemo(() => ({ open: setAt }), [])
+  const close = useCallback(() => {
+    setAt(null)
+    setBusy(false)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page ends it
+  useEffect(close, [pathname])
+
+  return (
+    <SignUpModalProvider value={modal}>
+      {children}
+      <ConfirmReminderHost />
+      {at !== null && (
+        <Modal onClose={close} busy={busy} flush size="large" label={t('signup.modal')}>
+          <Suspense fallback={<Skeleton kind="photo" />}>
+            <SignUpModal at={at} onBusy={setBusy} />
+          </Suspense>
+        </Modal>
+      )}
+    </SignUpModalProvider>
+  )
+}

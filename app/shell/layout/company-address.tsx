@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import { countryName } from '~/i18n/country-name'
+import { useLanguage } from '~/i18n/use-language'
+import type { CompanyFacts } from '~/ui/brand/use-brand'
+
+/** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
+export function CompanyAddress({ company }: { company: CompanyFacts }) {
+  return <address className="fine not-italic">{addressOf(company)}</address>
+}
+
+function addressOf(company: CompanyFacts) {
+  switch (company.id) {
+    case 1:
+      return <DutchAddress company={company} />
+    case 5:
+      return <PostalAddress company={company} />
+    case 6:
+      return <RegisteredOffice company={company} />
+    default:
+      return <PlainAddress company={company} />
+  }
+}
+
+/** Name, then street, postal code and city in one line, then the numbers. */
+function DutchAddress({ company }: { company: CompanyFacts }) {
+  return (
+    <>
+      <strong>{company.name}</strong>
+      <br />
+      {[company.address, town(company), useCountry(company)].join(', ')}
+      <br />
+      {useNumbers(company).join(' · ')}
+    </>
+  )
+}
+
+/** As on an envelope, each part on its own line. */
+function PostalAddress({ company }: { company: CompanyFacts }) {
+  const lines = [company.address, town(company), useCountry(company), ...useNumbers(company)]
+  return (
+    <>
+      <strong>{company.name}</strong>
+      {lines.map((line) => (
+        <span className="block" key={line}>
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Where the firm is registered stands first. */
+function RegisteredOffice({ company }: { company: CompanyFacts }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <strong>{company.name}</strong> · {t('footer.registered_in', { country: useCountry(company) })}
+      <br />
+      {[company.address, town(company)].join(', ')}
+      <br />
+      {useNumbers(company).join(' · ')}
+    </>
+  )
+}
+
+function PlainAddress({ company }: { company: CompanyFacts }) {
+  const parts = [company.address, town(company), useCountry(company), ...useNumbers(company)]
+  return (
+    <>
+      <strong>{company.name}</strong>, {parts.join(', ')}
+    </>
+  )
+}
+
+function town({ postalCode, city }: CompanyFacts): string {
+  return [postalCode, city].filter(Boolean).join(' ')
+}
+
+function useCountry({ country }: CompanyFacts): string {
+  const language = useLanguage()
+  return countryName(country, language)
+}
+
+function useNumbers({ kvk, vatNumbers }: CompanyFacts): string[] {
+  const { t } = useTranslation('common')
+  return [
+    kvk ? t('footer.registration', { number: kvk }) : null,
+    vatNumbers.length > 0 ? t('footer.vat', { number: vatNumbers.join(', ') }) : null,
+  ].filter((number) => number !== null)
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { Trans } from '~/i18n/trans'
+import { paths } from '~/paths'
+import { useBrand } from '~/ui/brand/use-brand'
+import { Icon } from '~/ui/icon'
+import { Link } from '~/ui/link'
+import { useFrame } from '../frame/frame'
+import { CompanyAddress } from './company-address'
+
+const links = [
+  { to: paths.page('terms'), text: 'footer.terms' },
+  { to: paths.page('privacy'), text: 'footer.privacy' },
+  { to: paths.page('cookies'), text: 'footer.cookies' },
+  { to: paths.page('ban'), text: 'footer.ban' },
+  { to: paths.pricing, text: 'footer.pricing' },
+  { to: paths.complaints, text: 'footer.complaints' },
+  { to: paths.page('return-policy'), text: 'footer.return_policy' },
+  { to: paths.page('faq'), text: 'footer.faq' },
+  { to: paths.page('service'), text: 'footer.service' },
+] as const
+
+const paymentLogos = ['mastercard', 'visa', 'applepay']
+
+export function Footer() {
+  const { t } = useTranslation('common')
+  const { ownPages, showCompany, usFooter } = useFrame()
+  const { company, showPaymentLogos } = useBrand()
+  const all = [...links.map(({ to, text }) => ({ to, title: t(text) })), ...ownPages]
+  return (
+    <footer className="mt-auto bg-surface-2 text-sm on-buy:max-md:pb-20 print:hidden">
+      <div className="wrap grid gap-8 pt-10 pb-6">
+        <nav
+          className="grid grid-cols-fit-34 gap-x-5 xl:flex xl:flex-wrap xl:justify-between"
+          aria-label={t('footer.label')}
+        >
+          {all.map(({ to, title }) => (
+            <Link
+              key={to}
+              className="wrap-anywhere flex min-h-touch min-w-touch items-center font-medium text-text-2 underline-offset-3 hover:text-text hover:underline"
+              to={to}
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid gap-5 border-border-strong/40 border-t pt-5 lg:grid-cols-[auto_1fr] lg:items-start lg:gap-x-12">
+          {showPaymentLogos && (
+            <div className="flex flex-wrap gap-2" role="img" aria-label={t('footer.payment')}>
+              {paymentLogos.map((method) => (
+                <img
+                  className="h-9.5 w-15"
+                  key={method}
+                  src={paths.files.paymentLogo(method)}
+                  alt=""
+                  width="60"
+                  height="38"
+                  loading="lazy"
+                />
+              ))}
+            </div>
+          )}
+          {showCompany && <CompanyAddress company={company} />}
+          {usFooter && <UsFooter />}
+          <Disclaimer />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Who may come in, and what the mark of fictional profiles means. */
+function Disclaimer() {
+  const { t } = useTranslation('common')
+  const brand = useBrand()
+  return (
+    <p className="fine lg:col-span-full">
+      {t('footer.adults', { minAge: brand.minAge })}{' '}
+      {brand.hasFictional && (
+        <Trans
+          t={t}
+          i18nKey="footer.fictional"
+          values={{ plural: brand.fictionalPlural || t('fictional.plural') }}
+          components={{
+            mark: (
+              <span className="inline-flex align-[-0.2em]">
+                <Icon name={brand.fictionalIcon} />
+              </span>
+            ),
+          }}
+        />
+      )}
+    </p>
+  )
+}
+
+/** Specification 2: for the English locale only, when the brand's flag is set. */
+function UsFooter() {
+  const { t } = useTranslation('common')
+  const brand = useBrand()
+  return (
+    <div className="fine lg:col-span-full">
+      <p>
+        <strong>{t('footer.us.title')}</strong> {t('footer.us.background_checks')} {t('footer.us.safety')}
+      </p>
+      <p>
+        <Link className="link" to={paths.page('privacy')}>
+          {t('footer.us.privacy_choices')}
+        </Link>{' '}
+        · {t('footer.us.contact', { email: brand.supportEmail })}
+      </p>
+    </div>
+  )
+}

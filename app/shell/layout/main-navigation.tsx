@@ -1,0 +1,126 @@
+import { NavLink } from '@remix-run/react'
+import { cva } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { Badge } from '~/ui/labels'
+import { Link } from '~/ui/link'
+import type { FrameViewer } from '../frame/frame'
+import type { PageFacts } from '../page/page-facts'
+import { usePage } from '../page/page-facts'
+
+/** Specification 2: the balance shows from here down. */
+const lowCredits = 10
+
+type Place = 'bar' | 'rail'
+
+const navigationClass = cva(
+  [
+    'flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-bar max-md:justify-around max-md:border-border',
+    'max-md:border-t max-md:bg-surface-1 max-md:px-1 max-md:pt-1 max-md:pb-safe-1',
+  ],
+  {
+    variants: {
+      place: {
+        bar: 'on-buy:max-md:hidden md:ms-5 md:gap-0.5',
+        rail: 'group-data-[view=talk]/chat:max-md:hidden md:flex-1 md:flex-col md:gap-2',
+      },
+    },
+  },
+)
+
+const itemClass = cva(
+  [
+    'group/item relative inline-flex items-center whitespace-nowrap font-semibold text-text-2',
+    'current:text-text hover:bg-surface-2 hover:text-text md:current:bg-primary-soft',
+    // In the tab bar a long word takes the room that short ones leave
+    'max-md:min-h-tab max-md:min-w-touch max-md:flex-auto max-md:flex-col max-md:justify-center max-md:gap-0.75',
+    'max-md:rounded-button max-md:px-0.5 max-md:text-tab max-md:leading-none max-xs:px-0 max-xs:tracking-narrow',
+    'max-md:current:bg-transparent max-md:current:before:absolute max-md:current:before:inset-x-7/25',
+    'max-md:current:before:-top-1 max-md:current:before:h-0.75 max-md:current:before:rounded-b-pill',
+    'max-md:current:before:bg-primary',
+  ],
+  {
+    variants: {
+      place: {
+        bar: 'md:min-h-touch md:gap-2 md:rounded-button md:px-3.25 md:text-sm',
+        rail: 'md:min-h-15 md:w-18 md:flex-col md:justify-center md:gap-1 md:rounded-lg md:text-2xs md:leading-none',
+      },
+    },
+  },
+)
+
+const drawingClass = cva('max-md:text-tab-icon max-md:group-current/item:stroke-[2.5]', {
+  variants: { place: { bar: 'md:text-lg md:max-lg:hidden', rail: 'md:text-icon' } },
+})
+
+/** A number over the drawing, where it stands above its word. */
+const numberClass = cva(
+  'max-md:absolute max-md:start-1/2 max-md:top-0.75 max-md:ms-1 max-md:text-tab max-md:ring-2 max-md:ring-surface-1',
+  {
+    variants: { place: { bar: '', rail: 'md:absolute md:start-1/2 md:top-1 md:ms-1 md:ring-2 md:ring-surface-1' } },
+  },
+)
+
+interface MainNavigationProps {
+  /** From 768 px; on a phone it is the tab bar. */
+  place: Place
+  viewer: FrameViewer
+}
+
+/** A member's main links. `data-tabs` tells the rest of the page where they are. */
+export function MainNavigation({ place, viewer }: MainNavigationProps) {
+  const { t } = useTranslation('common')
+  return (
+    <nav className={navigationClass({ place })} data-tabs={place} aria-label={t('nav.main')}>
+      <NavItem place={place} to={paths.members} icon="search" label={t('nav.members')} />
+      <NavItem place={place} to={paths.chats} icon="message-circle" label={t('nav.messages')}>
+        <Badge count={viewer.unread} label={t('badge.unread')} className={numberClass({ place })} />
+      </NavItem>
+      <NavItem place={place} to={paths.likes} icon="heart" label={t('nav.likes')}>
+        <Badge count={viewer.newLikes} kind="new" label={t('badge.new')} className={numberClass({ place })} />
+      </NavItem>
+      <NavItem place={place} to={paths.swipeGame} icon="layers" label={t('nav.swipe')} />
+      {viewer.paid ? (
+        <NavItem place={place} to={paths.credits} icon="coins" label={t('nav.credits')}>
+          {viewer.credits <= lowCredits && (
+            <Badge
+              count={viewer.credits}
+              kind={viewer.credits > 0 ? 'warning' : 'danger'}
+              label={t('badge.credits_left', { count: viewer.credits })}
+              showZero
+              className={numberClass({ place })}
+            />
+          )}
+        </NavItem>
+      ) : (
+        <NavItem place={place} to={paths.premium} names="premium" icon="crown" label={t('nav.premium')} />
+      )}
+    </nav>
+  )
+}
+
+interface NavItemProps {
+  place: Place
+  to: string
+  /** Pages with another address belong to it that name it so. */
+  names?: PageFacts['navigation']
+  icon: IconName
+  label: string
+  children?: ReactNode
+}
+
+function NavItem({ place, to, names, icon, label, children }: NavItemProps) {
+  const { navigation } = usePage().facts
+  const isOther = names !== undefined && navigation === names
+  const Item = isOther ? Link : NavLink
+  return (
+    <Item className={itemClass({ place })} to={to} aria-current={isOther ? 'page' : undefined}>
+      <Icon className={drawingClass({ place })} name={icon} />
+      <span>{label}</span>
+      {children}
+    </Item>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Brand, barClass } from '~/ui/brand/brand'
+import { ButtonLink } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
+import { useFrame } from '../frame/frame'
+import { AccountMenu } from './account-menu'
+import { BackButton } from './back-button'
+import { LanguageMenu } from './language-menu'
+import { MainNavigation } from './main-navigation'
+
+const insideClass = classNames('wrap relative flex min-h-14 flex-wrap items-center gap-2 md:min-h-bar md:flex-nowrap')
+const endClass = classNames('ms-auto flex max-w-full flex-wrap items-center justify-end gap-1')
+
+export function TopBar() {
+  const { t } = useTranslation('common')
+  const { viewer } = useFrame()
+  return (
+    <header className={classNames(barClass, 'border-border border-b on-profile:max-md:hidden')} data-bar>
+      <div className={insideClass}>
+        <BackButton />
+        <Brand />
+        {viewer && <MainNavigation place="bar" viewer={viewer} />}
+        <div className={endClass}>
+          {viewer ? (
+            <>
+              <div className="max-lg:hidden!">
+                <LanguageMenu />
+              </div>
+              <AccountMenu viewer={viewer} />
+            </>
+          ) : (
+            <>
+              <LanguageMenu />
+              <ButtonLink size="small" to={paths.login}>
+                {t('login')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Landing pages: the mark and the language, nothing that leads away. */
+export function LanderBar() {
+  return (
+    <header className={classNames(barClass, 'border-border border-b on-profile:max-md:hidden')} data-bar>
+      <div className={insideClass}>
+        <Brand />
+        <div className={endClass}>
+          <LanguageMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { callApi } from '~/modules/accounts/ui/api-client'
+import { paths } from '~/paths'
+import type { Frame } from '../frame/frame'
+import { updateCounts } from '../frame/frame'
+
+/** The three that a page polls (specification 9). */
+export const calls = ['user', 'chats', 'likes'] as const
+
+export type Call = (typeof calls)[number]
+
+/** The answers, as far as badges show them. */
+interface Answers {
+  user: { user: { credits: number } | null }
+  chats: { total_unread_messages: number }
+  likes: { total_new_likes: number }
+}
+
+/** What each answered last, without what badges show. */
+const known = new Map<Call, string>()
+
+/**
+ * Asks, brings the badges up to date, and says which answers are other ones than before. Null when the server doesn't answer:
+ * all stays as it is.
+ */
+export async function askCalls(asked: readonly Call[], frame: Frame, signal: AbortSignal): Promise<Call[] | null> {
+  const answers = await Promise.all(asked.map((call) => callApi(paths.api[call], { signal }))).catch(() => null)
+  if (!answers || signal.aborted) return null
+  const byCall = Object.fromEntries(asked.map((call, index) => [call, answers[index]])) as Partial<Answers>
+  updateCounts(frame, {
+    ...(byCall.chats && { unread: byCall.chats.total_unread_messages }),
+    ...(byCall.likes && { newLikes: byCall.likes.total_new_likes }),
+  })
+  const { user } = byCall.user ?? {}
+  const paid = user ? updateCounts(frame, { credits: user.credits }) : false
+  const changed = asked.filter((call, index) => isOther(call, answers[index]))
+  return paid && showsBalance() ? [...changed, 'user'] : changed
+}
+
+/** Pages that show the balance beside its badge. */
+function showsBalance(): boolean {
+  const { pathname } = location
+  const areas = [paths.chats, paths.credits, paths.transactions]
+  return areas.some((area) => pathname.startsWith(area)) || pathname.endsWith('/chat')
+}
+
+/** The balance is a badge's. */
+function isOther(call: Call, answer: unknown): boolean {
+  const text = JSON.stringify(answer, (key, value) => (key === 'credits' ? undefined : value))
+  const before = known.get(call)
+  known.set(call, text)
+  return before !== undefined && before !== text
+}

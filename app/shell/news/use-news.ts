@@ -1,0 +1,51 @@
+import { useNavigation, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useLoadedFrame } from '../frame/frame'
+import { usePage } from '../page/page-facts'
+
+/** The first picture of a page comes first. */
+const afterPaintMs = 1_000
+
+/**
+ * Keeps a member's page as things are on the server: badges, title, list, conversation. Fetched after the first paint. Once
+ * a page, for root.
+ */
+export function useNews(): void {
+  const frame = useLoadedFrame()
+  const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const { facts } = usePage()
+  const page = useRef(facts)
+  const shown = useRef({ frame, loadedAt: 0 })
+  const rest = useRef({ is: true, waiting: new Set<() => void>() })
+
+  useEffect(() => {
+    const loadedAt = shown.current.frame === frame ? shown.current.loadedAt : Date.now()
+    shown.current = { frame, loadedAt }
+    page.current = facts
+    rest.current.is = state === 'idle' && navigation.state === 'idle'
+    if (!rest.current.is) return
+    for (const go of rest.current.waiting) go()
+    rest.current.waiting.clear()
+  })
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const timer = setTimeout(async () => {
+      const { followNews } = await import('./follow-news')
+      if (ended.signal.aborted) return
+      const open = {
+        shown: () => shown.current,
+        news: () => page.current.news ?? null,
+        isConversation: () => page.current.banners === 'conversation',
+        atRest: () => new Promise<void>((go) => void (rest.current.is ? go() : rest.current.waiting.add(go))),
+        reload: revalidate,
+      }
+      followNews(open, ended.signal)
+    }, afterPaintMs)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [revalidate])
+}

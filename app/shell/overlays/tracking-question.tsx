@@ -1,0 +1,30 @@
+import { useLocation } from '@remix-run/react'
+import { useId } from 'react'
+import { TrackingAnswer } from '~/modules/pages/ui/tracking-answer'
+import { paths } from '~/paths'
+import { useWayBack } from '~/ui/carried/carried'
+import { panelClass } from '~/ui/panels'
+import { useFrame } from '../frame/frame'
+
+/** The page that asks the same in its own text. */
+const asking = paths.page('cookies')
+
+/** Asks on arrival whether the click that brought the visitor may be remembered. It has its own room at the end of the page, and stays in view until it is answered. */
+export function TrackingQuestion() {
+  const { asksTracking } = useFrame()
+  const { pathname } = useLocation()
+  const next = useWayBack()
+  const titleId = useId()
+  if (!asksTracking || pathname === asking) return null
+  return (
+    <section
+      className={panelClass({
+        class:
+          'sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-bar m-3 p-4 shadow-3 sm:mr-auto sm:ml-5 sm:max-w-92',
+      })}
+      aria-labelledby={titleId}
+    >
+      <TrackingAnswer titleId={titleId} next={next} />
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import { deliver, livePublishing } from '~/database/publish.server'
+import { deliverOf, livePublishing } from '~/database/publish.server'
 import { accountEvents } from '~/modules/accounts/events.server'
 import { accountMailHandler } from '~/modules/accounts/mail/account-mail-handlers.server'
 import { clearingHandler } from '~/modules/accounts/sessions/clear-old.server'
@@ -37,6 +37,7 @@ import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversio
 import { postbackClearing } from '~/modules/traffic/postbacks/postback-log.server'
 import { conversionHandler } from '~/modules/traffic/postbacks/tell-network.server'
 import type { JobHandler } from '~/platform/jobs/ports'
+import { liveEvents } from '~/shell/news/live-events'
 import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'
 import { jobHandlersOf, onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenants } from '~/tenancy/tenants.server'
@@ -74,7 +75,7 @@ const handlers = [
   mandateHandler,
   ...exportHandlers,
   sandboxHandler,
-  onEffect(livePublishing, ({ kind, ...side }) => deliver(kind, [side])),
+  onEffect(livePublishing, deliverOf(liveEvents)),
 ]
 
 /** What carries out the durable effects, by the kind of the outbox row. */

@@ -1,9 +1,7 @@
 import { cacheFor, invalidate, versionOf } from '~/platform/cache/cache.server'
 import { afterCommit } from '~/platform/events'
+import type { MemberList } from '~/platform/live/live-event'
 import type { TenantDb } from './for-tenant.server'
-
-/** What a write changes for a member: their conversations with the badge's number, or their likes with theirs. */
-export type MemberList = 'chats' | 'likes'
 
 interface Owner {
   id: string
@@ -12,7 +10,8 @@ interface Owner {
 
 interface MemberEntry {
   list: MemberList
-  kind: 'chats' | 'unread' | 'likes' | 'new-likes'
+  /** Names it among what is cached. */
+  kind: string
   /** Which of several values of this kind; '' for the only one. */
   key?: string
 }
@@ -24,13 +23,13 @@ const peopleTag = 'people'
 export function cachedFor<T>({ id, tenant }: Owner, entry: MemberEntry, read: () => Promise<T>): Promise<T> {
   const { list, kind, key = '' } = entry
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
-  return cache.getOrSet({ kind, key: `${id}/${key}`, tags: [tagOf(list, id), peopleTag] }, read)
+  return cache.getOrSet({ kind, key: `${id}/${key}`, tags: [tagOf(list, id), memberTag(id), peopleTag] }, read)
 }
 
 /** What visitors see of a brand's members, through the cache. */
 export function cachedForVisitors<T>(
   tenant: Owner['tenant'],
-  entry: { kind: 'visitor-list' | 'home-members' | 'lander-members'; key: string },
+  entry: { kind: string; key: string },
   read: () => Promise<T>,
 ): Promise<T> {
   const cache = cacheFor({ poolId: tenant.poolId, tenantId: tenant.id })
@@ -41,6 +40,12 @@ export function cachedForVisitors<T>(
 export function invalidateLists(db: TenantDb, lists: readonly MemberList[], ...memberIds: string[]): void {
   const { poolId } = db.scope
   afterCommit(() => invalidateNow(poolId, lists, memberIds))
+}
+
+/** From the commit on every list of these members is read anew: whom they may see has changed. */
+export function invalidateListsOf(db: TenantDb, ...memberIds: string[]): void {
+  const { poolId } = db.scope
+  afterCommit(() => invalidate(poolId, memberIds.map(memberTag)))
 }
 
 /** From the commit on every list of the pool's members is read anew: a member was hidden or shown, renamed, or lost a photo. */
@@ -73,6 +78,10 @@ export async function invalidateNow(
   if (tags.length > 0) await invalidate(poolId, tags)
 }
 
-function tagOf(list: MemberList, memberId: string): string {
-  return `${list}/${memberId}`
+function tagOf({ name }: MemberList, memberId: string): string {
+  return `${name}/${memberId}`
+}
+
+function memberTag(memberId: string): string {
+  return `member/${memberId}`
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { LiveEvents, PublishedKind } from '~/platform/browser/live-events'
 import { afterCommit } from '~/platform/events'
 import type { LiveAddress } from '~/platform/live/live.server'
 import { postLive } from '~/platform/live/live.server'
+import type { LiveEvent } from '~/platform/live/live-event'
+import { sessionEnded } from '~/platform/live/live-event'
 import type { Ending } from '~/platform/live/streams.server'
-import { ending } from '~/platform/live/streams.server'
 import type { TenantDb } from './for-tenant.server'
-import type { MemberList } from './member-cache.server'
 import { invalidateNow } from './member-cache.server'
 import { defineEffect, enqueue } from './outbox.server'
 
@@ -21,28 +20,11 @@ interface Side extends LiveAddress {
   event: object
 }
 
-type Kind = PublishedKind | typeof ending
-
-/** The lists that an event changes: servers hear of that first, since whoever hears of the event asks at once. */
-const changedLists: Record<Kind, readonly MemberList[]> = {
-  message: ['chats'],
-  read: ['chats'],
-  change: ['chats'],
-  typing: [],
-  like: ['likes'],
-  heart: [],
-  match: ['likes'],
-  // The block itself invalidates them, also for a member who hears nothing of it.
-  block: [],
-  credits: [],
-  logout: [],
-}
-
 /** Publishes to a member's open pages what an operator's command has caused. */
 export const livePublishing = defineEffect(
   'live.tell',
   z.object({
-    kind: z.custom<Kind>((kind) => typeof kind === 'string' && Object.hasOwn(changedLists, kind)),
+    kind: z.string(),
     poolId: z.string(),
     tenantId: z.string(),
     memberId: z.string(),
@@ -64,38 +46,53 @@ export function publishByOutbox(): void {
  * Publishes an event to open pages of members once the transaction has committed: to each their own side of it, null for
  * somebody who gets none. It may get lost: what must not, is enqueued.
  */
-export function publish<Kind extends PublishedKind>(
+export function publish<Payload extends object>(
   db: TenantDb,
-  kind: Kind,
-  ...events: readonly [to: Recipient | null, event: LiveEvents[Kind]][]
+  event: LiveEvent<Payload>,
+  ...sides: readonly [to: Recipient | null, payload: Payload][]
 ): void {
   const { poolId, tenantId } = db.scope
-  const side = (to: Recipient, event: object) => ({ poolId, tenantId: to.tenantId ?? tenantId, memberId: to.id, event })
+  const side = (to: Recipient, payload: Payload) => ({
+    poolId,
+    tenantId: to.tenantId ?? tenantId,
+    memberId: to.id,
+    event: payload,
+  })
   pass(
     db,
-    kind,
-    events.flatMap(([to, event]) => (to ? [side(to, event)] : [])),
+    event,
+    sides.flatMap(([to, payload]) => (to ? [side(to, payload)] : [])),
   )
 }
 
 /** Ends a member's streams of events with their sessions, once the transaction has committed. */
 export function publishEnd(db: TenantDb, member: { id: string }, meant: Ending): void {
   const { poolId, tenantId } = db.scope
-  pass(db, ending, [{ poolId, tenantId, memberId: member.id, event: meant }])
+  pass(db, sessionEnded, [{ poolId, tenantId, memberId: member.id, event: meant }])
 }
 
-function pass(db: TenantDb, kind: Kind, sides: readonly Side[]): void {
-  if (byOutbox) for (const side of sides) enqueue(db, livePublishing, { kind, ...side, event: { ...side.event } })
+function pass(db: TenantDb, event: LiveEvent<object>, sides: readonly Side[]): void {
+  if (byOutbox)
+    for (const side of sides) enqueue(db, livePublishing, { kind: event.kind, ...side, event: { ...side.event } })
   // Nobody waits for it: the answer to whoever caused it may go out.
-  else afterCommit(() => void deliver(kind, sides))
+  else afterCommit(() => void deliver(event, sides))
 }
 
-/** Brings it to the streams at once. */
-export async function deliver(kind: Kind, sides: readonly Side[]): Promise<void> {
+/** Brings it to the streams at once. Servers hear of changed lists first, since whoever hears of the event asks at once. */
+async function deliver({ kind, changes }: LiveEvent<object>, sides: readonly Side[]): Promise<void> {
   const [first] = sides
   if (!first) return
   const members = sides.map(({ memberId }) => memberId)
-  const invalidated = invalidateNow(first.poolId, changedLists[kind], members)
+  const invalidated = invalidateNow(first.poolId, changes, members)
   for (const { event, ...address } of sides) postLive(address, kind, event)
   await invalidated
+}
+
+/** Delivers what the outbox brought. @param events all that there are */
+export function deliverOf(events: readonly LiveEvent<object>[]) {
+  return ({ kind, ...side }: Side & { kind: string }): Promise<void> => {
+    const event = events.find((known) => known.kind === kind)
+    if (!event) throw new Error(`no live event is named '${kind}'`)
+    return deliver(event, [side])
+  }
 }

@@ -30,8 +30,8 @@ async function bodyFor(path: string, member: Member | null): Promise<string | nu
     const answer = await call?.answer(member)
     return answer ? JSON.stringify(answer) : null
   }
-  if (!call?.cached || !member) return read()
-  return cachedFor(member, { list: call.cached, kind: call.cached, key: 'call' }, read)
+  if (!call?.list || !member) return read()
+  return cachedFor(member, { list: call.list, kind: call.list.name, key: 'call' }, read)
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
-import { invalidateLists } from '~/database/member-cache.server'
+import { invalidateListsOf } from '~/database/member-cache.server'
 import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { MemberNotFound } from './errors'
+import { blocksChanged } from './live-events'
 import { brandOf } from './queries.server'
 
 /**
@@ -42,8 +43,8 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
 
 /** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
 function tellBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
-  invalidateLists(db, ['chats', 'likes'], member.id, id)
-  publish(db, 'block', [member, {}], [brand ? { id, tenantId: brand } : null, {}])
+  invalidateListsOf(db, member.id, id)
+  publish(db, blocksChanged, [member, {}], [brand ? { id, tenantId: brand } : null, {}])
 }
 
 async function haveConversation(db: TenantDb, memberId: string, otherId: string): Promise<boolean> {

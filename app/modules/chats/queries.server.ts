@@ -12,6 +12,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { serverSealer } from '~/platform/seal/seal.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
+import { chatList } from './live-events'
 import type { PeerColumns } from './reading/peer.server'
 import { hasNotLeft, peerColumns, peerView } from './reading/peer.server'
 import type { ChatView, InboxFilter, InboxView, PreviewKind } from './schema'
@@ -47,7 +48,7 @@ function isFirstPage({ filter, before, open }: InboxQuery): boolean {
 
 /** The list as it is opened, through the cache, which keeps moments as text. */
 async function cachedInbox(member: Member, read: () => Promise<InboxView>): Promise<InboxView> {
-  const { chats, next } = await cachedFor(member, { list: 'chats', kind: 'chats', key: 'list' }, read)
+  const { chats, next } = await cachedFor(member, { list: chatList, kind: 'chats', key: 'list' }, read)
   return { chats: chats.map((chat) => ({ ...chat, lastMessageAt: new Date(chat.lastMessageAt) })), next }
 }
 
@@ -125,7 +126,7 @@ export async function unreadTotal(db: TenantDb, memberId: string, open: string |
 /** `unreadTotal` for the frame around a page: cached, but where the same request makes some of them read. */
 export function unreadBadge(member: Member, open: string | null): Promise<number> {
   const count = () => forMember(member, (db) => unreadTotal(db, member.id, open), { atOnce: true })
-  return open ? count() : cachedFor(member, { list: 'chats', kind: 'unread' }, count)
+  return open ? count() : cachedFor(member, { list: chatList, kind: 'unread' }, count)
 }
 
 /**

@@ -5,6 +5,7 @@ import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from './errors'
+import { chatList } from './live-events'
 import { undoMinutes } from './schema'
 
 /**
@@ -26,7 +27,7 @@ export async function removeChat(member: Member, id: string): Promise<void> {
       .returning('conversation_id')
       .executeTakeFirst()
     if (!removed) throw new ConversationNotFound()
-    invalidateLists(db, ['chats'], member.id)
+    invalidateLists(db, [chatList], member.id)
   })
 }
 
@@ -41,7 +42,7 @@ export async function restoreChat(member: Member, id: string): Promise<void> {
       .set({ hidden_at: null, cleared_at: sql<Date | null>`cleared_before`, cleared_before: null })
       .where('cleared_at', '>', sql<Date>`clock_timestamp() - make_interval(mins => ${undoMinutes})`)
       .execute()
-    invalidateLists(db, ['chats'], member.id)
+    invalidateLists(db, [chatList], member.id)
   })
 }
 

@@ -3,6 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import { publish } from '~/database/publish.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { balanceChanged } from './live-events'
 import type { CreditReason } from './schema'
 import { largestGrant } from './schema'
 import { balanceOf, ledgerKey } from './spend-credits.server'
@@ -36,6 +37,6 @@ export async function grantCredits(db: TenantDb, member: { id: string }, grant: 
     returning balance`.execute(prepared(db))
   const balance = rows[0]?.balance
   if (balance === undefined) return balanceOf(db, member.id)
-  publish(db, 'credits', [member, {}])
+  publish(db, balanceChanged, [member, {}])
   return balance
 }

@@ -4,6 +4,7 @@ import { prepared } from '~/database/prepared.server'
 import { publish } from '~/database/publish.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { NotEnoughCredits } from './errors'
+import { balanceChanged } from './live-events'
 import type { CreditReason } from './schema'
 
 export interface Spending {
@@ -38,7 +39,7 @@ export async function spendCredits(db: TenantDb, member: { id: string }, spendin
     select (select count(*)::int from entry) as entered, (select balance from spent) as balance`.execute(prepared(db))
   const left = rows[0]?.balance ?? null
   if (left !== null) {
-    publish(db, 'credits', [member, {}])
+    publish(db, balanceChanged, [member, {}])
     return left
   }
   const balance = await balanceOf(db, member.id)

@@ -7,6 +7,7 @@ import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { insertLike } from './like-member.server'
+import { likeList } from './live-events'
 import type { NewLike } from './schema'
 import { isSeenBy } from './seen.server'
 
@@ -53,7 +54,7 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
   const id = rows[0]?.id
   if (id) {
     await insertLike(db, { id: tenantId }, id, member.id)
-    invalidateLists(db, ['likes'], member.id)
+    invalidateLists(db, [likeList], member.id)
   }
   return id ?? null
 }

@@ -11,6 +11,7 @@ import { isUuid } from '~/platform/uuid'
 import { NotShownToThem, ProfileSuspended } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
+import { heartChanged, newLike, newMatch } from './live-events'
 import { enqueueLikeMail } from './mail/like-mail.server'
 import { spendLike } from './quota.server'
 import { isSeenBy } from './seen.server'
@@ -50,9 +51,9 @@ function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): voi
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }
   const liker = { id: like.likerId }
-  publish(db, 'like', [liked, { from: like.likerId }])
-  publish(db, 'heart', [liker, { of: like.likedId }])
-  if (like.match) publish(db, 'match', [liked, { with: like.likerId }], [liker, { with: like.likedId }])
+  publish(db, newLike, [liked, { from: like.likerId }])
+  publish(db, heartChanged, [liker, { of: like.likedId }])
+  if (like.match) publish(db, newMatch, [liked, { with: like.likerId }], [liker, { with: like.likedId }])
 }
 
 /** False when there is this like already. `tenant`: the liking member's brand. */

@@ -12,6 +12,7 @@ import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { MatchNotFound } from './errors'
+import { likeList } from './live-events'
 import type { LikeList, LikesPage, LikeView, MatchView } from './schema'
 import { likesPerPage } from './schema'
 import { isSeenBy } from './seen.server'
@@ -34,7 +35,7 @@ export async function countNewLikes(db: TenantDb, member: Member, opened: string
 /** `countNewLikes` for the frame around a page: cached, but where the same request looks at one. */
 export function newLikesBadge(member: Member, opened: string | null): Promise<number> {
   const count = () => forMember(member, (db) => countNewLikes(db, member, opened), { atOnce: true })
-  return opened ? count() : cachedFor(member, { list: 'likes', kind: 'new-likes' }, count)
+  return opened ? count() : cachedFor(member, { list: likeList, kind: 'new-likes' }, count)
 }
 
 /** Which of these members the viewer likes: for the hearts on their cards. */
@@ -69,7 +70,7 @@ interface LikeRow extends CardRow {
  */
 export function likesPage(member: Member, list: LikeList, before: string | null): Promise<LikesPage> {
   const read = () => forMember(member, (db) => likesPageIn(db, member, list, before))
-  return before === null ? cachedFor(member, { list: 'likes', kind: 'likes', key: list }, read) : read()
+  return before === null ? cachedFor(member, { list: likeList, kind: 'likes', key: list }, read) : read()
 }
 
 /** `likesPage` inside a transaction. */

@@ -2,6 +2,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
+import { likeList } from './live-events'
 
 /** Specification 4: a received like's new flag clears when that profile is opened. */
 export async function seeLike(member: Member, fromId: string): Promise<void> {
@@ -16,6 +17,6 @@ export async function seeLike(member: Member, fromId: string): Promise<void> {
       .where('like_new', '=', true)
       .returning('id')
       .executeTakeFirst()
-    if (seen) invalidateLists(db, ['likes'], member.id)
+    if (seen) invalidateLists(db, [likeList], member.id)
   })
 }

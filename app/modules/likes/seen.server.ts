@@ -4,6 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
+import { likeList } from './live-events'
 
 /**
  * Condition on a `members m` that was found by its id: this member may see them. Never disabled, invisible or deleted ones,
@@ -24,5 +25,5 @@ export async function showLikesOf(db: TenantDb, { id }: { id: string }): Promise
     .where('pool_id', '=', db.scope.poolId)
     .where('member_id', '=', id)
     .execute()
-  invalidateLists(db, ['likes'], ...liked.map(({ liked_id }) => liked_id))
+  invalidateLists(db, [likeList], ...liked.map(({ liked_id }) => liked_id))
 }

@@ -4,6 +4,7 @@ import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { lockPair } from './like-member.server'
+import { heartChanged, likeList } from './live-events'
 
 /**
  * Takes a like back; a match ends with it, the other one's like stays. Today's quota stays used (decisions, 'Likes').
@@ -27,7 +28,7 @@ export async function takeBackLike(member: Member, otherId: string): Promise<voi
       .where('liked_id', '=', member.id)
       .where('match_id', 'is not', null)
       .execute()
-    invalidateLists(db, ['likes'], member.id, otherId)
-    publish(db, 'heart', [member, { of: otherId }])
+    invalidateLists(db, [likeList], member.id, otherId)
+    publish(db, heartChanged, [member, { of: otherId }])
   })
 }

@@ -1,17 +1,20 @@
-import type { LiveEvents, LiveKind } from './live-events'
+import type { LiveEvent } from '../live/live-event'
 
-type Hearer<Kind extends LiveKind> = (event: LiveEvents[Kind]) => void
+type Hearer = (payload: never) => void
 
-const hearers = new Map<LiveKind, Set<Hearer<never>>>()
+const hearers = new Map<string, Set<Hearer>>()
 
 /** Calls `hearer` with every event of this kind, until the answer is called. */
-export function hear<Kind extends LiveKind>(kind: Kind, hearer: Hearer<Kind>): () => void {
+export function hear<Payload extends object>(
+  { kind }: LiveEvent<Payload>,
+  hearer: (payload: Payload) => void,
+): () => void {
   const known = hearers.get(kind) ?? new Set()
-  hearers.set(kind, known.add(hearer as Hearer<never>))
-  return () => void known.delete(hearer as Hearer<never>)
+  hearers.set(kind, known.add(hearer))
+  return () => void known.delete(hearer)
 }
 
 /** Brings an event to all who hear its kind on this page. */
-export function sound<Kind extends LiveKind>(kind: Kind, event: LiveEvents[Kind]): void {
-  for (const hearer of [...(hearers.get(kind) ?? [])]) (hearer as Hearer<Kind>)(event)
+export function sound(kind: string, payload: unknown): void {
+  for (const hearer of [...(hearers.get(kind) ?? [])]) hearer(payload as never)
 }

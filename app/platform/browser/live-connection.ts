@@ -1,11 +1,9 @@
 import { sound } from './live-bus'
-import type { LiveKind } from './live-events'
-import { liveKinds } from './live-events'
 
 /** One event on its way from the tab that has the connection to the others. */
 interface Passed {
-  kind: LiveKind
-  event: never
+  kind: string
+  event: unknown
   id: string
 }
 
@@ -17,10 +15,10 @@ const firstWaitMs = 5_000
 const longestWaitMs = 300_000
 
 /**
- * Hears what the server tells this browser: one of its tabs holds the connection and passes events on to the others; when it
- * goes another takes over, from the event that was heard last. Ends with the answer.
+ * Hears events of these kinds that the server sends to this browser: one of its tabs holds the connection and passes them on
+ * to the others; when it goes another takes over, from the event that was heard last. Ends with the answer.
  */
-export function connectLive(address: string): () => void {
+export function connectLive(address: string, kinds: readonly string[]): () => void {
   const ended = new AbortController()
   const tabs = new BroadcastChannel('live')
   let last = ''
@@ -52,9 +50,9 @@ export function connectLive(address: string): () => void {
           waitMs = firstWaitMs
           tabs.postMessage({ id: last })
         })
-        for (const kind of liveKinds) {
+        for (const kind of kinds) {
           stream.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
-            const passed: Passed = { kind, event: JSON.parse(data) as never, id: lastEventId }
+            const passed: Passed = { kind, event: JSON.parse(data), id: lastEventId }
             take(passed)
             tabs.postMessage(passed)
           })

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
+import type { LiveEvent } from '../live/live-event'
 import { hear } from './live-bus'
-import type { LiveEvents, LiveKind } from './live-events'
 
 /**
  * Calls `handler`, always the latest, with every live event of this kind while the component is shown:
- * `useLive('message', ({ conversation }) => …)`. An event may get lost or come twice: it only says what to ask for anew.
+ * `useLive(newMessage, ({ conversation }) => …)`. An event may get lost or come twice: it only says what to ask for anew.
  */
-export function useLive<Kind extends LiveKind>(kind: Kind, handler: (event: LiveEvents[Kind]) => void): void {
+export function useLive<Payload extends object>(event: LiveEvent<Payload>, handler: (payload: Payload) => void): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
-  useEffect(() => hear(kind, (event) => latest.current(event)), [kind])
+  useEffect(() => hear(event, (payload) => latest.current(payload)), [event])
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { metrics } from '../metrics/metrics.server'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
 import { isAfter } from './channel.server'
+import { eventsMissed, sessionEnded } from './live-event'
 
 /** Open streams of one member: browsers, not pages. */
 const mostOfMember = 10
@@ -29,8 +30,8 @@ export interface StreamWish {
   after: string | null
 }
 
-/** The kind of entry that ends streams instead of being told. */
-export const ending = 'logout'
+/** An entry of this kind ends streams instead of being sent as it is. */
+const ending = sessionEnded.kind
 
 /** Whose streams end: that of one session, or all but one. */
 export type Ending = { session: string } | { kept: string | null }
@@ -63,7 +64,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
   }
 
   function interrupted() {
-    for (const room of rooms.values()) for (const stream of room) send(stream, eventText('resync', '{}'))
+    for (const room of rooms.values()) for (const stream of room) send(stream, eventText(eventsMissed.kind, '{}'))
   }
 
   /** Each second a part of the streams, so that ten thousand don't wait for each other. */
@@ -100,7 +101,7 @@ export function openStreams(connect: (listener: StreamsListener) => LiveChannel)
       await channel.listen()
       const { entries, complete, last } = await channel.missed(key, after)
       send(stream, `retry: ${1000 + Math.floor(Math.random() * 3000)}\nid: ${last}\nevent: hello\ndata: {}\n\n`)
-      if (!complete) send(stream, eventText('resync', '{}'))
+      if (!complete) send(stream, eventText(eventsMissed.kind, '{}'))
       const held = stream.held ?? []
       stream.held = null
       for (const entry of entries) if (entry.kind !== ending) tell(stream, entry)

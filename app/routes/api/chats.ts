@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatList } from '~/modules/chats/live-events'
 import { chatsAnswer } from '~/modules/chats/reading/chats-call.server'
 import { removeChat } from '~/modules/chats/remove-chat.server'
 import { inboxFilters } from '~/modules/chats/schema'
@@ -34,7 +35,7 @@ export const loader = memberPolledCall(
     }),
     answer: z.object({ chats: z.array(chat), next: z.string().nullable(), total_unread_messages: z.int() }),
   },
-  'chats',
+  chatList,
   (member, { filter, before }) => chatsAnswer(member, filter, before ?? null),
 )
 

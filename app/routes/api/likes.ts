@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
+import { likeList } from '~/modules/likes/live-events'
 import { paths } from '~/paths'
 import { memberPolledCall } from '~/shell/calls/call.server'
 
@@ -26,6 +27,6 @@ export const loader = memberPolledCall(
       total_new_likes: z.int(),
     }),
   },
-  'likes',
+  likeList,
   (member, { before }) => likesAnswer(member, before ?? null),
 )

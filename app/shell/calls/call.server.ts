@@ -5,7 +5,8 @@ import type { Member } from '~/modules/accounts/member'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import type { Taken } from '~/platform/http/route'
 import { jsonUnlessKnown } from '~/platform/http/unchanged.server'
-import type { CachedList, CallRules } from './known-calls.server'
+import type { MemberList } from '~/platform/live/live-event'
+import type { CallRules } from './known-calls.server'
 import { methodsOfCall, registerCall, registerPolled } from './known-calls.server'
 
 /** What a call's handler gets: what was asked, parsed by its rules. */
@@ -69,21 +70,21 @@ export function guardedCall<Who, Query extends z.ZodObject, Body extends z.ZodTy
 
 /** A call that every open page polls: told apart by its ETag, and answered before the routes where it names no parameter. */
 export function polledCall(rules: CallRules, answer: (member: Member | null) => object): RouteCall {
-  registerPolled({ rules, cached: null, answer })
+  registerPolled({ rules, list: null, answer })
   return call({ ...rules, unchanged: true }, ({ request, context }) => jsonUnlessKnown(request, answer(context.viewer)))
 }
 
 /**
  * As `polledCall`, for members only.
- * @param cached the list of the member whose changes invalidate the answer
+ * @param list the one of the member whose changes invalidate the answer
  */
 export function memberPolledCall<Query extends z.ZodObject>(
   rules: CallRules<Query, z.ZodType>,
-  cached: CachedList,
+  list: MemberList,
   answer: (member: Member, query: z.output<Query>) => Promise<object>,
 ): RouteCall {
   const usual = queryOf(rules).parse({})
-  registerPolled({ rules, cached, answer: (member) => member && answer(member, usual) })
+  registerPolled({ rules, list, answer: (member) => member && answer(member, usual) })
   return memberCall({ ...rules, unchanged: true }, async ({ member, query, request }) =>
     jsonUnlessKnown(request, await answer(member, query)),
   )

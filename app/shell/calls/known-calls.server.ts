@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
 import type { RateLimitRule } from '~/platform/cache/rate-limits.server'
+import type { MemberList } from '~/platform/live/live-event'
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -39,14 +40,11 @@ export interface CallRules<Query extends z.ZodObject = z.ZodObject, Body extends
   refusals?: Readonly<Record<number, string>>
 }
 
-/** Lists of a member whose answers are cached until they change. */
-export type CachedList = 'chats' | 'likes'
-
 /** A call that every open page polls: answered before the routes. */
 export interface PolledCall {
   rules: CallRules
-  /** Its answer comes through the cache of the member's lists. */
-  cached: CachedList | null
+  /** The list of the member whose changes invalidate the answer; null for one that isn't cached. */
+  list: MemberList | null
   /** Null: visitors are refused. */
   answer(member: Member | null): object | Promise<object> | null
 }

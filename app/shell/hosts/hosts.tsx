@@ -1,7 +1,7 @@
-import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import { BonusHost } from '~/modules/discounts/ui/bonus-host'
 import { NewLikeHost } from '~/modules/likes/ui/new-like/new-like-host'
 import { usePush } from '~/modules/notifications/ui/use-push'
+import { useVisitLog } from '~/modules/pages/ui/visit-log'
 import type { Frame } from '../frame/frame'
 import { useNews } from '../news/use-news'
 import { usePage } from '../page/page-facts'

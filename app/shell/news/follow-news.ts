@@ -1,10 +1,15 @@
+import { blocksChanged } from '~/modules/blocks/live-events'
+import { messageChanged, messagesRead, newMessage } from '~/modules/chats/live-events'
+import { balanceChanged } from '~/modules/credits/live-events'
+import { heartChanged, newLike, newMatch } from '~/modules/likes/live-events'
 import { paths } from '~/paths'
 import { hear } from '~/platform/browser/live-bus'
 import { connectLive } from '~/platform/browser/live-connection'
-import type { LiveKind } from '~/platform/browser/live-events'
+import { eventsMissed, sessionEnded } from '~/platform/live/live-event'
 import type { Frame } from '../frame/frame'
 import type { Call } from './ask-calls'
 import { askCalls, calls } from './ask-calls'
+import { liveEvents } from './live-events'
 
 /** Specification 9, in milliseconds: user, chats and likes are asked for this often, for the first time 5 s after the page came. */
 const pollingMs = { first: 4_000, every: 60_000, everyWithPush: 300_000 } as const
@@ -89,7 +94,7 @@ export function followNews(page: Page, signal: AbortSignal): void {
   }
 
   /** Whatever is shown: list, profile, conversation or deck. */
-  function blocksChanged() {
+  function reloadAll() {
     heardAt = Date.now()
     stale = true
     want('chats', 'likes')
@@ -119,25 +124,29 @@ export function followNews(page: Page, signal: AbortSignal): void {
   }
 
   const hearing = [
-    hear('message', ({ mine }) => {
+    hear(newMessage, ({ mine }) => {
       if (mine) return unlessDoneHere(chatsChanged)
       heardAt = Date.now()
       chatsChanged()
     }),
-    hear('change', ({ mine }) => {
+    hear(messageChanged, ({ mine }) => {
       if (mine) return unlessDoneHere(chatsChanged)
       chatsChanged()
     }),
     // That the other one reads is the open conversation's own business.
-    hear('read', ({ mine }) => mine && unlessDoneHere(chatsChanged)),
-    hear('heart', () => unlessDoneHere(heartsChanged)),
-    ...(['like', 'match'] satisfies LiveKind[]).map((kind) => hear(kind, () => want('likes'))),
-    hear('block', blocksChanged),
-    hear('credits', () => later(() => want('user'), restMs)),
+    hear(messagesRead, ({ mine }) => mine && unlessDoneHere(chatsChanged)),
+    hear(heartChanged, () => unlessDoneHere(heartsChanged)),
+    hear(newLike, () => want('likes')),
+    hear(newMatch, () => want('likes')),
+    hear(blocksChanged, reloadAll),
+    hear(balanceChanged, () => later(() => want('user'), restMs)),
     // The server says whether it is so: without a session the answer leads to the login.
-    hear('logout', () => want('chats')),
-    hear('resync', () => later(poll, Math.random() * longestResyncMs)),
-    connectLive(paths.api.events),
+    hear(sessionEnded, () => want('chats')),
+    hear(eventsMissed, () => later(poll, Math.random() * longestResyncMs)),
+    connectLive(
+      paths.api.events,
+      liveEvents.map(({ kind }) => kind),
+    ),
   ]
   wait()
   document.addEventListener('visibilitychange', turned)

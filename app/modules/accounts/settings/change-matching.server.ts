@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { forMember } from '~/database/for-tenant.server'
-import { invalidateLists, invalidatePeople } from '~/database/member-cache.server'
+import { invalidateListsOf, invalidatePeople } from '~/database/member-cache.server'
 import { makeFormats } from '~/i18n/formats'
 import { formShape, untranslated } from '~/platform/forms/form-shape.server'
 import type { RequestContext } from '~/tenancy/request-context.server'
@@ -72,7 +72,7 @@ export async function changeMatching(
       if (until > new Date()) throw new GenderChangedLately(until)
       await changeProfile(db, member.id).set({ gender, gender_changed_at: sql<Date>`clock_timestamp()` }).execute()
     }
-    invalidateLists(db, ['likes'], member.id)
+    invalidateListsOf(db, member.id)
     invalidatePeople(db)
   })
 }

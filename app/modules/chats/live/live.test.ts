@@ -4,20 +4,22 @@ import { endAllSessions } from '~/modules/accounts/sessions/sessions.server'
 import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
+import { likeList } from '~/modules/likes/live-events'
 import { seeLike } from '~/modules/likes/see-like.server'
 import { takeBackLike } from '~/modules/likes/take-back-like.server'
 import { listenAs } from '../../../../tests/support/listen'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
+import { chatList } from '../live-events'
 import { chatsAnswer } from '../reading/chats-call.server'
 import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { tellTyping } from './tell-typing.server'
 
 const cachedChats = async ({ member }: Person) =>
-  cachedFor(member, { list: 'chats', kind: 'chats' }, () => chatsAnswer(member, 'all', null))
+  cachedFor(member, { list: chatList, kind: 'chats' }, () => chatsAnswer(member, 'all', null))
 const cachedLikes = async ({ member }: Person) =>
-  cachedFor(member, { list: 'likes', kind: 'likes' }, () => likesAnswer(member, null))
+  cachedFor(member, { list: likeList, kind: 'likes' }, () => likesAnswer(member, null))
 
 test('a message is told to both, its price to the sender, and that it was read to both', async () => {
   await using world = await openWorld()

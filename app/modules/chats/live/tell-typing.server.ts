@@ -4,6 +4,7 @@ import type { Member } from '~/modules/accounts/member'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound } from '../errors'
+import { typing } from '../live-events'
 import { barrierOf, readStanding } from '../sending/standing.server'
 
 /** A browser says it every 3 seconds at most, in one conversation at a time. */
@@ -28,7 +29,7 @@ export async function tellTyping(member: Member, id: string): Promise<boolean> {
     const peer = sides.find((side) => side.member_id === own?.peer_id)
     if (!own || !peer || own.hidden_at) throw new ConversationNotFound()
     if (barrierOf(await readStanding(db, member.id, peer.member_id)) !== null) return
-    publish(db, 'typing', [{ id: peer.member_id, tenantId: peer.tenant_id }, { conversation: id }])
+    publish(db, typing, [{ id: peer.member_id, tenantId: peer.tenant_id }, { conversation: id }])
   })
   return true
 }

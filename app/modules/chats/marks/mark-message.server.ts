@@ -6,6 +6,7 @@ import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, MessageNotFound } from '../errors'
+import { messageChanged } from '../live-events'
 import { messageKey, messageOf } from '../message-key.server'
 import type { MessageKind } from '../schema'
 import { assertMayWrite, readStanding } from '../sending/standing.server'
@@ -105,7 +106,7 @@ export function tellOfChange(
 ): void {
   const peer = { id: peerId, tenantId: peerTenantId }
   const what = { conversation, message: messageKey(id) }
-  publish(db, 'change', [peer, { ...what, mine: false }], [member, { ...what, mine: true }])
+  publish(db, messageChanged, [peer, { ...what, mine: false }], [member, { ...what, mine: true }])
 }
 
 type Mark = Partial<Record<'hearted_at' | 'opened_at' | 'reported_at', RawBuilder<Date | null>>>

@@ -9,6 +9,7 @@ import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
+import { messagesRead } from '../live-events'
 import { messageKey } from '../message-key.server'
 import type { ComposerView, ConversationView } from '../schema'
 import { conversationBetween } from '../sending/conversation.server'
@@ -108,7 +109,7 @@ async function markRead(db: TenantDb, member: Member, id: string): Promise<OwnSi
   if (own?.newest) {
     const read = { conversation: id, until: messageKey(own.newest) }
     const peer = own.peerTenantId ? { id: own.peerId, tenantId: own.peerTenantId } : null
-    publish(db, 'read', [peer, { ...read, mine: false }], [member, { ...read, mine: true }])
+    publish(db, messagesRead, [peer, { ...read, mine: false }], [member, { ...read, mine: true }])
   }
   return own
 }

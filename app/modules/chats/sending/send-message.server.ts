@@ -10,6 +10,7 @@ import type { GiftName } from '~/modules/gifts/schema'
 import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, DraftReused, RecipientNotFound } from '../errors'
+import { newMessage } from '../live-events'
 import type { MessageKind } from '../schema'
 import { takePrice } from './charge.server'
 import { assertNoContact } from './contact.server'
@@ -110,7 +111,7 @@ async function deliver(
   tellOfMessage(db, sender.id, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
   const about = { conversation: conversation.id }
-  publish(db, 'message', [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
+  publish(db, newMessage, [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])
   return { id, conversationId: conversation.id, kind, body: content.body, sentAt: createdAt, price }
 }
 

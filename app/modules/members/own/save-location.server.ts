@@ -1,5 +1,5 @@
 import { forMember } from '~/database/for-tenant.server'
-import { invalidateLists } from '~/database/member-cache.server'
+import { invalidateListsOf } from '~/database/member-cache.server'
 import { changeProfile } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import type { LocationRefusal } from '~/modules/places/location.server'
@@ -27,7 +27,7 @@ export function saveLocation(
       .set({ ...profileColumns(profile), ...place })
       .execute()
     // Their cards show distances from here.
-    invalidateLists(db, ['likes'], member.id)
+    invalidateListsOf(db, member.id)
     return null
   })
 }

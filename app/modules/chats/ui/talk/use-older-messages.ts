@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { paths } from '~/paths'
 import { useLive } from '~/platform/browser/use-live'
+import { messageChanged, messagesRead } from '../../live-events'
 import type { ConversationView, MessagesPage, MessageView } from '../../schema'
 
 /**
@@ -16,7 +17,7 @@ export function useOlderMessages(conversation: ConversationView) {
   const [readUntil, setReadUntil] = useState<string | null>(null)
   const loaded = fetcher.data
 
-  useLive('read', ({ conversation: id, mine, until }) => {
+  useLive(messagesRead, ({ conversation: id, mine, until }) => {
     if (id === conversation.id && !mine) setReadUntil(until)
   })
   useEffect(() => setSeen((known) => merge(known, conversation.messages)), [conversation.messages])
@@ -54,7 +55,7 @@ export function useOlderMessages(conversation: ConversationView) {
 function useChangedPage({ id, messages }: ConversationView, seen: readonly MessageView[]) {
   const { load, state, data } = useFetcher<MessagesPage>()
   const [waiting, setWaiting] = useState<readonly string[]>([])
-  useLive('change', ({ conversation, message }) => {
+  useLive(messageChanged, ({ conversation, message }) => {
     if (conversation === id) setWaiting((all) => [...all, message])
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '~/paths'
 import { useLive } from '~/platform/browser/use-live'
+import { newMessage, typing } from '../../live-events'
 
 /** Said at most this often while one types; the other side believes it for a while longer. */
 const sayEveryMs = 3_000
@@ -14,8 +15,8 @@ export function useTyping(id: string | null): { isTyping: boolean; say: () => vo
   const [until, setUntil] = useState(0)
   const saidAt = useRef(0)
 
-  useLive('typing', ({ conversation }) => conversation === id && setUntil(Date.now() + believedMs))
-  useLive('message', ({ conversation, mine }) => conversation === id && !mine && setUntil(0))
+  useLive(typing, ({ conversation }) => conversation === id && setUntil(Date.now() + believedMs))
+  useLive(newMessage, ({ conversation, mine }) => conversation === id && !mine && setUntil(0))
   useEffect(() => {
     if (until === 0) return
     const timer = setTimeout(() => setUntil(0), until - Date.now())

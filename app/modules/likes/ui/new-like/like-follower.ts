@@ -3,6 +3,7 @@ import { paths } from '~/paths'
 import { hear } from '~/platform/browser/live-bus'
 import { fetchModal } from '~/ui/dialogs/modal'
 import { isDialogOpen, isEngaged } from '~/ui/dialogs/scripted'
+import { newLike } from '../../live-events'
 import type { NewLike } from '../../schema'
 import { notifyOfLike } from './new-like-notice'
 import { onUnledMatch } from './own-matches'
@@ -36,7 +37,7 @@ export class LikeFollower {
     private readonly revalidate: () => void,
   ) {
     const { signal } = this.#ended
-    const unhear = hear('like', () => {
+    const unhear = hear(newLike, () => {
       this.#waits = true
       this.later(0)
     })

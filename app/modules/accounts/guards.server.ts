@@ -1,9 +1,9 @@
 import { json, redirect } from '@remix-run/node'
 import { paths } from '~/paths'
 import { isCall, pagePath } from '~/platform/http/call-path'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { withCarried } from '~/ui/carried/carried'
 import type { Member } from './member'
+import type { RequestContext } from './request-context'
 
 type Asking = Pick<RequestContext, 'viewer' | 'url'> & Partial<Pick<RequestContext, 'carried'>>
 

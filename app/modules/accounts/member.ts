@@ -1,5 +1,4 @@
 import type { Language } from '~/i18n/languages'
-import type { Tracking } from '~/modules/traffic/tracking'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** A logged-in member as every rule takes it: who acts, on which brand. Read once a request from the session. */
@@ -75,18 +74,4 @@ export interface MainPhoto {
   hash: string
   width: number
   height: number
-}
-
-declare module '~/tenancy/request-context.server' {
-  interface RequestContext {
-    viewer: Member | null
-    /** Where the visitor came from, as far as it may be known. */
-    tracking: Tracking
-    /** The query that a visitor's links and forms carry on, while no cookie may keep the tracking data. */
-    carried: string
-    /** Whether to ask that the click which brought the visitor may be remembered. */
-    asksTracking: boolean
-    /** The network that brought the visitor or member, when the brand lists it. */
-    trafficSource: string | null
-  }
 }

@@ -1,6 +1,6 @@
 import type { Member } from '~/modules/accounts/member'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { currencyIn } from '~/tenancy/message-costs'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { chooseDiscount, hasExpired } from './choose-discount'
 import { DiscountRefused } from './errors'
 import { standingOffer, standingWelcome } from './find-offers.server'

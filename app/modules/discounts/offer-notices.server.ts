@@ -1,6 +1,6 @@
 import { makeFormats } from '~/i18n/formats'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/notices/banner-view'
 import { offerView } from './new-member-offers'
 import type { Discount, OfferView } from './schema'

@@ -1,6 +1,6 @@
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
-import type { RequestContext } from '~/tenancy/request-context.server'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import type { DiscountRefused } from './errors'
 import { BelowMinimumOrder, WrongCountry, WrongMethod } from './errors'
 

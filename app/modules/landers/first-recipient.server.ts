@@ -1,7 +1,7 @@
+import type { RequestContext } from '~/modules/accounts/request-context'
 import type { FirstRecipient } from '~/modules/accounts/schema'
 import { firstMessageTarget } from '~/modules/members/outside.server'
 import { textIn } from '~/tenancy/local-text'
-import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** To whom a visitor's first message goes, as the sign-up shows them; null when visitors may not write to this member. */
 export async function firstRecipient(

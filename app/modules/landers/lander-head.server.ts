@@ -1,6 +1,6 @@
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { sharePictureUrl } from '~/tenancy/files/share-picture'
 import { landerPath } from '~/tenancy/landers/landers'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { LanderView } from './schema'
 
 /** What the head of a lander's page says. */

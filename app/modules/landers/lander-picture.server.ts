@@ -1,11 +1,11 @@
 import type { Language } from '~/i18n/languages'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import type { OwnShare } from '~/modules/photos/brand/share-picture.server'
 import { sharePicture } from '~/modules/photos/brand/share-picture.server'
 import type { SharedLander } from '~/tenancy/files/share-picture'
 import type { LanderName } from '~/tenancy/landers/landers'
 import { isOfMember, readSlug } from '~/tenancy/landers/landers'
 import { textIn } from '~/tenancy/local-text'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** Drawings of ours: nobody's face leaves the site with a link. */

@@ -1,8 +1,8 @@
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import type { ReadingLimits } from '~/platform/env.server'
 import { env } from '~/platform/env.server'
 import { TooOften } from '~/platform/errors'
-import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** The limits' time. */
 const seconds = 600

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { DomainError } from '~/platform/errors'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { countReading } from './reading-limit.server'
 
 const limits = { visitor: 3, member: 5, address: 7 }

@@ -1,9 +1,9 @@
 import { forMember } from '~/database/for-tenant.server'
 import { makeFormats } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { hasReturnable } from '~/modules/payments/refunds/withdraw.server'
 import { paths } from '~/paths'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/notices/banner-view'
 import { mailLinkPath } from './mail/mail-link.server'
 

@@ -1,5 +1,5 @@
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/notices/banner-view'
 import { emailsOffLooks } from './schema'
 

@@ -1,4 +1,5 @@
 import { activationBanner } from '~/modules/accounts/email/activation-banner.server'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { termsBanner } from '~/modules/accounts/terms/terms-banner.server'
 import { finishBanner } from '~/modules/accounts/wizard/finish-banner.server'
 import { offerBanner } from '~/modules/discounts/offer-notices.server'
@@ -6,7 +7,6 @@ import type { Discount } from '~/modules/discounts/schema'
 import { suspendedBanner } from '~/modules/moderation/suspended-banner.server'
 import { emailsOffBanner, pushBanners } from '~/modules/notifications/banners.server'
 import { photoBanner } from '~/modules/photos/photo-banner.server'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { wasDismissed } from '~/ui/notices/dismissals'
 import type { Banner } from '../page/page-facts'
 

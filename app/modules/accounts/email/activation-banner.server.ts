@@ -1,6 +1,6 @@
 import { paths } from '~/paths'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/notices/banner-view'
+import type { RequestContext } from '../request-context'
 
 /** Specification 4: reminds a member whose e-mail address waits for its confirmation. */
 export function activationBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'activation'> | null {

@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formShape } from '~/platform/forms/form-shape.server'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { LoginLocked, WrongCode } from '../errors'
+import type { RequestContext } from '../request-context'
 import { longestCode } from '../schema'
 
 function codeSchema(missing: string) {

@@ -1,7 +1,8 @@
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, knownBrowserCookie, sessionCookie } from '~/platform/http/cookies'
 import { serverSigner } from '~/platform/tokens.server'
-import type { Client, RequestContext } from '~/tenancy/request-context.server'
+import type { Client } from '~/tenancy/tenant-context.server'
+import type { RequestContext } from '../request-context'
 
 /** What a browser brings along when it logs in. */
 export interface Browser {

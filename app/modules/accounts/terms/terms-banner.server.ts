@@ -1,7 +1,7 @@
 import { makeFormats } from '~/i18n/formats'
 import { paths } from '~/paths'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/notices/banner-view'
+import type { RequestContext } from '../request-context'
 import { termsChangeFor } from './agree-to-terms.server'
 
 /** Tells a member that the terms will change, until they agreed or the day has come. */

@@ -1,6 +1,6 @@
 import { sessionCookie } from '~/platform/http/cookies'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { readSession } from '../read-session.server'
+import type { RequestContext } from '../request-context'
 import { isUnfinished, wizardPath } from './steps'
 
 /** Where a login leads: to the sign-up that was left midway, else to the page that was wanted. */

@@ -1,5 +1,5 @@
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { BannerView } from '~/ui/notices/banner-view'
+import type { RequestContext } from '../request-context'
 import { isUnfinished, wizardPath } from './steps'
 
 /** Leads a member who left the sign-up midway back to where it stopped. */

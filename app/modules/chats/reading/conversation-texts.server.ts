@@ -1,5 +1,5 @@
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { textIn } from '~/tenancy/local-text'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { PremiumOnly } from '../errors'
 
 /** The brand's own words beside a conversation, in the viewer's language. */

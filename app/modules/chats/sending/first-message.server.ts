@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Member } from '~/modules/accounts/member'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { DomainError } from '~/platform/errors'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import { conversationTexts } from '../reading/conversation-texts.server'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/dom'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import type { RequestContext } from '~/tenancy/request-context.server'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import type { Tenant } from '~/tenancy/tenant'
 
 type Translate = RequestContext['t']

@@ -1,9 +1,9 @@
 import { languageTag } from '~/i18n/languages'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import type { AppIcon } from '~/tenancy/files/app-icons'
 import { appIcons } from '~/tenancy/files/app-icons'
 import { appIconUrl } from '~/tenancy/files/asset-url'
 import { textIn } from '~/tenancy/local-text'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { plainTokens } from '~/tenancy/theme/plain-tokens.server'
 
 /** What a system needs to install the brand as an app (W3C Web Application Manifest). */

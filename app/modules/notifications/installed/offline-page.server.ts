@@ -1,6 +1,6 @@
 import { languageTag } from '~/i18n/languages'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { appIcon } from '~/modules/photos/brand/app-icon.server'
-import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** Whole in itself, for it is shown when nothing else can be fetched. */
 export async function offlinePage({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requireMember } from '~/modules/accounts/guards.server'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { outboundRefusal } from '~/platform/http/outbound.server'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { subscribe, unsubscribe } from './subscriptions.server'
 
 type Asking = Pick<RequestContext, 'tenant' | 't' | 'client' | 'cookies' | 'viewer' | 'url'>

@@ -28,9 +28,3 @@ export interface ConsoleContext {
   /** Of a session that the browser still names. */
   ended: EndReason | null
 }
-
-declare module '@remix-run/node' {
-  interface AppLoadContext {
-    console?: ConsoleContext | undefined
-  }
-}

@@ -5,8 +5,8 @@ import { defineEffect, enqueueClearing } from '~/database/outbox.server'
 import { rateLimit } from '~/platform/cache/rate-limits.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { Tenant } from '~/tenancy/tenant'
+import type { TenantContext } from '~/tenancy/tenant-context.server'
 
 const day = 24 * 3_600_000
 /** Decisions, 'Visitors': kept 30 days. */
@@ -27,7 +27,7 @@ const visit = z.strictObject({
  * Keeps what a page with `?lb` told when it was left. What is no such report, or one of too many, is not kept: nobody waits
  * for an answer.
  */
-export async function keepVisit({ tenant, client }: Pick<RequestContext, 'tenant' | 'client'>, body: unknown) {
+export async function keepVisit({ tenant, client }: Pick<TenantContext, 'tenant' | 'client'>, body: unknown) {
   const { success, data } = visit.safeParse(body)
   if (!success) return
   const { allowed } = await rateLimit(tenant, perAddress).take(client.addressBlock)

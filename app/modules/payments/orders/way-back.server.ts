@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
 import { cookieAges } from '~/platform/http/cookies'
-import type { RequestContext } from '~/tenancy/request-context.server'
 
 /** Whence the buyer came: only a conversation or a profile of this site, so that no address can lead anywhere else. */
 const wayBack = z.string().refine((path) => {

@@ -1,5 +1,5 @@
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { NotEnoughCredits } from '~/modules/credits/errors'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import type { ComposerView, SendOutcome, SendRefusal } from '../../schema'
 
 /** In the address of the page that a refused form leads to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { RequestContext } from '~/modules/accounts/request-context'
 import { sendSmsThrough } from '~/platform/sms/sms.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import type { RequestContext } from '~/tenancy/request-context.server'
 import { orderDraft, ordersIn } from '../../../../../tests/support/money/buying'
 import { buyerByMollie, byMollie, mollie } from '../../../../../tests/support/money/sale-by-mollie'
 import { openWorld } from '../../../../../tests/support/world'

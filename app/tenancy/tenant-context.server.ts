@@ -18,11 +18,8 @@ export interface Client {
   onThisMachine: boolean
 }
 
-/**
- * What every loader and action gets as `context`: the brand, the language, who asks. Modules to the right add their own
- * fields by declaration merging (accounts: `viewer`, `tracking`).
- */
-export interface RequestContext {
+/** What a request's context says of the brand and of the request itself; who asks comes with the module `accounts`. */
+export interface TenantContext {
   tenant: Tenant
   /** The address asked for, on the tenant's canonical origin. */
   url: URL
@@ -49,8 +46,4 @@ export interface RequestContext {
   timeZone: string
   visibleLanguages: Language[]
   t: Translate
-}
-
-declare module '@remix-run/node' {
-  interface AppLoadContext extends RequestContext {}
 }

@@ -80,8 +80,8 @@ test('each refusal has a status of its own kind', async () => {
   const { anna, eva } = await world.members({ anna: {}, eva: { premium: true, joinedHoursAgo: 1 } })
   const code = {
     ...{ percentage: 20, minimumOrder: null, currency: null, country: null, member: null, lastDay: null },
-    ...{ validity: 'once-per-user', paymentMethods: [] },
-  } as const
+    ...{ validity: 'once-per-user' as const, paymentMethods: [] },
+  }
   await addCode(world.saffron, { ...code, code: 'GONE', lastDay: '2020-01-31' })
   await addCode(world.saffron, { ...code, code: 'POLAND', country: 'PL' })
   await addCode(world.saffron, { ...code, code: 'ZLOTY', currency: 'PLN' })

@@ -15,7 +15,7 @@ import { readDeck } from './swipe/deck.server'
 import { pass, undoPass } from './swipe/swipe.server'
 import { takeBackLike } from './take-back-like.server'
 
-const woman = { gender: 'female', seeks: ['male'] } as const
+const woman = { gender: 'female' as const, seeks: ['male' as const] }
 
 /** Two women and two men, each of whom likes both of the other gender. */
 async function fourMatches(world: World) {

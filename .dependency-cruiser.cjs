@@ -7,6 +7,7 @@ const modules = [
   'places',
   'traffic',
   'pages',
+  'mails',
   'accounts',
   'operators',
   'complaints',

@@ -10,7 +10,7 @@ import { complaintMailHandler } from '~/modules/complaints/mail/complaint-mail.s
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { likeEvents } from '~/modules/likes/events.server'
 import { likeMailHandler } from '~/modules/likes/mail/like-mail-handlers.server'
-import { showLikesOf } from '~/modules/likes/seen.server'
+import { showLikesOf } from '~/modules/likes/seen/seen.server'
 import { memberEvents } from '~/modules/members/events.server'
 import { lookAtText } from '~/modules/moderation/casework/profile-text.server'
 import { questionMailHandler } from '~/modules/moderation/casework/question-mail.server'

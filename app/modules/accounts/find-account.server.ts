@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
+import { accountKey } from '~/platform/names/account-key'
 import { isUuid } from '~/platform/uuid'
-import { accountKey } from './keys'
 
 /** The brand's account that an operator means by a name, an e-mail address or an id. */
 export function findAccount(db: TenantDb, member: string): Promise<{ id: string } | undefined> {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom'
+import type { DatePart } from '~/i18n/calendar'
 import type { FormRules } from '~/ui/forms/form-rules'
-import type { DatePart } from './calendar'
 import type { Gender } from './member'
 
 /** Decisions, 'Accounts'. Lengths in characters. */

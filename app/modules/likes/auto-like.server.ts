@@ -9,7 +9,7 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { insertLike } from './like-member.server'
 import { likeList } from './live-events'
 import type { NewLike } from './schema'
-import { isSeenBy } from './seen.server'
+import { isSeenBy } from './seen/seen.server'
 
 /** A fictional profile likes the same member at most this often. */
 const hoursBetweenFictional = 24

@@ -7,7 +7,7 @@ import { autoLike } from './auto-like.server'
 import { likeMember } from './like-member.server'
 import { likesAnswer } from './likes-call.server'
 import { likesPage } from './queries.server'
-import { seeLike } from './see-like.server'
+import { seeLike } from './seen/see-like.server'
 
 const fictional = { fictional_profiles: true, fictional_warning: 'Fictional profiles are for chat only.' }
 

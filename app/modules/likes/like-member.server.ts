@@ -14,7 +14,7 @@ import { likeEvents } from './events.server'
 import { heartChanged, newLike, newMatch } from './live-events'
 import { enqueueLikeMail } from './mail/like-mail.server'
 import { spendLike } from './quota.server'
-import { isSeenBy } from './seen.server'
+import { isSeenBy } from './seen/seen.server'
 
 export interface Liked {
   /** They like the member too. */

@@ -12,8 +12,8 @@ import { countNewLikes, likedAmong, likesPage, readMatch } from './queries.serve
 import { likesLeft } from './quota.server'
 import type { LikeList } from './schema'
 import { likesPerPage } from './schema'
-import { seeLike } from './see-like.server'
-import { showLikesOf } from './seen.server'
+import { seeLike } from './seen/see-like.server'
+import { showLikesOf } from './seen/seen.server'
 import { takeBackLike } from './take-back-like.server'
 
 const like = (one: Person, other: Person) => likeMember(one.member, other.id)

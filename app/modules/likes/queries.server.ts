@@ -15,7 +15,7 @@ import { MatchNotFound } from './errors'
 import { likeList } from './live-events'
 import type { LikeList, LikesPage, LikeView, MatchView } from './schema'
 import { likesPerPage } from './schema'
-import { isSeenBy } from './seen.server'
+import { isSeenBy } from './seen/seen.server'
 
 /**
  * Received likes that the member has not looked at: those of members who are hidden from them don't count.

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { dayIn } from '~/modules/accounts/calendar'
+import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { nextMidnight } from '~/tenancy/midnight'
 import type { Tenant } from '~/tenancy/tenant'

@@ -20,7 +20,7 @@ export const exportHandlers = [
     if (!ready) return
     const [{ writeExportMail }, { postLetter }] = await Promise.all([
       import('./mail/write-export-mail.server'),
-      import('~/modules/accounts/mail/post-letter.server'),
+      import('~/modules/mails/post-letter.server'),
     ])
     const letter = writeExportMail(tenant, { exportId, ...ready })
     await postLetter(mailer, tenant, { id, to: ready.to, letter, kind: 'copy' })

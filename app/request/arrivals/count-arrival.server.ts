@@ -1,4 +1,4 @@
-import { localTime } from '~/modules/accounts/calendar'
+import { localTime } from '~/i18n/calendar'
 import { isRobot } from '~/modules/traffic/visits/robots'
 import { sessionCookie } from '~/platform/http/cookies'
 import { isPrefetch } from '~/platform/http/is-prefetch'

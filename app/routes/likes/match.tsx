@@ -8,7 +8,7 @@ import { conversationTexts } from '~/modules/chats/reading/conversation-texts.se
 import { conversationWith } from '~/modules/chats/reading/open-conversation.server'
 import { FirstLine, isOpen } from '~/modules/chats/ui/beginning/first-line'
 import { readMatch } from '~/modules/likes/queries.server'
-import { seeLike } from '~/modules/likes/see-like.server'
+import { seeLike } from '~/modules/likes/seen/see-like.server'
 import { MatchDuo } from '~/modules/likes/ui/match-duo'
 import { MatchFacts } from '~/modules/likes/ui/match-facts'
 import { freePhoto } from '~/modules/photos/schema'

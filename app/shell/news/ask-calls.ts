@@ -1,5 +1,5 @@
-import { callApi } from '~/modules/accounts/ui/api-client'
 import { paths } from '~/paths'
+import { callApi } from '~/ui/fetching/api-client'
 import type { Frame } from '../frame/frame'
 import { updateCounts } from '../frame/frame'
 

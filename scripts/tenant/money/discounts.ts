@@ -1,5 +1,5 @@
 import { minorUnits } from '~/i18n/amounts'
-import { calendarDay } from '~/modules/accounts/calendar'
+import { calendarDay } from '~/i18n/calendar'
 import { hasExpired } from '~/modules/discounts/choose-discount'
 import type { CodeWish, ListedCode } from '~/modules/discounts/codes/operator-codes.server'
 import { addCode, CodeImpossible, endCode, listCodes } from '~/modules/discounts/codes/operator-codes.server'

@@ -1,5 +1,5 @@
 import { decimal } from '~/i18n/amounts'
-import { calendarDay, dayIn } from '~/modules/accounts/calendar'
+import { calendarDay, dayIn } from '~/i18n/calendar'
 import { reportCells } from '~/modules/traffic/report/report-cells.server'
 import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
 import { reportKeys } from '~/modules/traffic/report/schema'

@@ -12,7 +12,7 @@ export const accountMailHandler = onEffect(accountMail, async (payload, { id, te
   const tenant = await tenantById(tenantId)
   const [{ writeAccountMail }, { postLetter }] = await Promise.all([
     import('./write-mail.server'),
-    import('./post-letter.server'),
+    import('~/modules/mails/post-letter.server'),
   ])
   const mail = 'accountId' in payload ? await closedMail(tenant, payload) : payload
   if (!mail) return

@@ -2,17 +2,17 @@ import { createElement } from 'react'
 import { readerLocale } from '~/i18n/choose-language'
 import { countryName } from '~/i18n/country-name'
 import { makeFormats } from '~/i18n/formats'
+import type { MailBrand } from '~/modules/mails/frame.email'
+import type { Letter } from '~/modules/mails/letter.server'
+import { letterOf } from '~/modules/mails/letter.server'
+import { mailBrand } from '~/modules/mails/mail-brand.server'
+import { PlainMailView } from '~/modules/mails/plain-mail.email'
 import { paths } from '~/paths'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { linkToken } from '../email/links.server'
 import { linkHours } from '../schema'
-import { AccountMailView } from './account-mail.email'
 import type { AccountMail } from './account-mail.server'
-import type { MailBrand } from './frame.email'
-import type { Letter } from './letter.server'
-import { letterOf } from './letter.server'
-import { mailBrand } from './mail-brand.server'
 
 interface Kind {
   /** Where the button leads; the link's token is put behind it. Null: no button. */
@@ -58,7 +58,7 @@ export function writeAccountMail(tenant: Tenant, mail: AccountMail): Letter {
   const t = (key: string) => brand.t(`mail:account.${mail.mail}.${key}`, values)
   const address = kind.path && originOf(tenant) + kind.path + queryOf(mail)
   const notes = Array.from({ length: kind.notes }, (_, index) => t(`note_${index + 1}`))
-  const view = createElement(AccountMailView, {
+  const view = createElement(PlainMailView, {
     brand,
     heading: t('heading'),
     text: t('text'),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueueClearing } from '~/database/outbox.server'
+import { forgetOldMails } from '~/modules/mails/sent-mails.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import { challengeMinutes, loginLock } from '../limits.server'
-import { forgetOldMails } from '../mail/sent-mails.server'
 
 const clearing = defineEffect('accounts.clear', z.object({}))
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { accountKey } from '~/platform/names/account-key'
 import { nameLooks } from '~/platform/names/name-looks'
 import { NameTaken } from '../errors'
-import { accountKey } from '../keys'
 
 /** A name that a member gave up stays theirs for so long. */
 export const reservedDays = 365

@@ -1,11 +1,11 @@
 import type { TenantDb } from '~/database/for-tenant.server'
+import { dayIn } from '~/i18n/calendar'
 import type { Language } from '~/i18n/languages'
+import { accountKey } from '~/platform/names/account-key'
 import { nameLooks } from '~/platform/names/name-looks'
 import type { Tenant } from '~/tenancy/tenant'
-import { dayIn } from '../calendar'
 import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountExists, AccountWaitsForDeletion, NameTaken } from '../errors'
-import { accountKey } from '../keys'
 import { enqueueMail } from '../mail/account-mail.server'
 
 export function accounts(db: TenantDb) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayIn } from '~/i18n/calendar'
 import type { Tenant } from '~/tenancy/tenant'
 import { joinPool } from '../../../../tests/support/tenants'
 import { visit } from '../../../../tests/support/visit'
 import { openWorld } from '../../../../tests/support/world'
-import { dayIn } from '../calendar'
 import { readSession } from '../read-session.server'
 import { signUpView, submitSignUp } from './sign-up-form.server'
 

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { forTenant } from '~/database/for-tenant.server'
+import { dateOrder } from '~/i18n/calendar'
 import { withTracking } from '~/modules/traffic/tracking'
 import { contactCheck } from '~/platform/contact/contact-check'
 import { DomainError } from '~/platform/errors'
@@ -14,7 +15,6 @@ import type { ContactRule } from '~/tenancy/settings/vocabulary'
 import { longestMessageUnits } from '~/tenancy/settings/vocabulary'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
-import { dateOrder } from '../calendar'
 import {
   AccountExists,
   AccountWaitsForDeletion,

@@ -1,9 +1,9 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { dayIn } from '~/i18n/calendar'
 import { changesOf, versionInForce } from '~/modules/pages/versions/terms-version'
 import { textIn } from '~/tenancy/local-text'
 import { lockAccount } from '../account-row.server'
-import { dayIn } from '../calendar'
 import type { Member } from '../member'
 import { giveConsents } from '../sign-up/consents.server'
 

@@ -1,7 +1,7 @@
 import type { Language } from '~/i18n/languages'
 import type { AccountMail } from '~/modules/accounts/mail/account-mail.server'
-import type { Letter } from '~/modules/accounts/mail/letter.server'
 import { writeAccountMail } from '~/modules/accounts/mail/write-mail.server'
+import type { Letter } from '~/modules/mails/letter.server'
 import type { Tenant } from '~/tenancy/tenant'
 
 /** Of nobody: a reader who lives in no database. */

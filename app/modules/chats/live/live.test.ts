@@ -5,7 +5,7 @@ import { blockMember, unblockMember } from '~/modules/blocks/block-member.server
 import { likeMember } from '~/modules/likes/like-member.server'
 import { likesAnswer } from '~/modules/likes/likes-call.server'
 import { likeList } from '~/modules/likes/live-events'
-import { seeLike } from '~/modules/likes/see-like.server'
+import { seeLike } from '~/modules/likes/seen/see-like.server'
 import { takeBackLike } from '~/modules/likes/take-back-like.server'
 import { listenAs } from '../../../../tests/support/listen'
 import type { Person } from '../../../../tests/support/person'

@@ -20,7 +20,7 @@ export const messageMailHandler = onEffect(messageMail, async (payload, { id, te
   if (!news) return
   const [{ writeNewMessage }, { postLetter }] = await Promise.all([
     import('./write-new-message.server'),
-    import('~/modules/accounts/mail/post-letter.server'),
+    import('~/modules/mails/post-letter.server'),
   ])
   const unsubscribe = unsubscribeUrl(tenant, recipientId, preference)
   const letter = writeNewMessage(tenant, news, { conversationId, begins, unsubscribe })
@@ -41,7 +41,7 @@ export const unreadReminderHandler = onEffect(unreadReminder, async (payload, { 
   if (!isTheDays) return postpone(tenant, id, recipientId, new Date(Date.now() + dayMs))
   const [{ writeReminder }, { postLetter }] = await Promise.all([
     import('./write-reminder.server'),
-    import('~/modules/accounts/mail/post-letter.server'),
+    import('~/modules/mails/post-letter.server'),
   ])
   const unsubscribe = unsubscribeUrl(tenant, recipientId, 'unread_message_reminders')
   const letter = writeReminder(tenant, waiting, unsubscribe)

@@ -1,6 +1,6 @@
 import { languageTag } from '~/i18n/languages'
-import type { Letter } from '~/modules/accounts/mail/letter.server'
-import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/mails/letter.server'
+import { mailBrand } from '~/modules/mails/mail-brand.server'
 import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
 import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'

@@ -1,8 +1,8 @@
 import { Heading, Text } from '@react-email/components'
-import type { MailFact } from '~/modules/accounts/mail/facts.email'
-import { MailFacts, MailQuote } from '~/modules/accounts/mail/facts.email'
-import type { MailBrand } from '~/modules/accounts/mail/frame.email'
-import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
+import type { MailFact } from '~/modules/mails/facts.email'
+import { MailFacts, MailQuote } from '~/modules/mails/facts.email'
+import type { MailBrand } from '~/modules/mails/frame.email'
+import { MailFrame, mailLook } from '~/modules/mails/frame.email'
 
 interface ComplaintMailProps {
   brand: MailBrand

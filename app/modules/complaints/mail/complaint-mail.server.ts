@@ -10,7 +10,7 @@ export const complaintMailHandler = onEffect(
     if (!complaint) return
     const [{ writeComplaintMail }, { postLetter }] = await Promise.all([
       import('./write-complaint-mail.server'),
-      import('~/modules/accounts/mail/post-letter.server'),
+      import('~/modules/mails/post-letter.server'),
     ])
     const to = kind === 'support' ? tenant.settings.support_email : complaint.email
     await postLetter(mailer, tenant, { id, to, letter: writeComplaintMail(tenant, complaint, kind), kind: 'complaint' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { minorUnits } from '~/i18n/amounts'
-import { calendarDay } from '~/modules/accounts/calendar'
+import { calendarDay } from '~/i18n/calendar'
 import { formShape } from '~/platform/forms/form-shape.server'
 import { formFields } from '~/platform/forms/read-form.server'
 import { countryCode, currencyCode } from '~/tenancy/settings/values.server'

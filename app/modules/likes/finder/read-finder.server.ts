@@ -1,4 +1,4 @@
-import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
 import { distances, oldestAge } from '~/modules/members/search/filters'

@@ -10,7 +10,7 @@ export const likeMailHandler = onEffect(likeMail, async (mail, { id, tenantById,
   if (!news) return
   const [{ writeLikeMail }, { postLetter }] = await Promise.all([
     import('./write-like-mail.server'),
-    import('~/modules/accounts/mail/post-letter.server'),
+    import('~/modules/mails/post-letter.server'),
   ])
   const unsubscribe = unsubscribeUrl(tenant, mail.likedId, 'like')
   const letter = writeLikeMail(tenant, news, { ...mail, unsubscribe })

@@ -4,7 +4,7 @@ import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { likeMember } from '../like-member.server'
-import { seeLike } from '../see-like.server'
+import { seeLike } from '../seen/see-like.server'
 import { takeBackLike } from '../take-back-like.server'
 
 const change = (

@@ -8,7 +8,7 @@ import type { MailPerson } from '~/modules/members/mail/write-person-mail.server
 import type { MainPhotoColumns } from '~/modules/photos/queries.server'
 import { mainPhotoIn, mainPhotoOf } from '~/modules/photos/queries.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { isSeenBy } from '../seen.server'
+import { isSeenBy } from '../seen/seen.server'
 import type { LikeMail } from './like-mail.server'
 
 /** What an e-mail or a push about a like tells, read when it is written. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { asChosen, prepared } from '~/database/prepared.server'
-import { dayIn } from '~/modules/accounts/calendar'
+import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
 import { cardColumns, isListed, looking, ownPlace, toCard, wanted } from '~/modules/members/cards.server'

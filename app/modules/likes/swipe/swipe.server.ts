@@ -7,7 +7,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import type { Liked } from '../like-member.server'
 import { like } from '../like-member.server'
-import { isSeenBy } from '../seen.server'
+import { isSeenBy } from '../seen/seen.server'
 import { lastId, lastSwipe } from './deck.server'
 
 /** Swipes right: a like, with all its rules, and the person does not come again. Throws as `likeMember`. */

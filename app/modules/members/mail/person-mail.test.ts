@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import { mailBrand } from '~/modules/mails/mail-brand.server'
 import { openWorld } from '../../../../tests/support/world'
 import { writePersonMail } from './write-person-mail.server'
 

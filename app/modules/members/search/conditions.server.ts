@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { dayIn } from '~/modules/accounts/calendar'
+import { dayIn } from '~/i18n/calendar'
 import type { Gender } from '~/modules/accounts/member'
 import { onlineFor } from '~/modules/accounts/presence'
 import type { Tenant } from '~/tenancy/tenant'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { cachedForVisitors } from '~/database/member-cache.server'
-import { ageOn, dayIn } from '~/modules/accounts/calendar'
+import { ageOn, dayIn } from '~/i18n/calendar'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { Looker } from '../cards.server'
 import { looking, toCard } from '../cards.server'

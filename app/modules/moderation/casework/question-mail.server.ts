@@ -8,7 +8,7 @@ export const questionMailHandler = onEffect(questionMail, async ({ entryId, tena
   if (!question) return
   const [{ writeQuestion }, { postLetter }] = await Promise.all([
     import('./write-question.server'),
-    import('~/modules/accounts/mail/post-letter.server'),
+    import('~/modules/mails/post-letter.server'),
   ])
   await postLetter(mailer, tenant, {
     id,

@@ -1,7 +1,7 @@
 import { Heading, Link, Text } from '@react-email/components'
-import { MailFacts, MailQuote } from '~/modules/accounts/mail/facts.email'
-import type { MailBrand } from '~/modules/accounts/mail/frame.email'
-import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
+import { MailFacts, MailQuote } from '~/modules/mails/facts.email'
+import type { MailBrand } from '~/modules/mails/frame.email'
+import { MailFrame, mailLook } from '~/modules/mails/frame.email'
 import { paths } from '~/paths'
 
 interface ReportMailProps {

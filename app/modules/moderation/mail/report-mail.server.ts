@@ -8,7 +8,7 @@ export const reportMailHandler = onEffect(reportMail, async ({ reportId, tenantI
   if (!report) return
   const [{ writeReportMail }, { postLetter }] = await Promise.all([
     import('./write-report-mail.server'),
-    import('~/modules/accounts/mail/post-letter.server'),
+    import('~/modules/mails/post-letter.server'),
   ])
   await postLetter(mailer, tenant, { id, to: report.email, letter: writeReportMail(tenant, report), kind: 'decision' })
 })

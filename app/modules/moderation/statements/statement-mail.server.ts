@@ -10,7 +10,7 @@ export const statementMailHandler = onEffect(
     if (!statement || statement.withdrawn_at) return
     const [{ writeStatement }, { postLetter }] = await Promise.all([
       import('./write-statement.server'),
-      import('~/modules/accounts/mail/post-letter.server'),
+      import('~/modules/mails/post-letter.server'),
     ])
     await postLetter(mailer, tenant, {
       id,

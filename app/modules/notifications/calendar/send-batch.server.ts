@@ -3,7 +3,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
 import { unsubscribeUrl } from '~/modules/accounts/email/unsubscribe.server'
-import type { Letter } from '~/modules/accounts/mail/letter.server'
+import type { Letter } from '~/modules/mails/letter.server'
 import { isOnline } from '~/modules/members/cards.server'
 import { Undeliverable } from '~/platform/jobs/ports'
 import type { Mailer } from '~/platform/mail/mail'
@@ -87,7 +87,7 @@ async function sendOne(mailer: Mailer, tenant: Tenant, mail: WaitingMail, write:
     })
   try {
     if (mail.byMail) {
-      const { postLetter } = await import('~/modules/accounts/mail/post-letter.server')
+      const { postLetter } = await import('~/modules/mails/post-letter.server')
       await postLetter(mailer, tenant, { id, to, letter, unsubscribeUrl: unsubscribe, kind: 'calendar' })
     }
     await note(mail.byMail ? 'sent' : null)

@@ -1,5 +1,5 @@
-import type { Letter } from '~/modules/accounts/mail/letter.server'
-import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/mails/letter.server'
+import { mailBrand } from '~/modules/mails/mail-brand.server'
 import { writePersonMail } from '~/modules/members/mail/write-person-mail.server'
 import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'

@@ -1,6 +1,6 @@
 import { Heading } from '@react-email/components'
-import type { MailBrand } from '~/modules/accounts/mail/frame.email'
-import { MailFrame, mailLook } from '~/modules/accounts/mail/frame.email'
+import type { MailBrand } from '~/modules/mails/frame.email'
+import { MailFrame, mailLook } from '~/modules/mails/frame.email'
 import { WhyAndHowToStop } from '~/modules/members/mail/person-mail.email'
 
 interface CampaignMailProps {

@@ -1,6 +1,6 @@
-import { callApi } from '~/modules/accounts/ui/api-client'
 import { paths } from '~/paths'
 import { tellPushState } from '~/ui/browser/push-state'
+import { callApi } from '~/ui/fetching/api-client'
 
 /** Specification 7. */
 const workerUrl = `${paths.files.pushWorker}?v=2`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forConsole, forTenant } from '~/database/for-tenant.server'
-import { dayIn } from '~/modules/accounts/calendar'
+import { dayIn } from '~/i18n/calendar'
 import { readSession } from '~/modules/accounts/read-session.server'
 import { addUp, revenueOf } from '~/modules/payments/books/revenue.server'
 import { withdraw } from '~/modules/payments/refunds/withdraw.server'

@@ -1,5 +1,5 @@
 import { forTenant } from '~/database/for-tenant.server'
-import { calendarDay, dayIn } from '~/modules/accounts/calendar'
+import { calendarDay, dayIn } from '~/i18n/calendar'
 import { audit } from '~/modules/audit/audit.server'
 import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
 import { reportKeys } from '~/modules/traffic/report/schema'

@@ -18,7 +18,7 @@ export const paymentMailHandler = onEffect(
     if (!read || (mail === 'failed' && read.order.status === 'completed')) return
     const [{ writePaymentMail }, { postLetter }] = await Promise.all([
       import('./write-payment-mail.server'),
-      import('~/modules/accounts/mail/post-letter.server'),
+      import('~/modules/mails/post-letter.server'),
     ])
     const letter = writePaymentMail(tenant, { mail, ...read })
     await postLetter(mailer, tenant, { id, to: read.buyer.email, letter, kind: 'payment' })

@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { readerLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import type { Language } from '~/i18n/languages'
-import { AccountMailView } from '~/modules/accounts/mail/account-mail.email'
-import type { Letter } from '~/modules/accounts/mail/letter.server'
-import { letterOf } from '~/modules/accounts/mail/letter.server'
-import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/mails/letter.server'
+import { letterOf } from '~/modules/mails/letter.server'
+import { mailBrand } from '~/modules/mails/mail-brand.server'
+import { PlainMailView } from '~/modules/mails/plain-mail.email'
 import type { Tenant } from '~/tenancy/tenant'
 import { exportPath } from '../schema'
 
@@ -22,7 +22,7 @@ export function writeExportMail(tenant: Tenant, { exportId, name, language, expi
   const format = makeFormats(readerLocale(tenant, language, null), tenant.settings.time_zone)
   const values = { name, brand: brand.name, date: format.date(expiresAt, 'long') }
   const t = (key: string) => brand.t(`mail:export.${key}`, values)
-  const view = createElement(AccountMailView, {
+  const view = createElement(PlainMailView, {
     brand,
     heading: t('heading'),
     text: t('text'),

@@ -13,7 +13,7 @@ export const rejectedPhotoHandler = onEffect(
     if (!owner) return
     const [{ writeRejectedPhoto }, { postLetter }] = await Promise.all([
       import('./write-rejected-photo.server'),
-      import('~/modules/accounts/mail/post-letter.server'),
+      import('~/modules/mails/post-letter.server'),
     ])
     const letter = writeRejectedPhoto(tenant, { ...owner, rejection })
     await postLetter(mailer, tenant, { id, to: owner.email, letter, kind: 'photo' })

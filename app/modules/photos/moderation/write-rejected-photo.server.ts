@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import type { Language } from '~/i18n/languages'
-import { AccountMailView } from '~/modules/accounts/mail/account-mail.email'
-import type { Letter } from '~/modules/accounts/mail/letter.server'
-import { letterOf } from '~/modules/accounts/mail/letter.server'
-import { mailBrand } from '~/modules/accounts/mail/mail-brand.server'
+import type { Letter } from '~/modules/mails/letter.server'
+import { letterOf } from '~/modules/mails/letter.server'
+import { mailBrand } from '~/modules/mails/mail-brand.server'
+import { PlainMailView } from '~/modules/mails/plain-mail.email'
 import { paths } from '~/paths'
 import type { Tenant } from '~/tenancy/tenant'
 import { rejectionText } from './reasons'
@@ -19,7 +19,7 @@ interface Rejected {
 export function writeRejectedPhoto(tenant: Tenant, { name, language, rejection }: Rejected): Letter {
   const brand = mailBrand(tenant, language)
   const { t, origin } = brand
-  const view = createElement(AccountMailView, {
+  const view = createElement(PlainMailView, {
     brand,
     heading: t('mail:photos.rejected.heading', { name }),
     text: t('mail:photos.rejected.text', { reason: rejectionText(rejection, t) }),

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forConsole } from '~/database/for-tenant.server'
-import { accountKey } from '~/modules/accounts/keys'
+import { accountKey } from '~/platform/names/account-key'
 import { isUuid } from '~/platform/uuid'
 import { maskedEmail } from '../masked-email'
 import type { FoundMember } from '../schema'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dayIn } from '~/modules/accounts/calendar'
+import { dayIn } from '~/i18n/calendar'
 import { legalPage } from '~/modules/pages/legal-page.server'
 import type { LegalPage } from '~/modules/pages/legal-pages'
 import { companyPlace, isLegalPage } from '~/modules/pages/legal-pages'

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { CallFailed, callApi } from '../api-client'
+import { CallFailed, callApi } from '~/ui/fetching/api-client'
 
 type Options<Name extends 'startAuthentication' | 'startRegistration'> = Parameters<
   typeof import('@simplewebauthn/browser')[Name]

@@ -2,7 +2,7 @@ import { forMember } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { isUuid } from '~/platform/uuid'
-import { likeList } from './live-events'
+import { likeList } from '../live-events'
 
 /** Specification 4: a received like's new flag clears when that profile is opened. */
 export async function seeLike(member: Member, fromId: string): Promise<void> {

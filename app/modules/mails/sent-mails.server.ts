@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { log } from '~/platform/log.server'
+import { accountKey } from '~/platform/names/account-key'
 import type { Tenant } from '~/tenancy/tenant'
-import { accountKey } from '../keys'
 
 /** So long it is known which e-mails somebody was sent, as the privacy page says. */
 export const sentMailDays = 30

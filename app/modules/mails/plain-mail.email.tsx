@@ -2,7 +2,7 @@ import { Button, Heading, Text } from '@react-email/components'
 import type { MailBrand } from './frame.email'
 import { MailFrame, mailLook } from './frame.email'
 
-interface AccountMailProps {
+interface PlainMailProps {
   brand: MailBrand
   heading: string
   text: string
@@ -11,8 +11,8 @@ interface AccountMailProps {
   notes: readonly string[]
 }
 
-/** E-mails about the account itself: no photo, no offer, and nothing to unsubscribe from. */
-export function AccountMailView({ brand, heading, text, button, notes }: AccountMailProps) {
+/** An e-mail about the account itself: no photo, no offer, and nothing to unsubscribe from. */
+export function PlainMailView({ brand, heading, text, button, notes }: PlainMailProps) {
   const { t } = brand
   const look = mailLook(brand)
   return (

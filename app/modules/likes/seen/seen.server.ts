@@ -4,7 +4,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { invalidateLists } from '~/database/member-cache.server'
 import type { Member } from '~/modules/accounts/member'
 import { notBlocked } from '~/modules/blocks/queries.server'
-import { likeList } from './live-events'
+import { likeList } from '../live-events'
 
 /**
  * Condition on a `members m` that was found by its id: this member may see them. Never disabled, invisible or deleted ones,

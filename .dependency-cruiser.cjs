@@ -32,6 +32,8 @@ const modules = [
   'health',
 ]
 
+const { existsSync, readFileSync } = require('node:fs')
+
 const tests = '\\.test\\.tsx?$'
 const serverOnly = '\\.server\\.tsx?$'
 /** Files that only the server runs, though their names can't say so: Remix strips loaders and actions from these. */
@@ -62,7 +64,28 @@ const layerRules = Object.entries(layers).map(([layer, below]) => ({
   to: { path: '^app/', pathNot: [layer, ...below].map((name) => `^app/${name}${name.endsWith('$') ? '' : '/'}`) },
 }))
 
+const literal = (path) => path.replace(/[.]/g, '\\.')
+
+/** What a module shows to others beside the files directly in its folder and in its `ui/`. */
+function shownBy(name) {
+  const file = `${__dirname}/app/modules/${name}/public.json`
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
 const moduleRules = modules.flatMap((name) => [
+  {
+    name: `modules-${name}-public`,
+    comment: `other modules may import the files directly in app/modules/${name}/ and its ui/, and what its public.json names`,
+    severity: 'error',
+    from: { path: '^app/modules/', pathNot: [`^app/modules/${name}/`, tests] },
+    to: {
+      path: `^app/modules/${name}/[^/]+/`,
+      pathNot: [
+        `^app/modules/${name}/ui/[^/]+$`,
+        ...shownBy(name).map((path) => `^app/modules/${name}/${literal(path)}$`),
+      ],
+    },
+  },
   {
     name: `modules-${name}-leftward`,
     comment: `${name} may import only modules to its left in the order; effects to the right go through platform/events`,
@@ -210,6 +233,6 @@ module.exports = {
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },
     exclude: { path: '^(build|data|\\.cache|app/modules/places/data)/' },
-    cache: { folder: '.cache/dependency-cruiser', strategy: 'content' },
+    // No cache: it would give yesterday's answer after a change of the rules alone.
   },
 }

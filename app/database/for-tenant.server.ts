@@ -6,6 +6,7 @@ import { currentDatabase } from './database.server'
 import { limits, setLimits } from './driver/limits'
 import type { EnqueuedEffect } from './outbox-rows.server'
 import { writeOutbox } from './outbox-rows.server'
+import { prepared } from './prepared.server'
 import type { Tables } from './tables'
 import { DatabaseUnavailable, isUnavailable } from './unavailable'
 
@@ -26,8 +27,8 @@ export type TenantDb = Kysely<Tables> & {
   readonly scope: Scope
   /** Takes what `enqueue` enqueues, to be written before the commit. */
   readonly enqueued: { push(effect: EnqueuedEffect): unknown }
-  /** Takes what `withCommit` sends. */
-  readonly beforeCommit: { push(statement: Promise<unknown>): unknown }
+  /** Takes what goes out with the commit. */
+  readonly beforeCommit: { push(send: () => Promise<unknown>): unknown }
 }
 
 /** What `forTenant` needs of a tenant. */
@@ -50,6 +51,8 @@ export interface TransactionOptions {
    * and end. Whatever it would send later is refused.
    */
   atOnce?: boolean
+  /** Each statement as by `prepared`: for work that always sends the same few texts. */
+  prepares?: boolean
 }
 
 const planOnce = '; set local plan_cache_mode = force_generic_plan'
@@ -100,34 +103,42 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export function forOperators<T>(session: string | null, work: (db: TenantDb) => Promise<T>): Promise<T> {
   const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [] }
-  return inTransaction(opening('manyhearts_operators', session), scope, work)
+  return inTransaction(opening('manyhearts_operators', session), scope, work, {})
 }
 
 /**
  * One transaction that reads of all brands which the session's operator was granted, where a table lets the console do that:
  * the queue, the audit log, roll-ups.
  */
-export function forConsole<T>(session: string, work: (db: TenantDb) => Promise<T>): Promise<T> {
+export function forConsole<T>(
+  session: string,
+  work: (db: TenantDb) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   const scope = { poolId: nobody, tenantId: nobody, visibleTenants: [], console: session }
-  return inTransaction(opening('manyhearts_console', session), scope, work)
+  return inTransaction(opening('manyhearts_console', session), scope, work, options)
 }
 
-type Execution = <T>(connection: ReservedConnection, scope: Scope, work: (db: TenantDb) => Promise<T>) => Promise<T>
+interface Transaction {
+  connection: ReservedConnection
+  /** What the work sends its statements by. */
+  db: Kysely<Tables>
+  scope: Scope
+}
 
-function inScope<T>(
-  scope: Scope,
-  work: (db: TenantDb) => Promise<T>,
-  { onePlan = false, atOnce = false }: TransactionOptions = {},
-): Promise<T> {
-  return inTransaction(openingStatements(scope, onePlan ? planOnce : ''), scope, work, atOnce ? allAtOnce : oneByOne)
+type Execution = <T>(transaction: Transaction, work: (db: TenantDb) => Promise<T>) => Promise<T>
+
+function inScope<T>(scope: Scope, work: (db: TenantDb) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+  return inTransaction(openingStatements(scope), scope, work, options)
 }
 
 async function inTransaction<T>(
   opening: string,
   scope: Scope,
   work: (db: TenantDb) => Promise<T>,
-  execution: Execution = oneByOne,
+  { onePlan, atOnce, prepares }: TransactionOptions,
 ): Promise<T> {
+  const execution = atOnce ? allAtOnce : oneByOne
   if (insideTransaction()) throw new Error('forTenant inside of forTenant: hand the open db down instead')
   try {
     return await collectingAfterCommit(
@@ -135,10 +146,11 @@ async function inTransaction<T>(
         currentDatabase().onConnection(async (connection) => {
           // Nobody waits for it: the first statement goes right behind. Had it failed, that one would fail too, for the
           // transaction stands from its first word on.
-          const opened = connection.send(opening, limits.opening)
+          const opened = connection.send(onePlan ? opening + planOnce : opening, limits.opening)
           opened.catch(() => undefined)
           try {
-            return await execution(connection, scope, work)
+            const db = prepares ? prepared(connection.db) : connection.db
+            return await execution({ connection, db, scope }, work)
           } catch (error) {
             await connection.end('rollback').catch(() => undefined)
             await opened
@@ -155,13 +167,13 @@ async function inTransaction<T>(
 /** In a transaction that an error has aborted, a commit alone would quietly roll back: the select fails first. */
 const commit = 'select 1; commit'
 
-const oneByOne: Execution = async (connection, scope, work) => {
-  const { db } = connection
+const oneByOne: Execution = async ({ connection, db, scope }, work) => {
   const enqueued: EnqueuedEffect[] = []
-  const beforeCommit: Promise<unknown>[] = []
+  const beforeCommit: (() => Promise<unknown>)[] = []
   const result = await work(Object.assign(db, { scope, enqueued, beforeCommit }))
+  const last = beforeCommit.map((send) => send())
   const written = enqueued.length > 0 ? writeOutbox(db, scope, enqueued) : undefined
-  await firstFailureOf([...beforeCommit, written, connection.end(commit)])
+  await firstFailureOf([...last, written, connection.end(commit)])
   return result
 }
 
@@ -172,12 +184,17 @@ const oneByOne: Execution = async (connection, scope, work) => {
 export function withCommit(db: TenantDb, ...statements: Promise<unknown>[]): void {
   for (const statement of statements) {
     statement.catch(() => undefined)
-    db.beforeCommit.push(statement)
+    atCommit(db, () => statement)
   }
 }
 
-const allAtOnce: Execution = async (connection, scope, work) => {
-  const result = work(Object.assign(connection.db, { scope, enqueued: nothing, beforeCommit: nothing }))
+/** As `withCommit`, sent only when the work is done: what it locks is locked for the commit alone, however long the work takes. */
+export function atCommit(db: TenantDb, send: () => Promise<unknown>): void {
+  db.beforeCommit.push(send)
+}
+
+const allAtOnce: Execution = async ({ connection, db, scope }, work) => {
+  const result = work(Object.assign(db, { scope, enqueued: nothing, beforeCommit: nothing }))
   const committed = connection.end(commit)
   // Where the work fails, the commit only says that the transaction is aborted.
   committed.catch(() => undefined)
@@ -200,11 +217,11 @@ const nothing = {
 }
 
 /** All that opens the transaction, in one round trip. Ids are checked to be UUIDs, so they can stand as literals. */
-function openingStatements(scope: Scope, settings: string): string {
+function openingStatements(scope: Scope): string {
   const ids = [scope.poolId, scope.tenantId, ...scope.visibleTenants, ...(scope.viewerId ? [scope.viewerId] : [])]
   for (const id of ids) if (!uuid.test(id)) throw new Error('a scope is made of UUIDs')
   const role = scope.console ? opening('manyhearts_console', scope.console) : opening('manyhearts_app')
-  return `${role}${settings}; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
+  return `${role}; select set_config('app.pool_id', '${scope.poolId}', true), set_config('app.tenant_id', '${scope.tenantId}', true), set_config('app.visible_tenants', '{${scope.visibleTenants.join(',')}}', true), set_config('app.viewer_id', '${scope.viewerId ?? ''}', true)`
 }
 
 /** @param session of the console; its hash is checked to be one, so it can stand as a literal */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openWorld } from '../../tests/support/world'
 import type { TenantDb } from './for-tenant.server'
-import { forTenant, withCommit } from './for-tenant.server'
+import { atCommit, forTenant, withCommit } from './for-tenant.server'
 import { defineEffect, enqueue } from './outbox.server'
 import { prepared } from './prepared.server'
 
@@ -107,4 +107,30 @@ test('what goes along with the commit stays with the rest of the transaction, or
   expect(await homes()).toEqual([])
   await forTenant(world.saffron, async (db) => withCommit(db, settle(db)))
   expect(await homes()).toEqual([{ slug: 'saffron' }])
+})
+
+test('what goes out with the commit is sent behind all that the work did, and takes the transaction with it', async () => {
+  await using world = await openWorld()
+  const homes = () => world.database.owner.selectFrom('tenant_homes').select('slug').execute()
+  const settle = (db: TenantDb, slug: string) =>
+    db.insertInto('tenant_homes').values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, slug })
+  const sent: string[] = []
+  await forTenant(world.saffron, async (db) => {
+    atCommit(db, () => {
+      sent.push('with the commit')
+      return settle(db, 'coast')
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+    await settle(db, 'saffron').execute()
+    sent.push('by the work')
+  })
+  expect(sent).toEqual(['by the work', 'with the commit'])
+  expect(await homes()).toEqual([{ slug: 'saffron' }])
+  const wrong = forTenant(world.coast, async (db) => {
+    atCommit(db, () => sql`select 1 / 0`.execute(db))
+    await settle(db, 'coast').execute()
+  })
+  await expect(wrong).rejects.toThrow('division by zero')
+  expect(await homes()).toHaveLength(1)
 })

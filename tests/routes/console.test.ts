@@ -27,8 +27,8 @@ function asking(world: World, operator: Operator, address: string) {
 test('who owns one brand and moderates another reads the log of the first alone, on the page and in the file', async () => {
   await using world = await openWorld()
   const subject = { kind: 'member', id: 'm' } as const
-  await forTenant(world.saffron, (db) => audit(db, { act: 'member.seen', subject }))
-  await forTenant(world.coast, (db) => audit(db, { act: 'member.seen', subject }))
+  await forTenant(world.saffron, async (db) => audit(db, { act: 'member.seen', subject }))
+  await forTenant(world.coast, async (db) => audit(db, { act: 'member.seen', subject }))
   const olga = await hire('olga', 'owner')
   const email = 'mo@operators.example'
   const both = [

@@ -19,6 +19,8 @@ import * as reports from './0017-reports'
 import * as cases from './0018-cases'
 import * as statements from './0019-statements'
 import * as overview from './0020-overview'
+import * as grantsAskedFast from './0600-grants-asked-fast'
+import * as casesByKind from './0601-cases-by-kind'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -42,4 +44,6 @@ export const migrations = {
   '0018-cases': cases,
   '0019-statements': statements,
   '0020-overview': overview,
+  '0600-grants-asked-fast': grantsAskedFast,
+  '0601-cases-by-kind': casesByKind,
 } satisfies Record<string, Migration>

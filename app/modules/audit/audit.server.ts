@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { atCommit } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import type { AuditValues } from '~/database/tables/operators'
 
 /** What an act is about. Members are named by their id alone: the log outlives them. */
@@ -38,11 +40,14 @@ export interface AuditEntry {
 /**
  * Writes an act into the audit log of the transaction's brand, or of the installation (`forOperators`), in the transaction of
  * the act itself: both happen, or neither. Who acted is the session's operator, as the database knows it; without a session
- * it was a command, or a rule.
+ * it was a command, or a rule. The entry goes out with the commit: writers of one chain wait for each other no longer than that.
  */
-export async function audit(db: TenantDb, entry: AuditEntry): Promise<void> {
-  const { act, subject, reason = '', before = null, after = null, rule } = entry
-  await db
+export function audit(db: TenantDb, entry: AuditEntry): void {
+  atCommit(db, () => insert(db, entry))
+}
+
+function insert(db: TenantDb, { act, subject, reason = '', before = null, after = null, rule }: AuditEntry) {
+  return prepared(db)
     .insertInto('audit_log')
     .values({
       pool_id: db.scope.poolId,
@@ -65,7 +70,7 @@ const readMinutes = 30
 
 /** As `audit`, of reading what is personal: an operator who goes on reading the same is noted once in half an hour. */
 export async function auditReading(db: TenantDb, entry: AuditEntry): Promise<void> {
-  if (!(await hasRead(db, entry))) await audit(db, entry)
+  if (!(await hasRead(db, entry))) audit(db, entry)
 }
 
 /** Whether the session's operator noted this reading within the last half hour. */

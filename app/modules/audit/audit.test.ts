@@ -10,7 +10,7 @@ import { verifyAudit } from './verify-audit.server'
 
 async function note(world: World, times: number) {
   for (let time = 1; time <= times; time += 1) {
-    await forTenant(world.saffron, (db) =>
+    await forTenant(world.saffron, async (db) =>
       audit(db, { act: 'member.noted', subject: { kind: 'member', id: `m${time}` }, after: { note: `${time}` } }),
     )
   }
@@ -24,13 +24,33 @@ test('entries of a brand are one whole chain, however many are written at once',
   expect(await chainOf(world)).toMatchObject({ entries: 20, brokenAt: null })
 })
 
+test('an act that takes long keeps no other act of its brand waiting', async () => {
+  await using world = await openWorld()
+  // It has one connection.
+  if (world.database.embedded) return
+  let goOn = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const slow = forTenant(world.saffron, async (db) => {
+    audit(db, { act: 'member.exported', subject: { kind: 'member', id: 'slow' } })
+    await waiting
+  })
+  await note(world, 1)
+  goOn()
+  await slow
+  expect(await chainOf(world)).toMatchObject({ entries: 2, brokenAt: null })
+})
+
 test('who acts is the session, whatever is written; a command and a rule say so', async () => {
   await using world = await openWorld()
   const owner = await hire('olga', 'owner')
   const subject = { kind: 'member', id: 'm' } as const
-  await forTenant(grantedTo(world.saffron, owner), (db) => audit(db, { act: 'member.seen', subject, reason: 'R-1' }))
-  await forTenant(world.saffron, (db) => audit(db, { act: 'member.seen', subject }))
-  await forTenant(world.saffron, (db) => audit(db, { act: 'member.flagged', subject, rule: 'messages.repeat' }))
+  await forTenant(grantedTo(world.saffron, owner), async (db) =>
+    audit(db, { act: 'member.seen', subject, reason: 'R-1' }),
+  )
+  await forTenant(world.saffron, async (db) => audit(db, { act: 'member.seen', subject }))
+  await forTenant(world.saffron, async (db) => audit(db, { act: 'member.flagged', subject, rule: 'messages.repeat' }))
   const entries = await forConsole(owner.session, (db) =>
     db
       .selectFrom('audit_log')

@@ -26,8 +26,10 @@ const columns = sql`tenant_id as "brandId", number, to_char(at at time zone 'UTC
 export function searchAudit(session: string, wish: AuditSearch, limit: number): Promise<AuditLine[]> {
   const { search, brandIds, area, days, before } = wish
   const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return forConsole(session, async (db) => {
-    const { rows } = await sql<AuditLine>`
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<AuditLine>`
       select ${columns} from audit_log
       where true ${brandIds ? sql`and tenant_id = any(${[...brandIds]})` : sql``}
         ${area ? sql`and act like ${`${area}.%`}` : sql``}
@@ -40,8 +42,10 @@ export function searchAudit(session: string, wish: AuditSearch, limit: number): 
             : sql``
         }
       order by at desc, number desc limit ${limit}`.execute(db)
-    return rows
-  })
+      return rows
+    },
+    { atOnce: true },
+  )
 }
 
 /** One entry with its neighbours in the chain, oldest first; empty when it is none of the operator's. */
@@ -56,5 +60,5 @@ export function readEntry(session: string, brandId: string, number: number): Pro
 
 /** Notes what was done on a page over several brands: in the installation's own chain. */
 export function noteAct(session: string, { act, page }: { act: string; page: string }): Promise<void> {
-  return forOperators(session, (db) => audit(db, { act, subject: { kind: 'page', id: page } }))
+  return forOperators(session, async (db) => audit(db, { act, subject: { kind: 'page', id: page } }))
 }

@@ -67,7 +67,7 @@ export function answerComplaint(tenant: Tenant, reference: string, answer: strin
     const hash = createHash('sha256').update(answer).digest('hex').slice(0, 16)
     const key = `${complaintMail.name} ${row.id} ${hash}`
     enqueue(db, complaintMail, { complaintId: row.id, to: 'answer' }, { key })
-    await audit(db, { act: 'complaint.answered', subject: { kind: 'complaint', id: row.id, name: reference } })
+    audit(db, { act: 'complaint.answered', subject: { kind: 'complaint', id: row.id, name: reference } })
     return true
   })
 }

@@ -22,20 +22,24 @@ export function complaintsAcross(
   { answered }: { answered: boolean },
 ): Promise<ComplaintLine[]> {
   if (brandIds.length === 0) return Promise.resolve([])
-  return forConsole(session, async (db) => {
-    const rows = await db
-      .selectFrom('complaints')
-      .select(['tenant_id', 'reference', 'topic', 'name', 'language', 'created_at'])
-      .where('tenant_id', 'in', [...brandIds])
-      .where('answered_at', answered ? 'is not' : 'is', null)
-      .orderBy('created_at', answered ? 'desc' : 'asc')
-      .limit(shown)
-      .execute()
-    return rows.map(({ tenant_id, created_at, ...row }) => ({
-      ...row,
-      brandId: tenant_id,
-      at: created_at.toISOString(),
-      answered,
-    }))
-  })
+  return forConsole(
+    session,
+    async (db) => {
+      const rows = await db
+        .selectFrom('complaints')
+        .select(['tenant_id', 'reference', 'topic', 'name', 'language', 'created_at'])
+        .where('tenant_id', 'in', [...brandIds])
+        .where('answered_at', answered ? 'is not' : 'is', null)
+        .orderBy('created_at', answered ? 'desc' : 'asc')
+        .limit(shown)
+        .execute()
+      return rows.map(({ tenant_id, created_at, ...row }) => ({
+        ...row,
+        brandId: tenant_id,
+        at: created_at.toISOString(),
+        answered,
+      }))
+    },
+    { atOnce: true },
+  )
 }

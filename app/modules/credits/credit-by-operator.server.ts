@@ -65,7 +65,7 @@ export async function giveByOperator(
   const isNew = !(await isInLedger(db, member, { reason: 'operator', key }))
   const balance = await grantCredits(db, member, { credits, key, reason: 'operator', note: reason })
   if (isNew) {
-    await audit(db, {
+    audit(db, {
       act: 'member.credited',
       subject: { kind: 'member', id: member.id },
       before: { balance: before },

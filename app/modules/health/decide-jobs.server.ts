@@ -43,7 +43,7 @@ async function decide(by: By, act: string, change: RawBuilder<Decided>): Promise
   if (by && !mayAnywhere(by.grants, 'health')) throw new NotYours()
   return forOperators(by?.session ?? null, async (db) => {
     const { rows } = await change.execute(db)
-    for (const { id, kind } of rows) await audit(db, { act, subject: { kind: 'job', id, name: kind } })
+    for (const { id, kind } of rows) audit(db, { act, subject: { kind: 'job', id, name: kind } })
     return rows.length
   })
 }

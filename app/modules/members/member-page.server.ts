@@ -129,7 +129,8 @@ async function readMember(db: TenantDb, viewer: Member | null, id: string) {
     own_reason: string | null
     talks: boolean
   }>`
-    select m.*, own.lat as own_lat, own.lon as own_lon,
+    select m.id, m.tenant_id, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.city, m.lat, m.lon, m.facts, m.reason,
+      m.interests, m.about_me, m.status, m.invisible, m.premium, m.fictional, m.shows_sensitive, m.last_active_at, own.lat as own_lat, own.lon as own_lon,
       viewer.interests as own_interests, viewer.reason as own_reason,
       exists (
         select from conversation_members side

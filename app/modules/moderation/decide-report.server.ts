@@ -57,7 +57,7 @@ export async function decideReportIn(db: TenantDb, id: string, decided: DecidedR
   const report = await lockReport(db, id)
   const isNew = report.decision !== decision || (report.ends_at === null) !== (endsAt === null)
   const said = isNew || Object.keys(statements).length > 0
-  await db
+  const written = db
     .updateTable('reports')
     .set({
       decision,
@@ -67,17 +67,20 @@ export async function decideReportIn(db: TenantDb, id: string, decided: DecidedR
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', id)
     .execute()
-  if (!isNew) return false
-  const standing = await applyDecisions(db, report.member_id)
-  await audit(db, {
+  if (!isNew) {
+    await written
+    return false
+  }
+  const [, standing] = await Promise.all([written, applyDecisions(db, report.member_id)])
+  audit(db, {
     act: actOf(decided),
     subject: { kind: 'member', id: report.member_id },
     reason: [report.reference, ground].filter(Boolean).join(', '),
     before: { decision: report.decision },
     after: { decision },
   })
-  await withdrawStatements(db, 'report', id)
-  await tellBoth(db, { ...report, id }, decided, standing)
+  withdrawStatements(db, 'report', id)
+  tellBoth(db, { ...report, id }, decided, standing)
   return true
 }
 
@@ -97,12 +100,7 @@ const reporterHears = {
 type LockedReport = Awaited<ReturnType<typeof lockReport>> & { id: string }
 
 /** The statement of reasons to each side that is told. Where another decision still holds, nothing changes for the member. */
-async function tellBoth(
-  db: TenantDb,
-  report: LockedReport,
-  decided: DecidedReport,
-  standing: ProfileStanding,
-): Promise<void> {
+function tellBoth(db: TenantDb, report: LockedReport, decided: DecidedReport, standing: ProfileStanding): void {
   const { told = 'both', endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
   const decision = decided.decision === 'disabled' && endsAt ? 'suspended' : decided.decision
   const shared = {
@@ -114,12 +112,12 @@ async function tellBoth(
   }
   if (told !== 'member') {
     const reader = { id: report.reporter_id, tenantId: report.tenant_id, side: 'reporter' } as const
-    await makeStatement(db, { ...shared, reader, told: reporterHears[decision] })
+    makeStatement(db, { ...shared, reader, told: reporterHears[decision] })
   }
   if (told === 'reporter' || (decision === 'none' && standing === 'away')) return
   const reader = { id: report.member_id, tenantId: db.scope.tenantId, side: 'member' } as const
   const cleared = standing === 'back' ? 'restored' : 'kept'
-  await makeStatement(db, { ...shared, reader, told: decision === 'none' ? cleared : decision })
+  makeStatement(db, { ...shared, reader, told: decision === 'none' ? cleared : decision })
 }
 
 /** The report waits again, as if nothing had been decided; the mails about it, which wait too, are not sent. */
@@ -131,7 +129,7 @@ export async function reopenReport(db: TenantDb, id: string): Promise<void> {
     .where('pool_id', '=', db.scope.poolId)
     .where('id', '=', id)
     .execute()
-  await withdrawStatements(db, 'report', id)
+  withdrawStatements(db, 'report', id)
   await applyDecisions(db, member_id)
 }
 

@@ -59,7 +59,7 @@ export async function judgeMessagePhoto(db: TenantDb, id: string, accepted: bool
     .returning(['conversation_id', 'sender_id', 'hash', 'blurred_hash as blurredHash'])
     .executeTakeFirst()
   if (!decided) throw new NoSuchMessagePhoto()
-  await audit(db, {
+  audit(db, {
     act: accepted ? 'photo.approved' : 'photo.rejected',
     subject: { kind: 'photo', id },
     reason: 'message',

@@ -19,7 +19,10 @@ export function staffed(tenants: readonly Tenant[]): Tenant[] {
 /** What waits for the team of one brand, the longest waiting first. @param tenant as `brandAt` gives it to the operator */
 export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
   const promise = tenant.settings.fictional_answer_minutes * 60_000
-  const [chats, claims] = await Promise.all([waitingForStaff(tenant), forTenant(tenant, claimsOf)])
+  const [chats, claims] = await Promise.all([
+    waitingForStaff(tenant),
+    forTenant(tenant, claimsOf, { atOnce: true, prepares: true }),
+  ])
   return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
     const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)
     return {
@@ -35,7 +38,7 @@ export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffCh
 function claimsOf(db: TenantDb) {
   return db
     .selectFrom('staff_claims')
-    .selectAll()
+    .select(['conversation_id', 'claimed_by', 'claimed_name', 'claimed_until', 'skipped_until'])
     .select(sql<boolean>`claimed_until > now()`.as('runs'))
     .where('pool_id', '=', db.scope.poolId)
     .where('tenant_id', '=', db.scope.tenantId)

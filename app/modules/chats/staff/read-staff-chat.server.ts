@@ -40,7 +40,7 @@ export async function readStaffChat(
     const looked = { operatorId: by.id, act: 'chat.read', subjectId: side.peer_id, minutes: staffClaimMinutes }
     if (!(await wasNotedLately(db, looked))) {
       const subject = { kind: 'member', id: side.peer_id } as const
-      await audit(db, { act: 'chat.read', subject, reason: 'staff inbox', after: { conversation: conversationId } })
+      audit(db, { act: 'chat.read', subject, reason: 'staff inbox', after: { conversation: conversationId } })
     }
     const rows = await messagesOf(db, conversationId)
     const messages = rows.slice(0, shown).reverse()

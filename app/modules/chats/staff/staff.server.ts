@@ -32,10 +32,14 @@ const atOnce = 100
  */
 export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   assertStaffed(tenant)
-  return forTenant(asBrand(tenant), async (db) => {
-    const chats = await waitingIn(db)
-    return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
-  })
+  return forTenant(
+    asBrand(tenant),
+    async (db) => {
+      const chats = await waitingIn(db)
+      return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
+    },
+    { atOnce: true, prepares: true },
+  )
 }
 
 function waitingIn(db: TenantDb) {

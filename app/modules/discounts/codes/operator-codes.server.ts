@@ -58,7 +58,7 @@ export async function addCode(tenant: Tenant, wish: CodeWish): Promise<void> {
       paymentmethods: [...wish.paymentMethods],
     })
     if (!added) throw new CodeImpossible('taken', `There is a code ${code} already`)
-    await audit(db, {
+    audit(db, {
       act: 'code.made',
       subject: { kind: 'code', id: code, name: code },
       after: {
@@ -146,7 +146,7 @@ export async function endCode(tenant: Tenant, typed: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!ended) throw new CodeImpossible('unknown', `There is no code ${code}`)
-    await audit(db, { act: 'code.ended', subject: { kind: 'code', id: code, name: code } })
+    audit(db, { act: 'code.ended', subject: { kind: 'code', id: code, name: code } })
   })
 }
 

@@ -49,7 +49,7 @@ export async function appeal(tenant: Tenant, token: string, message: string): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await makeStatement(db, {
+    makeStatement(db, {
       brandId: statement.tenant_id,
       about: { kind: 'appeal', subjectId: made.id, memberId: statement.member_id },
       reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },

@@ -37,7 +37,7 @@ export async function decideAppeal(db: TenantDb, id: string, decision: AppealDec
     .execute()
   if (act === 'restored') await takeBack(db, statement, decision)
   else if (act !== 'kept') await followReporter(db, statement, decision)
-  await makeStatement(db, {
+  makeStatement(db, {
     about: { kind: 'appeal', subjectId: id, memberId: statement.member_id, name: statement.about_name },
     reader: { id: statement.reader_id, tenantId: statement.reader_tenant_id, side: statement.side },
     told: act === 'kept' ? 'appeal_rejected' : 'appeal_granted',
@@ -61,7 +61,7 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
     await decideReportIn(db, subject, { ...reportDecision(decision), decision: 'none', endsAt: null, told: 'reporter' })
     return
   }
-  await withdrawStatements(db, kind, subject)
+  withdrawStatements(db, kind, subject)
   if (told === 'text_removed') return putTextBack(db, subject)
   if (told !== 'photo_removed') {
     await applyDecisions(db, statement.member_id)

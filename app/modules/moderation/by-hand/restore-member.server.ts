@@ -30,19 +30,19 @@ export function restoreMember(
     const holding = await holdingDecisions(db, memberId)
     for (const { kind, subjectId } of holding) {
       await liftDecision(db, kind, subjectId)
-      if (kind !== 'report') await withdrawStatements(db, kind, subjectId)
+      if (kind !== 'report') withdrawStatements(db, kind, subjectId)
       else await decideReportIn(db, subjectId, { decision: 'none', statements: words, by, told: 'reporter' })
     }
     await applyDecisions(db, memberId)
     const last = holding[0] ?? { kind: 'flag', subjectId: memberId }
-    await makeStatement(db, {
+    makeStatement(db, {
       about: { kind: last.kind, subjectId: last.subjectId, memberId },
       reader: { id: memberId, tenantId: db.scope.tenantId, side: 'member' },
       told: 'restored',
       foundBy: 'review',
       ...{ words, by },
     })
-    await audit(db, { act: 'member.restored', subject: { kind: 'member', id: memberId }, reason: written })
+    audit(db, { act: 'member.restored', subject: { kind: 'member', id: memberId }, reason: written })
   })
 }
 

@@ -43,7 +43,7 @@ export function noteOnCase(tenant: Tenant, by: Moderator, id: string, body: stri
   return forTenant(tenant, async (db) => {
     const found = await lockCase(db, id)
     await addEntry(db, by, found, { kind: 'note', body })
-    await audit(db, { act: 'case.noted', subject: { kind: 'case', id }, after: { member: found.member_id } })
+    audit(db, { act: 'case.noted', subject: { kind: 'case', id }, after: { member: found.member_id } })
   })
 }
 

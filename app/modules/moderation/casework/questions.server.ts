@@ -54,7 +54,7 @@ export function askAbout(
       .where('id', '=', id)
       .execute()
     enqueue(db, questionMail, { entryId, tenantId: asked.tenantId })
-    await audit(db, { act: 'case.asked', subject: { kind: 'case', id }, reason: side, after: { member: asked.id } })
+    audit(db, { act: 'case.asked', subject: { kind: 'case', id }, reason: side, after: { member: asked.id } })
   })
 }
 

@@ -38,19 +38,14 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
         break
       case 'remove_text': {
         const textId = await takeTextAway(db, memberId)
-        await tellMember(db, { kind: 'text', subjectId: textId, memberId }, told, 'text_removed')
+        tellMember(db, { kind: 'text', subjectId: textId, memberId }, told, 'text_removed')
         break
       }
       case 'warn':
-        await tellMember(
-          db,
-          { kind: found.kind, topic: found.topic, subjectId: found.subject_id, memberId },
-          told,
-          'warned',
-        )
+        tellMember(db, { kind: found.kind, topic: found.topic, subjectId: found.subject_id, memberId }, told, 'warned')
     }
     await addEntry(db, by, found, { kind: 'act', body: step })
-    await audit(db, {
+    audit(db, {
       act: `case.${step}`,
       subject: { kind: 'case', id },
       reason: ground,

@@ -35,7 +35,7 @@ export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id
         conflict.columns(['pool_id', 'tenant_id', 'name']).doUpdateSet({ texts: kept, updated_at: sql<Date>`now()` }),
       )
       .execute()
-    await audit(db, {
+    audit(db, {
       act: 'template.saved',
       subject: { kind: 'brand', id: tenant.slug, name },
       after: { languages: Object.keys(texts) },
@@ -55,7 +55,7 @@ export async function removeTemplate(tenant: Tenant, id: string): Promise<void> 
       .returning('name')
       .executeTakeFirst()
     if (!gone) return
-    await audit(db, { act: 'template.removed', subject: { kind: 'brand', id: tenant.slug, name: gone.name } })
+    audit(db, { act: 'template.removed', subject: { kind: 'brand', id: tenant.slug, name: gone.name } })
   })
 }
 

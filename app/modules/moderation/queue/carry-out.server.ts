@@ -51,11 +51,11 @@ const carriers: Record<CaseKind, Carrier> = {
   },
   async message_photo(db, decided, carried) {
     await judgeMessagePhoto(db, decided.subject_id, carried.act === 'nothing')
-    if (carried.act === 'removed') await tellMember(db, aboutOf(decided), carried, 'message_photo_removed')
+    if (carried.act === 'removed') tellMember(db, aboutOf(decided), carried, 'message_photo_removed')
   },
   async text(db, decided, carried) {
     await judgeText(db, decided.subject_id, carried.act === 'nothing')
-    if (carried.act === 'removed') await tellMember(db, aboutOf(decided), carried, 'text_removed')
+    if (carried.act === 'removed') tellMember(db, aboutOf(decided), carried, 'text_removed')
   },
   async flag(db, decided, carried) {
     const { act } = carried
@@ -63,8 +63,8 @@ const carriers: Record<CaseKind, Carrier> = {
     if (act === 'nothing') return
     if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new CaseNotClaimed()
     const subject = { kind: 'member', id: decided.member_id } as const
-    await audit(db, { act: `member.${act}`, subject, reason: carried.ground ?? '' })
-    await tellMember(db, aboutOf(decided), carried, act)
+    audit(db, { act: `member.${act}`, subject, reason: carried.ground ?? '' })
+    tellMember(db, aboutOf(decided), carried, act)
   },
   async appeal(db, { subject_id: id }, { act, ...decided }) {
     if (!isAppealAct(act)) throw new CaseNotClaimed()
@@ -89,7 +89,7 @@ export async function removePhoto(
   const own = Object.values(carried.words).find(Boolean)
   const rejection = own ?? rejectionOf(carried.ground)
   await judgePhoto(db, photoId, { status: 'rejected', rejection }, { mail: false })
-  await tellMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
+  tellMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
 }
 
 /** What a member is told about. */
@@ -112,8 +112,8 @@ export function tellMember(
   about: About,
   { ground, words, by, mailsAt, endsAt = null }: StatedReasons,
   told: StatementTold,
-): Promise<void> {
-  return makeStatement(db, {
+): void {
+  makeStatement(db, {
     about,
     reader: { id: about.memberId, tenantId: db.scope.tenantId, side: 'member' },
     foundBy: foundBy(about),

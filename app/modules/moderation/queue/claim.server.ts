@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forConsole } from '~/database/for-tenant.server'
+import { forConsole, withCommit } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
 import { isUuid } from '~/platform/uuid'
 import { CaseClaimed, CaseDecided, CaseNotForYou, CaseNotFound } from './errors'
@@ -27,8 +27,10 @@ export interface Wish {
  */
 export function claimNext(by: Moderator, { brandIds, kind }: Wish): Promise<Claimed | null> {
   if (brandIds.length === 0) return Promise.resolve(null)
-  return forConsole(by.session, async (db) => {
-    const { rows } = await sql<Claimed>`
+  return forConsole(
+    by.session,
+    async (db) => {
+      const { rows } = await sql<Claimed>`
       update cases set ${claim(by)}
       where (pool_id, id) in (
         select pool_id, id from cases
@@ -37,10 +39,12 @@ export function claimNext(by: Moderator, { brandIds, kind }: Wish): Promise<Clai
           and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
         order by rank_at, id limit 1 for update skip locked)
       returning tenant_id as "brandId", id`.execute(db)
-    const [claimed] = rows
-    if (claimed) await letOthersGo(db, by, claimed.id)
-    return claimed ?? null
-  })
+      const [claimed] = rows
+      if (claimed) withCommit(db, letOthersGo(db, by, claimed.id))
+      return claimed ?? null
+    },
+    { prepares: true },
+  )
 }
 
 /**
@@ -62,8 +66,11 @@ export function claimCase(by: Moderator, { brandId, id }: Claimed): Promise<void
     if (known.decided_at) throw new CaseDecided(known.decided_name, known.decision)
     if (known.not_by === by.id) throw new CaseNotForYou()
     if (known.claimed && known.claimed_by !== by.id) throw new CaseClaimed(known.claimed_name)
-    await sql`update cases set ${claim(by)} where tenant_id = ${brandId} and id = ${id}`.execute(db)
-    await letOthersGo(db, by, id)
+    withCommit(
+      db,
+      sql`update cases set ${claim(by)} where tenant_id = ${brandId} and id = ${id}`.execute(db),
+      letOthersGo(db, by, id),
+    )
   })
 }
 

@@ -39,8 +39,10 @@ const suspensionEnd = defineEffect('moderation.suspension_end', z.object({ caseI
  * @throws CaseNotFound 404 @throws CaseDecided, CaseNotClaimed 409
  */
 export function decideCase(tenant: Tenant, by: Moderator, id: string, decision: CaseDecision): Promise<void> {
-  return forTenant(tenant, async (db) =>
-    decideLocked(db, { tenant, by, found: await lockClaimed(db, by, id) }, decision),
+  return forTenant(
+    tenant,
+    async (db) => decideLocked(db, { tenant, by, found: await lockClaimed(db, by, id) }, decision),
+    { prepares: true },
   )
 }
 
@@ -62,7 +64,8 @@ export async function decideLocked(
   const side = kind === 'appeal' ? await sideOf(db, found.subject_id) : null
   if (!actsFor(kind, side).includes(act)) throw new CaseNotClaimed()
   const endsAt = act === 'suspended' ? new Date(Date.now() + days * dayMs) : null
-  await changeCase(db, id)
+  const said = await wordsOf(db, tenant, { templateId, words })
+  const changed = changeCase(db, id)
     .set({
       decided_at: sql<Date>`now()`,
       decided_by: by?.id ?? null,
@@ -75,17 +78,10 @@ export async function decideLocked(
       claimed_until: null,
     })
     .execute()
-  await carryOut(
-    db,
-    { ...found, kind },
-    {
-      ...{ act, ground, endsAt, by },
-      words: await wordsOf(db, tenant, { templateId, words }),
-      mailsAt: new Date(Date.now() + undoSeconds * 1000),
-    },
-  )
+  const mailsAt = new Date(Date.now() + undoSeconds * 1000)
+  await Promise.all([changed, carryOut(db, { ...found, kind }, { act, ground, endsAt, by, words: said, mailsAt })])
   if (endsAt) enqueue(db, suspensionEnd, { caseId: id }, { dueAt: endsAt })
-  await audit(db, {
+  audit(db, {
     act: `case.${act}`,
     subject: { kind: 'case', id },
     reason: [ground, words].filter(Boolean).join(': '),
@@ -112,7 +108,7 @@ export function undoDecision(tenant: Tenant, by: Moderator, id: string): Promise
         .where('id', '=', found.subject_id)
         .execute()
     } else throw new TooLateToUndo()
-    await audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
+    audit(db, { act: 'case.undone', subject: { kind: 'case', id }, before: { decision: found.decision } })
   })
 }
 
@@ -121,7 +117,7 @@ async function reopenCase(db: TenantDb, { id, kind, subject_id, member_id }: Loc
   await changeCase(db, id)
     .set({ decided_at: null, decided_by: null, decided_name: null, decision: null, ground: null, ends_at: null })
     .execute()
-  await withdrawStatements(db, kind, subject_id)
+  withdrawStatements(db, kind, subject_id)
   await applyDecisions(db, member_id)
 }
 
@@ -132,14 +128,14 @@ export const suspensionEndHandler = onEffect(suspensionEnd, async ({ caseId }, {
     const found = await lockCase(db, caseId).catch(() => null)
     if (found?.decision !== 'suspended' || !found.over) return
     if ((await applyDecisions(db, found.member_id)) !== 'back') return
-    await makeStatement(db, {
+    makeStatement(db, {
       about: { kind: found.kind, subjectId: found.subject_id, memberId: found.member_id },
       reader: { id: found.member_id, tenantId: db.scope.tenantId, side: 'member' },
       told: 'over',
       foundBy: 'review',
       by: null,
     })
-    await audit(db, { act: 'case.over', subject: { kind: 'case', id: caseId }, rule: 'suspension' })
+    audit(db, { act: 'case.over', subject: { kind: 'case', id: caseId }, rule: 'suspension' })
   })
 })
 

@@ -12,7 +12,8 @@ export async function lockCase(db: TenantDb, id: string) {
   const found = isUuid(id)
     ? await db
         .selectFrom('cases')
-        .selectAll()
+        .select(['id', 'kind', 'topic', 'subject_id', 'member_id', 'claimed_by', 'claimed_name'])
+        .select(['decided_at', 'decided_by', 'decided_name', 'decision'])
         .select([
           sql<boolean>`coalesce(claimed_until > now(), false)`.as('claimed'),
           sql<boolean>`coalesce(decided_at > now() - ${undoSeconds} * interval '1 second', false)`.as('undoable'),

@@ -12,11 +12,15 @@ export interface OldestCase extends Pick<CasesTable, 'kind'> {
 
 /** What has been open the longest, whatever it weighs. */
 export function oldestCases(session: string, brandIds: readonly string[], most: number): Promise<OldestCase[]> {
-  return forConsole(session, async (db) => {
-    const { rows } = await sql<Omit<OldestCase, 'openedAt'> & { openedAt: Date }>`
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<Omit<OldestCase, 'openedAt'> & { openedAt: Date }>`
       select id, tenant_id as "brandId", kind, topic, opened_at as "openedAt" from cases
       where decided_at is null and tenant_id = any(${[...brandIds]})
       order by opened_at, id limit ${most}`.execute(db)
-    return rows.map(({ openedAt, ...row }) => ({ ...row, openedAt: openedAt.toISOString() }))
-  })
+      return rows.map(({ openedAt, ...row }) => ({ ...row, openedAt: openedAt.toISOString() }))
+    },
+    { atOnce: true, prepares: true },
+  )
 }

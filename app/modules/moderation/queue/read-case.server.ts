@@ -35,7 +35,7 @@ export function readCase(tenant: Tenant, by: Pick<Operator, 'id'>, id: string): 
     const { report, appeal } = await subjectOf(db, tenant, found)
     const looked = { operatorId: by.id, act: 'case.read', subjectId: id, minutes: claimMinutes }
     if (!(await wasNotedLately(db, looked))) {
-      await audit(db, {
+      audit(db, {
         act: 'case.read',
         subject: { kind: 'case', id },
         reason: report?.reference ?? found.kind,

@@ -25,7 +25,7 @@ interface NewFlag {
 export async function flagMember(db: TenantDb, flag: NewFlag): Promise<boolean> {
   if (!(await openFlag(db, flag))) return false
   const { memberId, rule, measured, threshold, note = '', byName } = flag
-  await audit(db, {
+  audit(db, {
     act: 'member.flagged',
     subject: { kind: 'member', id: memberId },
     reason: note,

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { forTenant } from '~/database/for-tenant.server'
+import { atCommit, forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
+import { prepared } from '~/database/prepared.server'
 import type { CaseRowKind, StatementsTable, StatementTold } from '~/database/tables/reports'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
@@ -44,10 +45,16 @@ export interface NewStatement {
 }
 
 /** Keeps what somebody is told of a decision, and mails it, in the transaction that decides. */
-export async function makeStatement(db: TenantDb, statement: NewStatement): Promise<void> {
-  const { about, reader, told, by, mailAt } = statement
+export function makeStatement(db: TenantDb, statement: NewStatement): void {
   const id = uuidv7()
-  await db
+  atCommit(db, () => insert(db, id, statement))
+  const { reader, mailAt = null } = statement
+  enqueue(db, statementMail, { statementId: id, tenantId: reader.tenantId }, { dueAt: mailAt })
+}
+
+function insert(db: TenantDb, id: string, statement: NewStatement) {
+  const { about, reader, told, by } = statement
+  return prepared(db)
     .insertInto('statements')
     .values({
       pool_id: db.scope.poolId,
@@ -71,12 +78,11 @@ export async function makeStatement(db: TenantDb, statement: NewStatement): Prom
       decided_name: by?.name ?? null,
     })
     .execute()
-  enqueue(db, statementMail, { statementId: id, tenantId: reader.tenantId }, { dueAt: mailAt ?? null })
 }
 
 /** What was told of an earlier decision about the same thing is not true any more; what of it waits is not mailed. */
-export async function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: string): Promise<void> {
-  await db
+export function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjectId: string): void {
+  const withdrawing = prepared(db)
     .updateTable('statements')
     .set({ withdrawn_at: sql<Date>`now()` })
     .where('pool_id', '=', db.scope.poolId)
@@ -84,7 +90,7 @@ export async function withdrawStatements(db: TenantDb, kind: CaseRowKind, subjec
     .where('case_kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('withdrawn_at', 'is', null)
-    .execute()
+  atCommit(db, () => withdrawing.execute())
 }
 
 /** A statement with its reader, for the reader's brand; undefined when the reader's account is gone. */

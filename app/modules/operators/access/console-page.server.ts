@@ -83,7 +83,7 @@ export function grantedTo(tenant: Tenant, { session }: Pick<Operator, 'session'>
 }
 
 async function refuse(operator: Operator, right: Right, path: string): Promise<never> {
-  await forOperators(operator.session, (db) =>
+  await forOperators(operator.session, async (db) =>
     audit(db, { act: 'right.refused', subject: { kind: 'page', id: path }, reason: right }),
   )
   throw new NotYours()

@@ -102,7 +102,7 @@ async function takeRecoveryCode(db: TenantDb, operatorId: string, code: string):
     .where('used_at', 'is', null)
     .returning('code_hash')
     .executeTakeFirst()
-  if (used) await audit(db, { act: 'recovery_code.used', subject: { kind: 'operator', id: operatorId } })
+  if (used) audit(db, { act: 'recovery_code.used', subject: { kind: 'operator', id: operatorId } })
   return used !== undefined
 }
 
@@ -144,7 +144,7 @@ export async function confirmApp(db: TenantDb, operatorId: string, typed: string
     .where('id', '=', operatorId)
     .execute()
   await forgetTries(db, operatorId)
-  await audit(db, { act: 'app.added', subject: { kind: 'operator', id: operatorId } })
+  audit(db, { act: 'app.added', subject: { kind: 'operator', id: operatorId } })
 }
 
 /** Adds the app of an operator who is at work. Throws as `confirmApp`. */
@@ -163,7 +163,7 @@ export function renewRecoveryCodes({ id, session }: Operator): Promise<string[]>
       .insertInto('operator_recovery_codes')
       .values(codes.map((code) => ({ operator_id: id, code_hash: hashOf(id, code) })))
       .execute()
-    await audit(db, { act: 'recovery_codes.renewed', subject: { kind: 'operator', id } })
+    audit(db, { act: 'recovery_codes.renewed', subject: { kind: 'operator', id } })
     return codes
   })
 }

@@ -66,7 +66,7 @@ export async function checkPasskey(at: At, operatorId: string, { created, name }
       .returning('id')
       .executeTakeFirst()
     if (!kept) throw new PasskeyRefused()
-    await audit(db, { act: 'passkey.added', subject: { kind: 'operator', id: operatorId }, after: { passkey: called } })
+    audit(db, { act: 'passkey.added', subject: { kind: 'operator', id: operatorId }, after: { passkey: called } })
   }
 }
 
@@ -146,7 +146,7 @@ async function checkAnswer(at: At, purpose: ChallengePurpose, operatorId: string
 export async function noteProof(db: TenantDb, { sessionId, id }: Operator, by: 'passkey' | 'code'): Promise<void> {
   await db.updateTable('operator_sessions').set({ proved_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
   await forgetTries(db, id)
-  await audit(db, { act: 'session.proved', subject: { kind: 'session', id: sessionId }, reason: by })
+  audit(db, { act: 'session.proved', subject: { kind: 'session', id: sessionId }, reason: by })
 }
 
 /** Uses a challenge up: of two answers to it at once, one is taken. Those of yesterday are forgotten on the way. */

@@ -52,7 +52,7 @@ export function inviteOperator(by: Operator | null, { email, name, grants }: Inv
         expires_at: sql<Date>`now() + ${inviteHours} * interval '1 hour'`,
       })
       .execute()
-    await audit(db, {
+    audit(db, {
       act: 'operator.invited',
       subject: { kind: 'operator', id: known.id, name: email.trim() },
       after: { grants: grants.map(wordOf) },
@@ -138,7 +138,7 @@ function accept(
     if (!used) throw new InviteInvalid()
     const session = await openSession(db, id, client)
     await keep(db)
-    await audit(db, { act: 'invite.accepted', subject: { kind: 'operator', id, name: email } })
+    audit(db, { act: 'invite.accepted', subject: { kind: 'operator', id, name: email } })
     return session
   })
 }

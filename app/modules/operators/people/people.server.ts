@@ -57,7 +57,7 @@ export function changeGrants(by: Operator, id: string, grants: readonly Grant[])
     await db.deleteFrom('operator_grants').where('operator_id', '=', id).execute()
     await grantRoles(db, id, grants)
     await assertOwnerLeft(db)
-    await audit(db, {
+    audit(db, {
       act: 'operator.granted',
       subject: { kind: 'operator', id, name: email },
       before: { grants: before.map(({ role, brand_id }) => wordOf({ role, brandId: brand_id })) },
@@ -82,7 +82,7 @@ export function endOperator(by: Operator | null, id: string): Promise<void> {
       await db.deleteFrom(table).where('operator_id', '=', id).execute()
     }
     await db.updateTable('operators').set({ totp_secret: null, totp_confirmed_at: null }).where('id', '=', id).execute()
-    await audit(db, { act: 'operator.ended', subject: { kind: 'operator', id, name: email } })
+    audit(db, { act: 'operator.ended', subject: { kind: 'operator', id, name: email } })
   })
 }
 

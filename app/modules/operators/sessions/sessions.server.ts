@@ -33,7 +33,7 @@ export async function openSession(db: TenantDb, operatorId: string, client: Sess
     })
     .execute()
   await sql`select set_config('app.console_session', ${hashToken(token)}, true)`.execute(db)
-  await audit(db, { act: 'session.opened', subject: { kind: 'session', id } })
+  audit(db, { act: 'session.opened', subject: { kind: 'session', id } })
   return token
 }
 
@@ -95,7 +95,7 @@ async function touch(db: TenantDb, id: string, moved: SessionClient | null): Pro
     .set({ last_seen_at: sql<Date>`now()`, ...address })
     .where('id', '=', id)
     .execute()
-  if (moved) await audit(db, { act: 'session.moved', subject: { kind: 'session', id } })
+  if (moved) audit(db, { act: 'session.moved', subject: { kind: 'session', id } })
 }
 
 async function endAt(db: TenantDb, id: string, reason: Exclude<EndReason, 'idle'>): Promise<void> {
@@ -106,7 +106,7 @@ async function endAt(db: TenantDb, id: string, reason: Exclude<EndReason, 'idle'
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (ended) await audit(db, { act: 'session.ended', subject: { kind: 'session', id }, reason })
+  if (ended) audit(db, { act: 'session.ended', subject: { kind: 'session', id }, reason })
 }
 
 /** Ends the session that asks. */

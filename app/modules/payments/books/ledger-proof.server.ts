@@ -39,7 +39,7 @@ export function startProof(tenant: Tenant, by: { name: string }): Promise<void> 
       on conflict (pool_id, tenant_id) where finished_at is null do nothing returning id`.execute(db)
     if (rows.length === 0) return
     enqueue(db, proof, { proofId: id }, { key: `${proof.name} ${id}` })
-    await audit(db, { act: 'ledger.proved', subject: { kind: 'brand', id: tenant.id, name: tenant.slug } })
+    audit(db, { act: 'ledger.proved', subject: { kind: 'brand', id: tenant.id, name: tenant.slug } })
   })
 }
 

@@ -13,7 +13,7 @@ export interface Days {
 
 /** As `revenueOf`, in a transaction of its own. */
 export function revenueBetween(tenant: Tenant, days: Days): Promise<RevenueRow[]> {
-  return forTenant(tenant, (db) => revenueOf(db, tenant, days))
+  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, prepares: true })
 }
 
 /** The brand's revenue, a row for each day and heading, the oldest day first; of all time unless days are named. */

@@ -67,5 +67,7 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
 
 /** Notes that numbers of a brand left the console as a file. */
 export function noteExport(tenant: Tenant, act: 'report.exported' | 'revenue.exported'): Promise<void> {
-  return forTenant(tenant, (db) => audit(db, { act, subject: { kind: 'brand', id: tenant.id, name: tenant.slug } }))
+  return forTenant(tenant, async (db) =>
+    audit(db, { act, subject: { kind: 'brand', id: tenant.id, name: tenant.slug } }),
+  )
 }

@@ -43,8 +43,10 @@ export function searchOrders(session: string, wish: OrderSearch, limit: number):
     brands.length === 1
       ? sql`pool_id = ${only.poolId} and tenant_id = ${only.id}`
       : sql`tenant_id = any(${brands.map(({ id }) => id)})`
-  return forConsole(session, async (db) => {
-    const { rows } = await sql<OrderLine>`
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<OrderLine>`
       select tenant_id as "brandId", payment_id as number, id, credits, method, amount, refunded, currency,
         tax_country as country, ${stateColumn} as state,
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
@@ -55,8 +57,10 @@ export function searchOrders(session: string, wish: OrderSearch, limit: number):
         ${days > 0 ? sql`and created_at > now() - ${days} * interval '1 day'` : sql``}
         ${before ? sql`and (created_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
       order by created_at desc, id desc limit ${limit}`.execute(db)
-    return rows
-  })
+      return rows
+    },
+    { atOnce: true },
+  )
 }
 
 /** Providers whose payments can be looked up by their id. */

@@ -36,11 +36,15 @@ const countedMost = 100
 /** Refunds that the provider has not made: on their way, or refused; 100 at most. */
 export function countWaitingRefunds(session: string, brandIds: readonly string[]): Promise<number> {
   if (brandIds.length === 0) return Promise.resolve(0)
-  return forConsole(session, async (db) => {
-    const { rows } = await sql<{ waiting: number }>`
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from (
         select from refunds where tenant_id = any(${[...brandIds]}) and status in ('requested', 'refused')
         order by requested_at desc limit ${countedMost}) open`.execute(db)
-    return rows[0]?.waiting ?? 0
-  })
+      return rows[0]?.waiting ?? 0
+    },
+    { atOnce: true, prepares: true },
+  )
 }

@@ -77,7 +77,7 @@ async function book(db: TenantDb, paymentId: number, { key, mode, amount, reason
   const back = returning(order, unspent, mode, minorUnits(amount, order.currency) ?? 0)
   if (!back) throw new RefundImpossible()
   await takeBack(db, order, { id: key, kind: 'operator', ...back, reason })
-  await audit(db, {
+  audit(db, {
     act: 'order.refunded',
     subject: { kind: 'order', id: order.id, name: String(order.payment_id) },
     reason,

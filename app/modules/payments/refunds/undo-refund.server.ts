@@ -33,7 +33,7 @@ export async function undoRefund(db: TenantDb, refundId: string, orderId: string
     await changeAccount(db, buyer.id).set({ paid_at: premiumSince }).where('paid_at', 'is', null).execute()
     await changeProfile(db, buyer.id).set({ premium: true }).execute()
   }
-  await audit(db, {
+  audit(db, {
     act: 'order.refund_refused',
     subject: { kind: 'order', id: order.id, name: String(order.payment_id) },
     reason: refusal,

@@ -43,7 +43,7 @@ export async function removeMethodByOperator(tenant: Tenant, id: string): Promis
       .returning(['account_id', 'label', 'last_digits', 'method'])
       .executeTakeFirst()
     if (!removed) return
-    await audit(db, {
+    audit(db, {
       act: 'member.method_removed',
       subject: { kind: 'member', id: removed.account_id },
       before: { method: removed.method, label: removed.label, last_digits: removed.last_digits },

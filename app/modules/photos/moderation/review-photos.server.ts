@@ -158,7 +158,7 @@ export async function judgePhoto(db: TenantDb, id: string, verdict: Verdict, { m
     photos.map((each) => (each === photo ? { ...each, status } : each)),
   )
   invalidatePeople(db)
-  await audit(db, {
+  audit(db, {
     act: status === 'active' ? 'photo.approved' : 'photo.rejected',
     subject: { kind: 'photo', id },
     reason: rejection ?? '',

@@ -28,7 +28,7 @@ export function logOutMember(tenant: Tenant, by: By, id: string, session: string
   return forTenant(tenant, async (db) => {
     await openAccount(db, id)
     const ended = session === null ? await endSessionsOf(db, id) : Number(await endSessionIn(db, id, session))
-    if (ended > 0) await audit(db, { act: 'member.logged_out', subject: { kind: 'member', id }, after: { ended } })
+    if (ended > 0) audit(db, { act: 'member.logged_out', subject: { kind: 'member', id }, after: { ended } })
     return ended
   })
 }
@@ -44,7 +44,7 @@ export function resendMail(tenant: Tenant, by: By, id: string): Promise<'activat
     const mail = confirmed ? 'reset' : 'activation'
     if (mail === 'activation') await resendActivationIn(db, account)
     else if (!(await sendReset(db, tenant, id, { to: account.email, ...account }))) throw new TooManyResets()
-    await audit(db, { act: 'member.mail_resent', subject: { kind: 'member', id }, after: { mail } })
+    audit(db, { act: 'member.mail_resent', subject: { kind: 'member', id }, after: { mail } })
     return mail
   })
 }
@@ -64,7 +64,7 @@ export async function changeEmailOf(
   await forTenant(tenant, async (db) => {
     const account = await openAccount(db, id)
     if (!(await offerEmailChange(db, account, email))) throw new EmailInUse()
-    await audit(db, {
+    audit(db, {
       act: 'member.email_offered',
       subject: { kind: 'member', id },
       reason,

@@ -18,6 +18,6 @@ export async function noteAbout(tenant: Tenant, by: Operator, id: string, body: 
       .insertInto('member_notes')
       .values({ pool_id, tenant_id, id: uuidv7(), member_id: id, author: by.name, body })
       .execute()
-    await audit(db, { act: 'member.noted', subject: { kind: 'member', id } })
+    audit(db, { act: 'member.noted', subject: { kind: 'member', id } })
   })
 }

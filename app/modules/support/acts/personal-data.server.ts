@@ -19,7 +19,7 @@ export async function exportMember(tenant: Tenant, by: By, id: string, reason: s
   await forTenant(tenant, async (db) => {
     await openAccount(db, id)
     await requestExportIn(db, id)
-    await audit(db, { act: 'member.exported', subject: { kind: 'member', id }, reason })
+    audit(db, { act: 'member.exported', subject: { kind: 'member', id }, reason })
   })
 }
 
@@ -33,6 +33,6 @@ export async function eraseMember(tenant: Tenant, by: By, id: string, reason: st
   if (by) assertFresh(by)
   await forTenant(tenant, async (db) => {
     if (!isUuid(id) || !(await eraseNow(db, tenant, id))) throw new NotYours()
-    await audit(db, { act: 'member.erased', subject: { kind: 'member', id }, reason })
+    audit(db, { act: 'member.erased', subject: { kind: 'member', id }, reason })
   })
 }

@@ -5,9 +5,9 @@ import type { LedgerLine } from '../schema'
 const looked = 200
 const shown = 12
 
-/** The newest movements of a member's credits, each run of one kind as a line, with the balance after it. */
-export async function ledgerOf(db: TenantDb, id: string, balance: number): Promise<LedgerLine[]> {
-  const rows = await db
+/** The newest movements of a member's credits. */
+export function newestEntries(db: TenantDb, id: string) {
+  return db
     .selectFrom('credit_ledger')
     .select(['id', 'reason', 'delta', 'note', 'created_at'])
     .where('pool_id', '=', db.scope.poolId)
@@ -17,9 +17,13 @@ export async function ledgerOf(db: TenantDb, id: string, balance: number): Promi
     .orderBy('id', 'desc')
     .limit(looked)
     .execute()
+}
+
+/** Each run of movements of one kind as a line, with the balance after it. @param balance after all of them */
+export function linesOf(entries: Awaited<ReturnType<typeof newestEntries>>, balance: number): LedgerLine[] {
   const lines: LedgerLine[] = []
   let after = balance
-  for (const { id: entry, reason, delta, note, created_at } of rows) {
+  for (const { id: entry, reason, delta, note, created_at } of entries) {
     const last = lines.at(-1)
     // What somebody gave a reason for stands alone.
     if (last && last.reason === reason && !last.note && !note) {

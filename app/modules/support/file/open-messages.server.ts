@@ -29,7 +29,7 @@ export async function openConversations(
 ): Promise<ConversationLine[]> {
   assertMayAt(by, 'members', tenant.id)
   return atMember(tenant, id, async (db) => {
-    await audit(db, { act: 'member.messages_read', subject: { kind: 'member', id }, reason })
+    audit(db, { act: 'member.messages_read', subject: { kind: 'member', id }, reason })
     const { rows } = await sql<{ id: string; peer: string | null; at: Date }>`
       select own.conversation_id as id, peer.name as peer, own.last_message_at as at
       from conversation_members own
@@ -62,7 +62,7 @@ export async function openConversation(
       : { rows: [] }
     const [found] = side.rows
     if (!found) throw new NotYours()
-    await audit(db, {
+    audit(db, {
       act: 'member.messages_read',
       subject: { kind: 'member', id },
       reason,

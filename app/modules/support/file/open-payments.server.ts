@@ -17,7 +17,7 @@ export async function openPayments(tenant: Tenant, by: Operator, id: string, rea
   assertMayAt(by, 'money', tenant.id)
   return atMember(tenant, id, async (db) => {
     const { poolId, tenantId } = db.scope
-    await audit(db, { act: 'member.payments_read', subject: { kind: 'member', id }, reason })
+    audit(db, { act: 'member.payments_read', subject: { kind: 'member', id }, reason })
     const orders = await db
       .selectFrom('orders')
       .select(['payment_id', 'status', 'method', 'amount', 'currency', 'credits', 'refunded', 'created_at'])

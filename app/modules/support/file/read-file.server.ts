@@ -12,7 +12,7 @@ import { maskedEmail } from '../masked-email'
 import type { MemberFile } from '../schema'
 import { standingOf } from '../standing'
 import { countsOf } from './counts.server'
-import { ledgerOf } from './ledger.server'
+import { linesOf, newestEntries } from './ledger.server'
 import { happenedTo } from './timeline.server'
 
 /** Lines of each list. */
@@ -25,16 +25,31 @@ const shown = 20
  */
 export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
   if (!isUuid(id)) return Promise.reject(new NotYours())
-  return forTenant(tenant, async (db) => {
-    const profile = await profileForStaff(db, tenant, id)
-    if (!profile) throw new NotYours()
-    const [row, photos, consents, sessions, balance, counts, reports, mails, notes, happened, holding] =
-      await Promise.all([
+  return forTenant(
+    tenant,
+    async (db) => {
+      const [
+        profile,
+        row,
+        photos,
+        consents,
+        sessions,
+        balance,
+        ledger,
+        counts,
+        reports,
+        mails,
+        notes,
+        happened,
+        holding,
+      ] = await Promise.all([
+        profileForStaff(db, tenant, id),
         rowOf(db, id),
         photosOf(db, id),
         consentsOf(db, id),
         sessionsOf(db, id),
         balanceOf(db, id),
+        newestEntries(db, id),
         countsOf(db, id),
         reportsOf(db, id),
         mailsOf(db, id),
@@ -42,38 +57,41 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
         happenedTo(db, id),
         holdingDecisions(db, id),
       ])
-    return {
-      id,
-      name: profile.name,
-      age: profile.age,
-      standing: standingOf(row),
-      email: row.email && maskedEmail(row.email),
-      fictional: profile.fictional,
-      language: row.language,
-      signedUpAt: row.created_at.toISOString(),
-      confirmedAt: row.confirmed_at?.toISOString() ?? null,
-      premiumSince: row.paid_at?.toISOString() ?? null,
-      lastActiveAt: row.last_active_at.toISOString(),
-      heldUntil: lastEnd(holding),
-      erasedAt: row.deleted_at && purgeOf(row.deleted_at, tenant).toISOString(),
-      mailOff: row.email_disabled_reason && {
-        reason: row.email_disabled_reason,
-        at: row.email_disabled_at?.toISOString() ?? '',
-      },
-      codesAtLogIn: row.factor_since !== null,
-      profile,
-      photos,
-      consents,
-      sessions,
-      balance,
-      ledger: await ledgerOf(db, id, balance),
-      counts,
-      reports,
-      mails,
-      notes,
-      happened,
-    }
-  })
+      if (!profile || !row) throw new NotYours()
+      return {
+        id,
+        name: profile.name,
+        age: profile.age,
+        standing: standingOf(row),
+        email: row.email && maskedEmail(row.email),
+        fictional: profile.fictional,
+        language: row.language,
+        signedUpAt: row.created_at.toISOString(),
+        confirmedAt: row.confirmed_at?.toISOString() ?? null,
+        premiumSince: row.paid_at?.toISOString() ?? null,
+        lastActiveAt: row.last_active_at.toISOString(),
+        heldUntil: lastEnd(holding),
+        erasedAt: row.deleted_at && purgeOf(row.deleted_at, tenant).toISOString(),
+        mailOff: row.email_disabled_reason && {
+          reason: row.email_disabled_reason,
+          at: row.email_disabled_at?.toISOString() ?? '',
+        },
+        codesAtLogIn: row.factor_since !== null,
+        profile,
+        photos,
+        consents,
+        sessions,
+        balance,
+        ledger: linesOf(ledger, balance),
+        counts,
+        reports,
+        mails,
+        notes,
+        happened,
+      }
+    },
+    { atOnce: true, prepares: true },
+  )
 }
 
 /** The latest end of all that keeps a profile away; null when one of them has none. */
@@ -102,7 +120,7 @@ function rowOf(db: TenantDb, id: string) {
     .select(['accounts.email', 'accounts.language', 'accounts.confirmed_at', 'accounts.paid_at', 'accounts.deleted_at'])
     .select(['accounts.email_disabled_reason', 'accounts.email_disabled_at'])
     .select('second_factors.confirmed_at as factor_since')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 function photosOf(db: TenantDb, id: string): Promise<MemberFile['photos']> {

@@ -34,8 +34,10 @@ interface FoundRow {
 export function findMembers(session: string, brands: readonly Brand[], typed: string): Promise<FoundMember[]> {
   const ways = waysToFind(typed)
   if (ways.length === 0 || brands.length === 0) return Promise.resolve([])
-  return forConsole(session, async (db) => {
-    const { rows } = await sql<FoundRow>`
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<FoundRow>`
       with brand as materialized (
         select * from unnest(${brands.map(({ poolId }) => poolId)}::uuid[], ${brands.map(({ id }) => id)}::uuid[])
           as brand (pool_id, tenant_id)
@@ -48,14 +50,16 @@ export function findMembers(session: string, brands: readonly Brand[], typed: st
       from found join members m on m.pool_id = found.pool_id and m.id = found.id
       left join accounts a on a.pool_id = m.pool_id and a.id = m.id
       order by m.name, m.id limit ${mostFound}`.execute(db)
-    return rows.map(({ status, invisible, ...row }) => ({
-      ...row,
-      email: row.email && maskedEmail(row.email),
-      standing: standingOf({ status, invisible }),
-      signedUpAt: row.signedUpAt.toISOString(),
-      lastActiveAt: row.lastActiveAt.toISOString(),
-    }))
-  })
+      return rows.map(({ status, invisible, ...row }) => ({
+        ...row,
+        email: row.email && maskedEmail(row.email),
+        standing: standingOf({ status, invisible }),
+        signedUpAt: row.signedUpAt.toISOString(),
+        lastActiveAt: row.lastActiveAt.toISOString(),
+      }))
+    },
+    { atOnce: true, prepares: true },
+  )
 }
 
 /** Statements over one brand's row, by what was typed could be. */

@@ -72,8 +72,10 @@ export function listPostbacks(
   { open, before }: PostbackSearch,
   limit: number,
 ): Promise<PostbackLine[]> {
-  return forTenant(tenant, async (db) => {
-    const { rows } = await sql<PostbackLine>`
+  return forTenant(
+    tenant,
+    async (db) => {
+      const { rows } = await sql<PostbackLine>`
       select told.id, told.event, told.network, told.ref, told.tries, told.status,
         to_char(told.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
         told.last_at as "lastAt", ${stateColumn} as state,
@@ -84,8 +86,10 @@ export function listPostbacks(
         ${open ? sql`and told.accepted_at is null` : sql``}
         ${before ? sql`and (told.first_at, told.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
       order by told.first_at desc, told.id desc limit ${limit}`.execute(db)
-    return rows
-  })
+      return rows
+    },
+    { atOnce: true, prepares: true },
+  )
 }
 
 /** What waits for its next try stands in the outbox; what is in it no more, or buried, was given up. */
@@ -94,8 +98,10 @@ const stateColumn = sql<PostbackState>`case when told.accepted_at is not null th
 
 /** Accepted within the last day, and what waits or was given up: 100 at most each. */
 export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, number>> {
-  return forTenant(tenant, async (db) => {
-    const { rows } = await sql<{ state: PostbackState; count: number }>`
+  return forTenant(
+    tenant,
+    async (db) => {
+      const { rows } = await sql<{ state: PostbackState; count: number }>`
       select state, count(*)::integer as count from (
         (select 'accepted' as state from postbacks
           where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and accepted_at is not null
@@ -106,13 +112,15 @@ export function countPostbacks(tenant: Tenant): Promise<Record<PostbackState, nu
           where told.pool_id = ${db.scope.poolId} and told.tenant_id = ${db.scope.tenantId} and told.accepted_at is null
           order by told.first_at desc limit ${countedMost})
       ) told group by state`.execute(db)
-    return {
-      accepted: 0,
-      waiting: 0,
-      given_up: 0,
-      ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
-    }
-  })
+      return {
+        accepted: 0,
+        waiting: 0,
+        given_up: 0,
+        ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+      }
+    },
+    { atOnce: true, prepares: true },
+  )
 }
 
 const countedMost = 1_000
@@ -142,7 +150,7 @@ export function sendAgain(tenant: Tenant, id: string): Promise<void> {
         ${`${conversion.name} ${event} ${subject}`}, ${JSON.stringify({ event, subject })})
       on conflict (pool_id, id) do update set due_at = now(), failed_at = null, done_at = null, tries = 0,
         payload = excluded.payload`.execute(db)
-    await audit(db, {
+    audit(db, {
       act: 'postback.sent_again',
       subject: { kind: 'postback', id, name: `${event} ${network} ${ref}`.trim() },
       before: { tries },

@@ -43,7 +43,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { kind, brand, open } = queueWish(query)
   const brands = await brandsAsked(context, operator, brand)
   const brandIds = brands.map(({ id }) => id)
-  const lines = await listCases(operator, { brandIds, kind })
+  const [lines, counts] = await Promise.all([
+    listCases(operator, { brandIds, kind }),
+    countCases(operator.session, brandIds),
+  ])
   const mine = lines.find(({ id, mineUntil }) => mineUntil && open.endsWith(id))
   const tenant = brands.find(({ id }) => id === mine?.brandId)
   return {
@@ -51,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     brand,
     brands: brands.map(({ id, slug, settings }) => ({ id, slug, name: settings.name })),
     lines,
-    counts: await countCases(operator.session, brandIds),
+    counts,
     opened:
       mine && tenant
         ? {

@@ -18,8 +18,10 @@ export interface BrandDay {
 
 /** Every counted day of brands, today's beginning included, the newest first: what the file of the overview has. */
 export function dayRows(session: string, brandIds: readonly string[], days: number): Promise<BrandDay[]> {
-  return forConsole(session, async (db) => {
-    const { rows } = await sql<BrandDay>`
+  return forConsole(
+    session,
+    async (db) => {
+      const { rows } = await sql<BrandDay>`
       select d.tenant_id as "brandId", to_char(d.day, 'YYYY-MM-DD') as day, d.visits, d.signups, d.activated, d.active,
         d.first_messages as "firstMessages", d.answered, d.buyers,
         coalesce((select json_object_agg(m.currency, json_build_object('paid', m.paid, 'returned', m.returned))
@@ -27,6 +29,8 @@ export function dayRows(session: string, brandIds: readonly string[], days: numb
       from roll_ups s join day_figures d on d.pool_id = s.pool_id and d.tenant_id = s.tenant_id and d.day >= s.day - ${days}::integer
       where s.tenant_id = any(${[...brandIds]})
       order by d.day desc, d.tenant_id`.execute(db)
-    return rows
-  })
+      return rows
+    },
+    { atOnce: true, prepares: true },
+  )
 }

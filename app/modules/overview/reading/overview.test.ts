@@ -85,3 +85,20 @@ test('an operator reads the brands that were granted, whichever are asked for, a
   const nothing = await readOverview(mo.session, [world.coast.id], '28')
   expect(nothing).toMatchObject({ day: null, countedAt: null, brands: [], money: [], usual: { visits: null } })
 })
+
+test('the next count is read at once, and nobody reads what was added up for an operator of more brands', async () => {
+  await using world = await openWorld()
+  await rolledUp(world, world.saffron, () => 5)
+  await rolledUp(world, world.noirRose, () => 7)
+  const olga = await hire('olga', 'owner')
+  const mo = await hire('mo', 'analyst', world.noirRose.id)
+  const ids = [world.saffron.id, world.noirRose.id]
+  const signups = async (session: string) => (await readOverview(session, ids, '7')).now.signups
+  expect(await signups(olga.session)).toBe(84)
+  expect(await signups(mo.session)).toBe(49)
+  await sql`update day_figures set signups = signups + 1`.execute(world.database.owner)
+  await sql`update roll_ups set counted_at = counted_at + interval '1 second'`.execute(world.database.owner)
+  expect(await signups(olga.session)).toBe(98)
+  await sql`update operator_sessions set ended_at = now()`.execute(world.database.owner)
+  expect((await readOverview(olga.session, ids, '7')).brands).toEqual([])
+})

@@ -21,6 +21,7 @@ import * as statements from './0019-statements'
 import * as overview from './0020-overview'
 import * as grantsAskedFast from './0600-grants-asked-fast'
 import * as casesByKind from './0601-cases-by-kind'
+import * as activeMembers from './0602-active-members'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -46,4 +47,5 @@ export const migrations = {
   '0020-overview': overview,
   '0600-grants-asked-fast': grantsAskedFast,
   '0601-cases-by-kind': casesByKind,
+  '0602-active-members': activeMembers,
 } satisfies Record<string, Migration>

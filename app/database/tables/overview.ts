@@ -13,6 +13,8 @@ export interface RollUpsTable {
   next_at: Moment
   /** Who has a profile, as of the first count of the day. */
   members: Generated<number>
+  /** Of those, who was there within 30 days; null before the first count. */
+  active_30: number | null
   /** What waits for a decision. */
   cases_open: Generated<number>
   /** Reports among them. */

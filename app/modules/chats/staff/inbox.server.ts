@@ -21,7 +21,7 @@ export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffCh
   const promise = tenant.settings.fictional_answer_minutes * 60_000
   const [chats, claims] = await Promise.all([
     waitingForStaff(tenant),
-    forTenant(tenant, claimsOf, { atOnce: true, prepares: true }),
+    forTenant(tenant, claimsOf, { atOnce: true, prepares: true, onePlan: true }),
   ])
   return chats.map(({ conversationId, profile, member, preview, kind, since }) => {
     const claim = claims.find((each) => each.conversation_id === conversationId && each.runs)

@@ -38,37 +38,27 @@ export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
       const chats = await waitingIn(db)
       return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true, prepares: true, onePlan: true },
   )
 }
 
-function waitingIn(db: TenantDb) {
-  return db
-    .selectFrom('conversation_members as side')
-    .innerJoin('members as profile', (join) =>
-      join.onRef('profile.pool_id', '=', 'side.pool_id').onRef('profile.id', '=', 'side.member_id'),
+/** From the brand's profiles to what waits for them: they are few, and what is unread is much. */
+async function waitingIn(db: TenantDb): Promise<(WaitingChat & { sister: boolean })[]> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<WaitingChat & { sister: boolean }>`
+    with profile as materialized (
+      select id, name from members where pool_id = ${poolId} and tenant_id = ${tenantId} and fictional
     )
-    .innerJoin('members as member', (join) =>
-      join.onRef('member.pool_id', '=', 'side.pool_id').onRef('member.id', '=', 'side.peer_id'),
-    )
-    .select([
-      'side.conversation_id as conversationId',
-      'profile.name as profile',
-      'side.unread',
-      'side.preview',
-      'side.preview_kind as kind',
-      'side.last_message_at as since',
-    ])
-    .select(sql<string>`coalesce(member.name, '')`.as('member'))
-    .select(({ eb }) => eb('member.tenant_id', '<>', db.scope.tenantId).as('sister'))
-    .where('side.pool_id', '=', db.scope.poolId)
-    .where('side.tenant_id', '=', db.scope.tenantId)
-    .where('side.unread', '>', 0)
-    .where('profile.tenant_id', '=', db.scope.tenantId)
-    .where('profile.fictional', '=', true)
-    .orderBy('side.last_message_at')
-    .limit(atOnce)
-    .execute()
+    select side.conversation_id as "conversationId", profile.name as profile, coalesce(member.name, '') as member,
+      side.unread, side.preview, side.preview_kind as kind, side.last_message_at as since,
+      member.tenant_id <> ${tenantId} as sister
+    from profile, lateral (
+      select * from conversation_members
+      where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = profile.id and unread > 0 offset 0
+    ) side
+    join members member on member.pool_id = side.pool_id and member.id = side.peer_id
+    order by side.last_message_at limit ${atOnce}`.execute(db)
+  return rows
 }
 
 /** A message of a conversation that waits for staff to answer it. */

@@ -35,7 +35,7 @@ export function listCases(by: Pick<Operator, 'id' | 'session'>, { brandIds, kind
         mineUntil: mineUntil?.toISOString() ?? null,
       }))
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true, prepares: true, onePlan: true },
   )
 }
 
@@ -49,10 +49,11 @@ export function countCases(session: string, brandIds: readonly string[]): Promis
       select kind, waiting from unnest(${[...caseKinds]}::text[]) kind, lateral (
         select count(*)::integer as waiting from (
           select from cases where decided_at is null and tenant_id = any(${[...brandIds]}) and cases.kind = kind.kind
+          order by opened_at
           limit ${countedTo + 1}) counted
       ) counts where waiting > 0`.execute(db)
       return Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting]))
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true, prepares: true, onePlan: true },
   )
 }

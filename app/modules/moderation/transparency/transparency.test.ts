@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
+import { rollUpBrand } from '~/modules/overview/counting/roll-up.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { hire } from '../../../../tests/support/operators'
 import { openWorld } from '../../../../tests/support/world'
 import { claimNext } from '../queue/claim.server'
@@ -17,6 +19,11 @@ test('numbers agree with what was reported and decided, per brand and period', a
   const tenant = grantedTo(world.saffron, joris)
   const claimed = await claimNext(joris, { brandIds: [world.saffron.id] })
   await decideCase(tenant, joris, claimed?.id ?? '', { act: 'suspended', ground: 'money', words: '' })
+  const membersOf = async (of: Tenant) =>
+    (await readTransparency(of, 'this_year')).figures.filter(({ section }) => section === 'members')
+  expect(await membersOf(tenant)).toEqual([])
+  await rollUpBrand(world.saffron)
+  expect(await membersOf(world.coast)).toEqual([])
   const { figures } = await readTransparency(tenant, 'this_year')
   const counted = figures.map(({ section, kind, ground, count }) => [section, kind, ground, count].join(' '))
   expect(counted).toEqual(

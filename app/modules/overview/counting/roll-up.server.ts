@@ -69,10 +69,13 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
     where roll_ups.pool_id = ${brand.poolId} and roll_ups.tenant_id = ${brand.id}`.execute(db)
 }
 
-/** Once a day: it reads an entry of an index for each of them. */
+/** All there are, and those who were there within 30 days. Once a day: it reads each of them. */
 async function countMembers(db: Kysely<Tables>, { poolId, id }: Brand): Promise<void> {
-  await sql`update roll_ups set members = (select count(*) from members
-      where pool_id = ${poolId} and tenant_id = ${id} and status <> ${memberStatus.deleted})
+  await sql`update roll_ups set members = counted.members, active_30 = counted.active
+    from (select count(*)::integer as members,
+        (count(*) filter (where status = ${memberStatus.active} and not fictional
+          and last_active_at > now() - interval '30 days'))::integer as active
+      from members where pool_id = ${poolId} and tenant_id = ${id} and status <> ${memberStatus.deleted}) counted
     where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
 }
 

@@ -90,7 +90,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
         happened,
       }
     },
-    { atOnce: true, prepares: true },
+    { atOnce: true, prepares: true, onePlan: true },
   )
 }
 

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * What a session's operator is granted, in PL/pgSQL: a connection keeps its plans. A function in SQL is planned anew by each
- * statement whose policies ask it, once a table, which took longer than what the statement was sent for.
+ * What a session's operator is granted, and the hash of the audit log, in PL/pgSQL: a connection keeps its plans. A function in
+ * SQL is planned anew by each statement whose policies ask it, once a table, which took longer than what the statement was sent
+ * for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await asks(
@@ -48,6 +49,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     return app_visible_tenants() <@ array[app_tenant()] and exists (select from operator_grants
       where operator_id = app_console_operator() and (brand_id is null or brand_id = app_tenant()));`,
   )
+  await sql`create or replace function audit_hash(entry audit_log) returns text language plpgsql immutable set timezone = 'UTC' as $$
+    begin return encode(sha256(convert_to(jsonb_build_array(
+      entry.tenant_id, entry.number, extract(epoch from entry.at), entry.actor_kind, entry.actor_id, entry.actor_name,
+      entry.session_id, entry.act, entry.subject_kind, entry.subject_id, entry.subject_name, entry.reason,
+      entry.before, entry.after, entry.address_hash, entry.country, entry.previous_hash)::text, 'UTF8')), 'hex');
+    end $$`.execute(db)
 }
 
 function asks(db: Kysely<unknown>, name: string, type: string, body: ReturnType<typeof sql>) {

@@ -82,13 +82,16 @@ export interface LifeMail {
 
 const mailKinds = ['receipt', 'failed', 'withdrawal', 'refund', 'chargeback']
 
-export async function sentOf(db: TenantDb, subjects: readonly string[]): Promise<LifeMail[]> {
-  const keys = subjects.flatMap((subject) => mailKinds.map((mail) => `payments.mail ${mail} ${subject}`))
+/** About the order and what went back of it. */
+export async function sentOf(db: TenantDb, orderId: string): Promise<LifeMail[]> {
+  const { poolId, tenantId } = db.scope
   const { rows } = await sql<LifeMail>`
     select split_part(key, ' ', 2) as mail, split_part(key, ' ', 3) as subject, done_at as "doneAt",
       created_at as "createdAt", failed_at is not null as failed
-    from outbox where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and key = any(${keys})`.execute(
-    db,
-  )
+    from outbox where pool_id = ${poolId} and tenant_id = ${tenantId} and key = any(array(
+      select 'payments.mail ' || mail || ' ' || subject from unnest(${mailKinds}::text[]) mail, (
+        select ${orderId}::uuid union all select id from refunds
+        where pool_id = ${poolId} and tenant_id = ${tenantId} and order_id = ${orderId}
+      ) about (subject)))`.execute(db)
   return rows
 }

@@ -18,51 +18,55 @@ import type { OpenedOrder, OrderState } from './schema'
  * @throws OrderNotFound 404
  */
 export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrder> {
-  return forTenant(tenant, async (db) => {
-    const order = await readRow(db, paymentId)
-    if (!order) throw new OrderNotFound()
-    await auditReading(db, {
-      act: 'order.read',
-      subject: { kind: 'order', id: order.id, name: String(paymentId) },
-      after: { member: order.account_id },
-    })
-    const [reports, granted, returns, buyer, kept, unspent, others] = await Promise.all([
-      reportsOf(db, order),
-      grantOf(db, order),
-      returnsOf(db, order.id),
-      buyerOf(db, order.account_id),
-      keptOf(db, order.account_id),
-      unspentOf(db, order.account_id),
-      standingOrder(db, order.account_id).where('id', '<>', order.id).limit(1).executeTakeFirst(),
-    ])
-    const sent = await sentOf(db, [order.id, ...returns.map(({ id }) => id)])
-    const left = unspent.get(order.id) ?? 0
-    return {
-      brandId: tenant.id,
-      id: order.id,
-      number: order.payment_id,
-      at: order.created_at.toISOString(),
-      state: stateOf(order),
-      credits: order.credits,
-      amount: order.amount,
-      refunded: order.refunded,
-      currency: order.currency,
-      method: order.method as PaymentMethod,
-      taxRate: order.tax_rate / 100,
-      taxCountry: order.tax_country,
-      provider: order.provider,
-      providerPaymentId: order.provider_payment_id,
-      discount: order.discount_code === null ? null : { code: order.discount_code, amount: order.discount_amount },
-      buyer: buyer ?? null,
-      kept,
-      life: lifeOf({ order, reports, granted, returns, sent, unspent: left }),
-      unspent: left,
-      refunds: isRefundable(order)
-        ? { unspent: returning(order, left, 'unspent'), full: returning(order, left, 'full') }
-        : null,
-      onlyOrder: others === undefined,
-    }
-  })
+  return forTenant(
+    tenant,
+    async (db) => {
+      const order = await readRow(db, paymentId)
+      if (!order) throw new OrderNotFound()
+      const [reports, granted, returns, buyer, kept, unspent, others, sent] = await Promise.all([
+        reportsOf(db, order),
+        grantOf(db, order),
+        returnsOf(db, order.id),
+        buyerOf(db, order.account_id),
+        keptOf(db, order.account_id),
+        unspentOf(db, order.account_id),
+        standingOrder(db, order.account_id).where('id', '<>', order.id).limit(1).executeTakeFirst(),
+        sentOf(db, order.id),
+        auditReading(db, {
+          act: 'order.read',
+          subject: { kind: 'order', id: order.id, name: String(paymentId) },
+          after: { member: order.account_id },
+        }),
+      ])
+      const left = unspent.get(order.id) ?? 0
+      return {
+        brandId: tenant.id,
+        id: order.id,
+        number: order.payment_id,
+        at: order.created_at.toISOString(),
+        state: stateOf(order),
+        credits: order.credits,
+        amount: order.amount,
+        refunded: order.refunded,
+        currency: order.currency,
+        method: order.method as PaymentMethod,
+        taxRate: order.tax_rate / 100,
+        taxCountry: order.tax_country,
+        provider: order.provider,
+        providerPaymentId: order.provider_payment_id,
+        discount: order.discount_code === null ? null : { code: order.discount_code, amount: order.discount_amount },
+        buyer: buyer ?? null,
+        kept,
+        life: lifeOf({ order, reports, granted, returns, sent, unspent: left }),
+        unspent: left,
+        refunds: isRefundable(order)
+          ? { unspent: returning(order, left, 'unspent'), full: returning(order, left, 'full') }
+          : null,
+        onlyOrder: others === undefined,
+      }
+    },
+    { prepares: true, onePlan: true },
+  )
 }
 
 function stateOf({ status, amount, refunded, charged_back_at }: LifeOrder): OrderState {

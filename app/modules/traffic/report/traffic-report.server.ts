@@ -1,7 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forTenant } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { visitKeys } from '../visits/count-visits.server'
 import type { Counts, Money, ReportKey, ReportRow, ReportWish } from './schema'
 import { reportKeys } from './schema'
 import { wilson } from './wilson'
@@ -23,43 +23,64 @@ export async function trafficReport(tenant: Tenant, { from, to, by }: ReportWish
       sql`${sql.ref(moment)} >= (${from}::timestamp at time zone ${zone})
         and ${sql.ref(moment)} < ((${to}::timestamp + interval '1 day') at time zone ${zone})`
     const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`
-    const ofOrder = originColumns(sql`orders.traffic_source`)
+    const ofAccount = (moment: string) => originColumns(by, { day: dayOf(moment), of: accountOrigin() })
+    const ofOrder = (moment: string) =>
+      originColumns(by, { day: dayOf(moment), of: accountOrigin(sql`orders.traffic_source`) })
+    const ofVisit = originColumns(by, { day: sql`to_char(day, 'YYYY-MM-DD')`, of: (key) => sql.ref(key) })
+    // Each part is added up before it is put beside the others.
     const { rows } = await sql<Found>`
       with happened as (
-        select network, ref, sub1, lander, variant, to_char(day, 'YYYY-MM-DD') as day, '' as currency, visits, robots,
-          0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0::bigint as revenue, 0::bigint as refunds
+        select ${ofVisit}, '' as currency, sum(visits) as visits, sum(robots) as robots,
+          0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0 as revenue, 0 as refunds
         from visit_counts where ${ofBrand('visit_counts')} and day between ${from}::date and ${to}::date
+        group by ${grouped}
         union all
-        select ${originColumns()}, ${dayOf('signup_at')}, '', 0, 0, 1, 0, 0, 0, 0, 0
-        from accounts where ${ofBrand('accounts')} and ${within('signup_at')}
+        select ${ofAccount('signup_at')}, '', 0, 0, count(*), 0, 0, 0, 0, 0
+        from accounts where ${ofBrand('accounts')} and ${within('signup_at')} group by ${grouped}
         union all
-        select ${originColumns()}, ${dayOf('confirmed_at')}, '', 0, 0, 0, 1, 0, 0, 0, 0
-        from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')}
+        select ${ofAccount('confirmed_at')}, '', 0, 0, 0, count(*), 0, 0, 0, 0
+        from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')} group by ${grouped}
         union all
-        select ${ofOrder}, ${dayOf('orders.paid_at')}, orders.currency, 0, 0, 0, 0, 1, first_purchase::int, amount, 0
+        select ${ofOrder('orders.paid_at')}, orders.currency, 0, 0, 0, 0, count(*), sum(first_purchase::int), sum(amount), 0
         from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-        where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')}
+        where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${grouped}
         union all
-        select ${ofOrder}, ${dayOf('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, 0, 0, refunds.amount
+        select ${ofOrder('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, 0, 0, sum(refunds.amount)
         from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
         left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-        where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')}
+        where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${grouped}
       )
-      select ${sql.join(reportKeys.map((key) => (by.includes(key) ? sql.ref(key) : sql`'' as ${sql.ref(key)}`)))}, currency,
+      select ${sql.join(reportKeys.map((key) => sql.ref(key)))}, currency,
         sum(visits)::float8 as visits, sum(robots)::float8 as robots, sum(signups)::float8 as signups,
         sum(activations)::float8 as activations, sum(purchases)::float8 as purchases,
         sum(first_purchases)::float8 as "firstPurchases", sum(revenue)::float8 as revenue, sum(refunds)::float8 as refunds
-      from happened group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+      from happened group by ${grouped}`.execute(db)
     return rows
   })
   return inOrder(joined(found, by))
 }
 
-/** Origin of a member, as the columns of `visit_counts`; of a purged one the order still knows the network. */
-function originColumns(network = sql`null`) {
-  return sql`coalesce(accounts.tracking->>'network', ${network}, ''), ${sql.join(
-    visitKeys.slice(1).map((key) => sql`coalesce(accounts.tracking->>${sql.lit(key)}, '')`),
-  )}`
+/** By origin and currency. */
+const grouped = sql.raw([...reportKeys, 'currency'].map((_, index) => index + 1).join(', '))
+
+type OriginKey = Exclude<ReportKey, 'day'>
+
+/** The columns of an origin: what isn't asked for is not read. */
+function originColumns(
+  by: readonly ReportKey[],
+  { day, of }: { day: RawBuilder<unknown>; of: (key: OriginKey) => RawBuilder<unknown> },
+) {
+  const column = (key: ReportKey) => {
+    if (!by.includes(key)) return sql`''`
+    return key === 'day' ? day : of(key)
+  }
+  return sql.join(reportKeys.map((key) => sql`${column(key)} as ${sql.ref(key)}`))
+}
+
+/** Origin of a member; of a purged one the order still knows the network. */
+function accountOrigin(network: RawBuilder<unknown> = sql`null`) {
+  return (key: OriginKey) =>
+    sql`coalesce(accounts.tracking->>${sql.lit(key)}, ${key === 'network' ? network : sql`null`}, '')`
 }
 
 /** The rows of all currencies of one origin are one. */

@@ -1,4 +1,4 @@
-import type { Dialect, KyselyProps, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
+import type { Dialect, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
 import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
 import pg from 'pg'
 import type { Note, PipelinedConnection } from './driver/driver.server'
@@ -10,7 +10,6 @@ import { ReservedExecutor } from './driver/reserved-executor.server'
 import { FolderTaken } from './embedded/folder-lock.server'
 import { PglitePool } from './embedded/pglite-pool.server'
 import { SharedPool, sharePool } from './embedded/shared-pool.server'
-import { PreparingDb } from './prepared.server'
 import type { Tables } from './tables'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -131,20 +130,15 @@ class Reserved implements ReservedConnection, ConnectionOwner {
 
   constructor(
     private readonly connection: PipelinedConnection,
-    private readonly executor: QueryExecutor,
-    private readonly dialect: Dialect,
+    executor: QueryExecutor,
+    dialect: Dialect,
   ) {
-    this.db = new PreparingDb(this.#propsOf(false), () => this.#propsOf(true))
-  }
-
-  #propsOf(prepares: boolean): KyselyProps {
-    const { dialect } = this
-    return {
+    this.db = new Kysely({
       config: { dialect },
       dialect,
       driver: noDriver,
-      executor: new ReservedExecutor(this.executor, this, prepares),
-    }
+      executor: new ReservedExecutor(executor, this),
+    })
   }
 
   send(text: string, limitMs?: number): Promise<unknown> {

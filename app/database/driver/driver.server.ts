@@ -1,8 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Driver, PostgresPool, QueryResult } from 'kysely'
 import { PostgresDialect, PostgresDriver } from 'kysely'
-import { preparedName } from '../prepared.server'
 import type { WithLine } from './postgresql-pool.server'
 import { SilentConnection } from './postgresql-pool.server'
+import type { NamedQuery } from './statement-names'
 
 /** Told of each statement that was answered. */
 export type Note = (answered: { query: CompiledQuery; queryDurationMillis: number }) => void
@@ -62,16 +62,13 @@ interface Answer {
 
 /** What of a client is used; the embedded database's look-alike answers alike, leaves the name aside and has no line. */
 interface Client extends Partial<WithLine> {
-  query(statement: { name: string; text: string; values: unknown[] }): Promise<Answer>
-  query(text: string, values: unknown[]): Promise<Answer>
+  query(statement: { name: string | undefined; text: string; values: unknown[] }): Promise<Answer>
   release(): void
 }
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 export class PipelinedConnection implements DatabaseConnection {
-  #gathering = false
-
   constructor(
     private readonly client: Client,
     private readonly options: ConnectionOptions,
@@ -87,31 +84,14 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /** Without an answer in time everything that waits on this connection fails, and the pool gets rid of it. */
-  async #answer(query: CompiledQuery, limitMs: number | undefined): Promise<Answer> {
+  async #answer({ name, sql: text, parameters }: NamedQuery, limitMs: number | undefined): Promise<Answer> {
     const line = this.client.connection?.stream
     const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined
-    const name = preparedName(query)
-    const { sql } = query
-    const values = query.parameters as unknown[]
-    this.#gather()
     try {
-      // pg copies what comes as an object, property by property.
-      return await (name ? this.client.query({ name, text: sql, values }) : this.client.query(sql, values))
+      return await this.client.query({ name, text, values: parameters as unknown[] })
     } finally {
       clearTimeout(timer)
     }
-  }
-
-  /** What is sent in one turn goes out in one piece. */
-  #gather(): void {
-    const line = this.client.connection?.stream
-    if (!line || this.#gathering) return
-    this.#gathering = true
-    line.cork()
-    process.nextTick(() => {
-      this.#gathering = false
-      line.uncork()
-    })
   }
 
   streamQuery(): never {

@@ -1,7 +1,6 @@
 import type { CompiledQuery, ConnectionProvider, QueryExecutor, QueryId, QueryResult, RootOperationNode } from 'kysely'
 import { DefaultQueryExecutor } from 'kysely'
-import { toPrepare } from '../prepared.server'
-import { compileRaw } from './raw-text.server'
+import type { NamedQuery, StatementNames } from './statement-names'
 
 /** A connection that nobody else has meanwhile. */
 export interface ConnectionOwner extends ConnectionProvider {
@@ -10,22 +9,26 @@ export interface ConnectionOwner extends ConnectionProvider {
 
 /** Runs queries on a reserved connection, without asking for one each time. */
 export class ReservedExecutor extends DefaultQueryExecutor {
-  readonly #lending: ConnectionOwner
-  readonly #prepares: boolean
+  readonly #owner: ConnectionOwner
+  readonly #names: StatementNames | undefined
 
-  /** @param prepares whether the connection keeps its statements prepared */
-  constructor(base: QueryExecutor, lending: ConnectionOwner, prepares: boolean) {
-    super(base, base.adapter, lending)
-    this.#lending = lending
-    this.#prepares = prepares
+  constructor(base: QueryExecutor, owner: ConnectionOwner, names?: StatementNames) {
+    super(base, base.adapter, owner)
+    this.#owner = owner
+    this.#names = names
   }
 
-  override compileQuery<R>(query: RootOperationNode, queryId: QueryId): CompiledQuery<R> {
-    const compiled = compileRaw<R>(query, queryId, () => super.compileQuery(query, queryId))
-    return this.#prepares ? toPrepare(compiled) : compiled
+  /** The same, whose connection keeps the statements prepared. */
+  preparing(names: StatementNames): ReservedExecutor {
+    return new ReservedExecutor(this, this.#owner, names)
+  }
+
+  override compileQuery(query: RootOperationNode, queryId: QueryId): NamedQuery {
+    const compiled = super.compileQuery(query, queryId)
+    return this.#names ? { ...compiled, name: this.#names.of(compiled.sql) } : compiled
   }
 
   override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#lending.run<R>(query)
+    return this.#owner.run<R>(query)
   }
 }

@@ -8,7 +8,8 @@ import { relativeMoment } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import { timeZoneOf } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { cardColumns, ownPlace, toCard } from '~/modules/members/cards.server'
+import { toCard } from '~/modules/members/cards.server'
+import { cardColumns, ownPlace } from '~/modules/members/search/statements.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import { MatchNotFound } from './errors'
@@ -41,16 +42,13 @@ export function newLikesBadge(member: Member, opened: string | null): Promise<nu
 /** Which of these members the viewer likes: for the hearts on their cards. */
 export async function likedAmong(viewer: Member, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await forMember(
+  const { rows } = await forMember(
     viewer,
     (db) =>
-      prepared(db)
-        .selectFrom('likes')
-        .select('liked_id')
-        .where('pool_id', '=', db.scope.poolId)
-        .where('member_id', '=', viewer.id)
-        .where('liked_id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute(),
+      sql<{ liked_id: string }>`select liked_id from likes
+        where pool_id = ${db.scope.poolId} and member_id = ${viewer.id} and liked_id = any(${ids}::uuid[])`.execute(
+        prepared(db),
+      ),
     { atOnce: true },
   )
   return rows.map(({ liked_id }) => liked_id)

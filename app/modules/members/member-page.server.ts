@@ -15,7 +15,7 @@ import { isUuid } from '~/platform/uuid'
 import type { ProfileFieldName } from '~/tenancy/settings/vocabulary'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Looker } from './cards.server'
-import { distanceOf, isOnline, looking, ownPlace } from './cards.server'
+import { distanceOf, isOnline, looking } from './cards.server'
 import { sharedFirst } from './interests'
 import { readNote } from './notes/profile-note.server'
 import type { ChoiceField } from './profile-fields'
@@ -24,6 +24,7 @@ import type { FactValues } from './save-profile.server'
 import { choicesIn } from './save-profile.server'
 import type { FactView, MemberCardView, MemberPageView, PremiumPhotosView } from './schema'
 import { similarCards } from './search/similar-members.server'
+import { ownPlace } from './search/statements.server'
 
 /**
  * What /members/{id} shows: the profile, or that the viewer blocked this member. `note`: the viewer's own on it; null where

@@ -7,8 +7,9 @@ import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import type { CardRow } from './cards.server'
-import { cardColumns, isListed, ownPlace, toCard, wanted } from './cards.server'
+import { toCard } from './cards.server'
 import type { MemberCardView } from './schema'
+import { cardColumns, isListed, ownPlace, wanted } from './search/statements.server'
 
 const strip = 6
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Note } from '~/database/driver/driver.server'
-import { preparedName } from '~/database/prepared.server'
+import type { NamedQuery } from '~/database/driver/statement-names'
 import { uuidv7 } from '~/platform/tokens.server'
 
 /** A statement as the product sent it. */
@@ -27,7 +27,7 @@ export function openRecorder(): Recorder {
       const now = performance.now()
       const behind = now - queryDurationMillis < answeredAt
       answeredAt = now
-      const name = preparedName(query)
+      const { name } = query as NamedQuery
       noted?.push({ text: query.sql, values: [...query.parameters], name, behind })
     },
     async record(work) {

@@ -33,7 +33,7 @@ export async function explain(url: string, statements: Statement[]): Promise<{ b
   const sum = { buffers: 0, descents: 0 }
   try {
     for (const [index, { text, values }] of statements.entries()) {
-      if (!/^\s*(\/\*.*?\*\/)?\s*(with|select)\b(?!.*commit)/is.test(text)) {
+      if (!/^\s*(with|select)\b(?!.*commit)/is.test(text)) {
         await client.query(text, values)
         continue
       }

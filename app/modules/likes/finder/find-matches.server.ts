@@ -4,12 +4,13 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Gender, Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { ownPlace, toCard } from '~/modules/members/cards.server'
+import { toCard } from '~/modules/members/cards.server'
 import { interests } from '~/modules/members/interests'
 import { countCap } from '~/modules/members/schema'
 import type { FilterRules, SearchFilters } from '~/modules/members/search/filters'
-import { countUpTo, lastActiveMembers } from '~/modules/members/search/list-page.server'
+import { countMembersUpTo } from '~/modules/members/search/list-page.server'
 import { citiesAroundViewer } from '~/modules/members/search/own-city.server'
+import { firstFitting, lastActiveFirst, ownPlace } from '~/modules/members/search/statements.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
 import type { Answers, OwnWishes } from './answers'
@@ -50,7 +51,7 @@ export function findMatches(
     const rows = await bestFits(db, { member, seeker, filters: hard(filters) })
     const cap = countCap + 1
     const count =
-      rows.length < matchesShown ? rows.length : await countUpTo(db, looker, { filters: hard(filters), cap })
+      rows.length < matchesShown ? rows.length : await countMembersUpTo(db, looker, { filters: hard(filters), cap })
     const wider = widened(answers, member.tenant.settings.min_age)
     return {
       answers,
@@ -62,7 +63,7 @@ export function findMatches(
           ? null
           : {
               path: finderPath(wider, rules, 'matches'),
-              count: await countUpTo(db, looker, { filters: hard(wider.filters), cap }),
+              count: await countMembersUpTo(db, looker, { filters: hard(wider.filters), cap }),
             },
     }
   })
@@ -117,7 +118,7 @@ async function bestFits(db: TenantDb, { member, seeker, filters }: Weighing): Pr
       ) as liked
     from (
       select found.*, ${fitIn(seeker)} as fit
-      from ${lastActiveMembers(db, looker, { filters, around, columns, limit: weighed })}
+      from ${firstFitting(db, looker, { filters, around }, { order: lastActiveFirst, limit: weighed, columns })}
       left join ${distancesIn(told)} on near.city = found.city_id
       ${best} limit ${matchesShown}
     ) m

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { asChosen, prepared } from '~/database/prepared.server'
+import { preparedChoice } from '~/database/prepared.server'
 import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import type { CardRow } from '~/modules/members/cards.server'
-import { cardColumns, isListed, looking, ownPlace, toCard, wanted } from '~/modules/members/cards.server'
+import { looking, toCard } from '~/modules/members/cards.server'
 import { sharedFirst } from '~/modules/members/interests'
 import { birthDatesOf } from '~/modules/members/search/ages'
-import { firstOf, lastActiveFirst } from '~/modules/members/search/list-rows.server'
+import {
+  cardColumns,
+  firstOf,
+  isListed,
+  lastActiveFirst,
+  ownPlace,
+  wanted,
+} from '~/modules/members/search/statements.server'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import { leftOf, likesUsed } from '../quota.server'
 import type { DeckCard, DeckView } from './schema'
@@ -76,7 +83,7 @@ async function deckRows(db: TenantDb, member: Member, fromCursor: boolean): Prom
     ${ownPlace(member)}
     ${mainPhotoOf(db, sql`found.id`)}
     order by ${lastActiveFirst.found}`
-  const { rows } = await asChosen(statement).execute(prepared(db))
+  const { rows } = await statement.execute(preparedChoice(db))
   return rows
 }
 
@@ -96,7 +103,7 @@ async function readState(db: TenantDb, member: Member): Promise<State> {
     ) as last_liked, (
       select interests from members where pool_id = ${db.scope.poolId} and id = ${member.id}
     ) as interests`
-  const { rows } = await asChosen(statement).execute(prepared(db))
+  const { rows } = await statement.execute(preparedChoice(db))
   return rows[0] ?? { used: null, last_liked: null, interests: null }
 }
 

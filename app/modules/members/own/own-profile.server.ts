@@ -3,10 +3,11 @@ import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow } from '../cards.server'
-import { cardColumns, ownPlace, toCard } from '../cards.server'
+import { toCard } from '../cards.server'
 import type { ProfileValues } from '../profile-fields'
 import type { FactValues } from '../save-profile.server'
 import { choicesIn } from '../save-profile.server'
+import { cardColumns, ownPlace } from '../search/statements.server'
 import type { OwnProfileView } from './schema'
 
 type OwnRow = CardRow &

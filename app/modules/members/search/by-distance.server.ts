@@ -1,15 +1,12 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { preparedChoice } from '~/database/prepared.server'
 import type { CitiesAround } from '~/modules/places/cities-around.server'
 import type { Looker } from '../cards.server'
-import { cardColumns, isListed, wanted } from '../cards.server'
-import { fits, gendersOf } from './conditions.server'
 import type { SearchCursor } from './cursor.server'
 import type { SearchFilters } from './filters'
-import type { ListRow } from './list-rows.server'
-import { atMost, firstOf, lastActiveFirst, limit, momentOf, withPhotos } from './list-rows.server'
+import type { ListRow } from './statements.server'
+import { limit, pageAround, pageByCity } from './statements.server'
 
 /** In most brands a page is full after these, the nearest. */
 const firstCities = 24
@@ -60,60 +57,19 @@ function citiesThatFit({ ids, countries, regions }: CitiesAround, { country, reg
   return ids.filter((_, index) => fitsOne(country, countries[index]) && fitsOne(region, regions[index]))
 }
 
-function cityByCity(
-  db: TenantDb,
-  looker: Looker,
-  { filters, cursor }: Walk,
-  cities: readonly number[],
-): Promise<ListRow[]> {
-  const behind = cursor
-    ? sql`and (m.last_active_at, m.id) < (case place.n when 1 then ${momentOf(cursor)} else 'infinity' end,
-        case place.n when 1 then ${cursor.id}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end)`
-    : sql``
-  const order = lastActiveFirst
-  const members = sql`select ${cardColumns} from members m
-    where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}`
-  const found = sql`
-    select place.city as at_city, place.n, found.*
-    from (${numbered(cities)} order by n) place
-    cross join lateral ${firstOf({ ranges: wanted(db, gendersOf(filters.gender), looker.viewer), members, order, limit })}
-    order by place.n, ${order.found} limit ${atMost(limit)}`
-  return withPhotos(db, looker, found, sql`m.n, ${order.m}`)
+async function cityByCity(db: TenantDb, looker: Looker, walk: Walk, cities: readonly number[]): Promise<ListRow[]> {
+  const { rows } = await pageByCity(db, looker, walk, cities).execute(preparedChoice(db))
+  return rows
 }
 
 /** The first page of these cities behind the cursor in the first of them, or null when more than `few` live in the cells. */
 async function allAround(
   db: TenantDb,
   looker: Looker,
-  { filters, cursor, around: { cells } }: Walk,
+  walk: Walk,
   cities: readonly number[],
 ): Promise<ListRow[] | null> {
-  const behind = cursor
-    ? sql`where place.n > 1 or (around.last_active_at, around.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)`
-    : sql``
-  const order = sql`n, last_active_at desc, id desc`
-  const found = sql`
-    with around as materialized (
-      select found.* from ${wanted(db, gendersOf(filters.gender), looker.viewer)} cross join unnest(${cells}::integer[]) as map (cell)
-      cross join lateral (
-        select ${cardColumns}, m.city_id from members m
-        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters, 'place')}
-        limit ${atMost(few + 1)}
-      ) found
-      limit ${atMost(few + 1)}
-    )
-    select counted.members, page.* from (select count(*) as members from around) counted
-    left join (
-      select place.city as at_city, place.n, around.* from around
-      join (${numbered(cities)}) place on place.city = around.city_id ${behind}
-      order by ${order} limit ${atMost(limit)}
-    ) page on counted.members <= ${atMost(few)}`
-  const rows = await withPhotos<ListRow & { members: number }>(db, looker, found, order)
+  const { rows } = await pageAround(db, looker, walk, cities, few).execute(preparedChoice(db))
   if ((rows[0]?.members ?? 0) > few) return null
   return rows.filter(({ id }) => id !== null)
-}
-
-/** Of the nearest first. */
-function numbered(cities: readonly number[]): RawBuilder<unknown> {
-  return sql`select city, n from unnest(${cities}::integer[]) with ordinality as cities (city, n)`
 }

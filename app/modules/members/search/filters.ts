@@ -1,3 +1,4 @@
+import type { Gender } from '~/modules/accounts/member'
 import type { SearchFieldName } from '~/tenancy/settings/vocabulary'
 import type { Interest } from '../interests'
 
@@ -87,4 +88,8 @@ export function countChanged(filters: SearchFilters, preset: SearchFilters): num
     photo: filters.photo,
   }
   return Object.values(isChanged).filter(Boolean).length
+}
+
+export function gendersOf(filter: GenderFilter): Gender[] {
+  return filter === 'all' ? ['female', 'male'] : [filter]
 }

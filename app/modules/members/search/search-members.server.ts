@@ -8,16 +8,15 @@ import { looking, toCard } from '../cards.server'
 import type { MemberCardView, MemberListView } from '../schema'
 import { countCap, membersPerPage } from '../schema'
 import { birthDatesOf } from './ages'
-import { gendersOf } from './conditions.server'
 import type { SearchCursor } from './cursor.server'
 import { writeCursor } from './cursor.server'
 import type { FilterRules, GenderFilter, SearchFilters } from './filters'
-import { oldestAge, searchOrders } from './filters'
-import { countUpTo, listPage } from './list-page.server'
-import type { ListRow } from './list-rows.server'
+import { gendersOf, oldestAge, searchOrders } from './filters'
+import { countMembersUpTo, listPage } from './list-page.server'
 import { readFilters } from './read-filters'
 import type { Model } from './similar-members.server'
 import { similarCards } from './similar-members.server'
+import type { ListRow } from './statements.server'
 
 /**
  * A page of the list of members. `online`: whoever was active last comes first; whoever becomes active while somebody reads
@@ -45,7 +44,7 @@ async function readList(
   cursor: SearchCursor | null,
 ): Promise<MemberListView> {
   const [rows, counted] = await searching(looker, filters, (db) =>
-    Promise.all([listPage(db, looker, filters, cursor), countUpTo(db, looker, { filters, cap: countCap + 1 })]),
+    Promise.all([listPage(db, looker, filters, cursor), countMembersUpTo(db, looker, { filters, cap: countCap + 1 })]),
   )
   const page = rows.slice(0, membersPerPage)
   const isComplete = cursor === null && rows.length <= membersPerPage
@@ -78,7 +77,7 @@ export function searching<T>(
 
 /** How many members fit the filters: what their button promises. One more than `countCap` stands for all beyond it. */
 export function countMembers(looker: Looker, filters: SearchFilters): Promise<number> {
-  return searching(looker, filters, (db) => countUpTo(db, looker, { filters, cap: countCap + 1 }))
+  return searching(looker, filters, (db) => countMembersUpTo(db, looker, { filters, cap: countCap + 1 }))
 }
 
 /**

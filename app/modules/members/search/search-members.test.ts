@@ -15,7 +15,7 @@ import { openWorld } from '../../../../tests/support/world'
 import type { Looker } from '../cards.server'
 import { looking } from '../cards.server'
 import { readCursor } from './cursor.server'
-import { countUpTo } from './list-page.server'
+import { countMembersUpTo } from './list-page.server'
 import { readSearch, searchMembers } from './search-members.server'
 
 /** The list at this address, as this person or visitor sees it. */
@@ -268,7 +268,7 @@ test('no more are counted than the cap', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: {} })
   const { filters } = readSearch(as(anna), null, new URLSearchParams())
-  const count = (cap: number) => looking(as(anna), (db) => countUpTo(db, as(anna), { filters, cap }))
+  const count = (cap: number) => looking(as(anna), (db) => countMembersUpTo(db, as(anna), { filters, cap }))
   expect([await count(2), await count(9)]).toEqual([2, 3])
 })
 

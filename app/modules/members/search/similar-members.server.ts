@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { preparedChoice } from '~/database/prepared.server'
 import type { Gender } from '~/modules/accounts/member'
 import type { CardRow, Looker } from '../cards.server'
-import { cardColumns, isListed, toCard, wanted } from '../cards.server'
+import { toCard } from '../cards.server'
 import type { MemberCardView } from '../schema'
-import { atMost, firstOf, lastActiveFirst, withPhotos } from './list-rows.server'
+import { cardColumns, cards, firstOf, isListed, lastActiveFirst, wanted } from './statements.server'
 
 /** Whom others are compared with. */
 export interface Model {
@@ -38,7 +39,7 @@ export async function similarCards(db: TenantDb, looker: Looker, model: Model): 
         select 3 * (select count(*) from unnest(${model.interests}::text[]) as shared (interest) where interest = any(found.interests))
           - abs(found.birth_date - ${model.birthDate}::date) / 365.25 as likeness
       ) compared
-      order by ${best} limit ${atMost(shown)}`
-  const rows = await withPhotos<CardRow>(db, looker, found, best)
+      order by ${best} limit ${sql.lit(shown)}`
+  const { rows } = await cards<CardRow>(db, looker, found, best).execute(preparedChoice(db))
   return rows.map((row) => toCard(looker.tenant, row))
 }

@@ -1,0 +1,286 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { dayIn } from '~/i18n/calendar'
+import type { Gender, Member } from '~/modules/accounts/member'
+import { onlineFor } from '~/modules/accounts/presence'
+import { blockedWith } from '~/modules/blocks/queries.server'
+import { mainPhotoOf } from '~/modules/photos/queries.server'
+import type { CitiesAround } from '~/modules/places/cities-around.server'
+import type { Tenant } from '~/tenancy/tenant'
+import type { CardRow, Looker } from '../cards.server'
+import { membersPerPage } from '../schema'
+import { birthDatesOf } from './ages'
+import type { SearchCursor } from './cursor.server'
+import type { SearchFilters } from './filters'
+import { gendersOf, oldestAge } from './filters'
+
+// All SQL that chooses members, from whole statements down to their parts: `m` is a row of `members`, `found` what was chosen.
+// One plan serves all values (docs/decisions/120): limits, and what a partial index asks for, stand as literals.
+
+/** A row of the list; `at_city` where its page may end, see `SearchCursor`. */
+export type ListRow = CardRow & { at_city: number }
+
+/** One more than a page, which tells whether there is a next. */
+export const limit = membersPerPage + 1
+
+/** An order of `m`, and of what was `found`. */
+interface Order {
+  m: RawBuilder<unknown>
+  found: RawBuilder<unknown>
+}
+
+export const lastActiveFirst: Order = {
+  m: sql`m.last_active_at desc, m.id desc`,
+  found: sql`found.last_active_at desc, found.id desc`,
+}
+
+/** An id is a UUIDv7: it tells when its member joined. */
+const newestFirst: Order = { m: sql`m.id desc`, found: sql`found.id desc` }
+
+/** Which members, and where the page before ended. */
+export interface Search {
+  filters: SearchFilters
+  cursor?: SearchCursor | null
+  /** What the distance reaches. */
+  around?: CitiesAround | null
+}
+
+/**
+ * A page by who was active last, or who joined last. Each range of `wanted` is read in the order of its index and ends after
+ * a page; with a distance each cell of the map is such a range.
+ * @param without cities whose members are left out
+ */
+export function pageByMoment(
+  db: TenantDb,
+  looker: Looker,
+  { without = [], ...search }: Search & { without?: readonly number[] },
+): RawBuilder<ListRow> {
+  const { filters, cursor } = search
+  const elsewhere = without.length > 0 ? sql`and (m.city_id is null or m.city_id <> all(${without}::integer[]))` : sql``
+  const newest = filters.order === 'newest'
+  const order = newest ? newestFirst : lastActiveFirst
+  // The condition that every id meets is that of the indexes for who joined last.
+  const behind = newest
+    ? sql`and m.id <> '00000000-0000-0000-0000-000000000000' ${cursor ? sql`and m.id < ${cursor.id}::uuid` : sql``}`
+    : sql`${cursor ? sql`and (m.last_active_at, m.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)` : sql``}`
+  const also = sql`${elsewhere} ${behind}`
+  return cards(
+    db,
+    looker,
+    sql`select 0 as at_city, found.* from ${firstFitting(db, looker, search, { order, limit, also })}`,
+    order.m,
+  )
+}
+
+/** A page city by city, in each whoever was active last first. The cursor is one in the first of the cities. */
+export function pageByCity(
+  db: TenantDb,
+  looker: Looker,
+  { filters, cursor }: Search,
+  cities: readonly number[],
+): RawBuilder<ListRow> {
+  const behind = cursor
+    ? sql`and (m.last_active_at, m.id) < (case place.n when 1 then ${momentOf(cursor)} else 'infinity' end,
+        case place.n when 1 then ${cursor.id}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end)`
+    : sql``
+  const order = lastActiveFirst
+  const members = sql`select ${cardColumns} from members m
+    where ${isListed(db, looker.viewer)} and m.city_id = place.city and ${fits(looker.tenant, filters, 'place')} ${behind}`
+  const found = sql`
+    select place.city as at_city, place.n, found.*
+    from (${numbered(cities)} order by n) place
+    cross join lateral ${firstOf({ ranges: wanted(db, gendersOf(filters.gender), looker.viewer), members, order, limit })}
+    order by place.n, ${order.found} limit ${sql.lit(limit)}`
+  return cards(db, looker, found, sql`m.n, ${order.m}`)
+}
+
+/** A page of these cities at once, with the number of all `members` around; of more than `few` that number alone. */
+export function pageAround(
+  db: TenantDb,
+  looker: Looker,
+  { filters, cursor, around: { cells } }: Search & { around: CitiesAround },
+  cities: readonly number[],
+  few: number,
+): RawBuilder<ListRow & { members: number }> {
+  const behind = cursor
+    ? sql`where place.n > 1 or (around.last_active_at, around.id) < (${momentOf(cursor)}, ${cursor.id}::uuid)`
+    : sql``
+  const order = sql`n, last_active_at desc, id desc`
+  const found = sql`
+    with around as materialized (
+      select found.* from ${wanted(db, gendersOf(filters.gender), looker.viewer)} cross join unnest(${cells}::integer[]) as map (cell)
+      cross join lateral (
+        select ${cardColumns}, m.city_id from members m
+        where ${isListed(db, looker.viewer)} and m.cell = map.cell and ${fits(looker.tenant, filters, 'place')}
+        limit ${sql.lit(few + 1)}
+      ) found
+      limit ${sql.lit(few + 1)}
+    )
+    select counted.members, page.* from (select count(*) as members from around) counted
+    left join (
+      select place.city as at_city, place.n, around.* from around
+      join (${numbered(cities)}) place on place.city = around.city_id ${behind}
+      order by ${order} limit ${sql.lit(limit)}
+    ) page on counted.members <= ${sql.lit(few)}`
+  return cards(db, looker, found, order)
+}
+
+/** How many there are, `cap` at most. The condition on the id is that of the narrow index, which doesn't know who is online. */
+export function countUpTo(
+  db: TenantDb,
+  { tenant, viewer }: Looker,
+  { filters, around }: Search,
+  cap: number,
+): RawBuilder<{ count: number }> {
+  const narrow = filters.online ? sql`true` : sql`m.id > '00000000-0000-0000-0000-000000000000'`
+  return sql`
+    select count(*)::integer as count from (
+      select from ${wanted(db, gendersOf(filters.gender), viewer)} ${around ? cellsOf(around) : sql``}
+      cross join lateral (
+        select from members m
+        where ${isListed(db, viewer)} and ${around ? isIn(around) : narrow} and ${fits(tenant, filters, around ? 'place' : 'anywhere')}
+        limit ${sql.lit(cap)}
+      ) found
+      limit ${sql.lit(cap)}
+    ) counted`
+}
+
+/** Rows of those that were `found`, with what their cards need further. */
+export function cards<Row extends CardRow>(
+  db: TenantDb,
+  { viewer }: Looker,
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  return sql`
+    select m.*, own.lat as own_lat, own.lon as own_lon, main_photo.*
+    from (${found}) m
+    ${ownPlace(viewer)}
+    ${mainPhotoOf(db, sql`m.id`)}
+    order by ${order}`
+}
+
+interface First {
+  order: Order
+  limit: number
+  /** Further columns of `m`, and further conditions on it. */
+  columns?: RawBuilder<unknown>
+  also?: RawBuilder<unknown>
+}
+
+/** As `found` the first members that fit, from all ranges. */
+export function firstFitting(
+  db: TenantDb,
+  { tenant, viewer }: Looker,
+  { filters, around }: Search,
+  { order, limit, columns = sql``, also = sql`` }: First,
+): RawBuilder<unknown> {
+  return firstOf({
+    ranges: sql`${wanted(db, gendersOf(filters.gender), viewer)} ${around ? cellsOf(around) : sql``}`,
+    members: sql`select ${cardColumns} ${columns} from members m
+      where ${isListed(db, viewer)} and ${fits(tenant, filters, around ? 'place' : 'anywhere')}
+        ${around ? sql`and ${isIn(around)}` : sql``} ${also}`,
+    order,
+    limit,
+  })
+}
+
+interface FirstOf {
+  /** `wanted`, or what is joined to it. */
+  ranges: RawBuilder<unknown>
+  /** `select … from members m where …` */
+  members: RawBuilder<unknown>
+  order: Order
+  limit: number
+}
+
+/** The first `limit` members in an order as `found`: each range is read in the order of its index and ends after as many. */
+export function firstOf({ ranges, members, order, limit }: FirstOf): RawBuilder<unknown> {
+  return sql`(
+    select found.* from ${ranges}
+    cross join lateral (${members} order by ${order.m} limit ${sql.lit(limit)}) found
+    order by ${order.found} limit ${sql.lit(limit)}
+  ) found`
+}
+
+/** `wish_code` of those whose wish leaves out somebody of this gender: of men who seek women only, and of women who seek men only. */
+const notSeeking = { male: 3, female: 1 } as const satisfies Record<Gender, number>
+
+/**
+ * The ranges that a list is put together from: `wanted (gender, tenant_id, audience)`, for each gender all of the own brand
+ * and of each sister brand those who consented to be shown here, whose wish of gender includes the viewer. Each is read in the
+ * order of its index and ends after a page (docs/decisions/021, 080 and 221).
+ */
+export function wanted(
+  db: TenantDb,
+  genders: readonly Gender[],
+  viewer: Pick<Member, 'gender'> | null,
+): RawBuilder<unknown> {
+  const { poolId, tenantId, visibleTenants } = db.scope
+  const left = viewer ? notSeeking[viewer.gender] : 0
+  return sql`(
+    select genders.gender, audiences.tenant_id, audiences.id as audience
+    from unnest(${genders}::text[]) as genders (gender)
+    cross join audiences
+    where audiences.pool_id = ${poolId} and audiences.tenant_id = any(${visibleTenants}::uuid[])
+      and (audiences.tenant_id = ${tenantId} or ${tenantId}::uuid = any(audiences.brands))
+      and audiences.wish <> ${left}::smallint
+  ) wanted`
+}
+
+/**
+ * Condition on `m` beside `wanted`: may stand in any list that this viewer sees. Never listed: disabled, invisible, deleted,
+ * blocked in either direction, the viewer; of sister brands, who did not consent to be shown here.
+ */
+export function isListed(db: TenantDb, viewer: Member | null): RawBuilder<boolean> {
+  const listed = sql<boolean>`m.pool_id = ${db.scope.poolId} and m.status = 1 and not m.invisible
+    and m.gender = wanted.gender and m.tenant_id = wanted.tenant_id and m.audience = wanted.audience`
+  if (!viewer) return listed
+  return sql<boolean>`${listed} and m.id <> ${viewer.id} and m.id <> all(${blockedWith(db, viewer.id)})`
+}
+
+/**
+ * What the filters ask of `m`, beside gender and distance.
+ * @param where `place`: beside a condition on city or cell. The region must not lead to its own index then: one plan serves all
+ *   values, and each city would read a whole region.
+ */
+function fits({ settings }: Tenant, filters: SearchFilters, where: 'anywhere' | 'place'): RawBuilder<boolean> {
+  const { country, region, min_age, max_age, interests, online, photo } = filters
+  const { after, to } = birthDatesOf(dayIn(settings.time_zone), min_age, max_age === oldestAge ? undefined : max_age)
+  const conditions = [sql<boolean>`m.birth_date > ${after} and m.birth_date <= ${to}`]
+  if (country) conditions.push(sql`m.country = ${country}`)
+  if (region) conditions.push(where === 'place' ? sql`(m.region = ${region}) is true` : sql`m.region = ${region}`)
+  if (photo) conditions.push(sql`m.has_photo`)
+  if (online) conditions.push(sql`m.last_active_at > ${new Date(Date.now() - onlineFor)} and not m.fictional`)
+  if (interests.length > 0) conditions.push(sql`m.interests && ${interests}::text[]`)
+  return sql`${sql.join(conditions, sql` and `)}`
+}
+
+/** What a card is made of; of `m`. */
+export const cardColumns = sql`m.id, m.name, m.gender, m.birth_date, m.city, m.lat, m.lon, m.premium, m.fictional,
+  m.last_active_at, (extract(epoch from m.last_active_at) * 1000000)::bigint as last_active`
+
+/** `cross join` of the place `own (lat, lon)` that distances are told from: the viewer's city. */
+export function ownPlace(viewer: Member | null): RawBuilder<unknown> {
+  const { lat = null, lon = null } = viewer?.place ?? {}
+  return sql`cross join (select ${lat}::real as lat, ${lon}::real as lon) own`
+}
+
+function cellsOf({ cells }: CitiesAround): RawBuilder<unknown> {
+  return sql`cross join unnest(${cells}::integer[]) as map (cell)`
+}
+
+/** Condition on `m` beside `cellsOf`. */
+function isIn({ ids }: CitiesAround): RawBuilder<boolean> {
+  return sql`m.cell = map.cell and m.city_id = any(${ids}::integer[])`
+}
+
+/** Of the nearest first. */
+function numbered(cities: readonly number[]): RawBuilder<unknown> {
+  return sql`select city, n from unnest(${cities}::integer[]) with ordinality as cities (city, n)`
+}
+
+function momentOf({ lastActive }: SearchCursor): RawBuilder<Date> {
+  return sql`'epoch'::timestamptz + ${lastActive}::bigint * interval '1 microsecond'`
+}

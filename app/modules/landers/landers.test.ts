@@ -192,6 +192,20 @@ test('a country is drawn with one face a city, none over another', () => {
   expect(drawMap([], [])).toBeNull()
 })
 
+test('the name of a city moves aside where the pin below it would cover it', () => {
+  const cities = { Berlin: [52.52, 13.4], Leipzig: [51.34, 12.37], Hamburg: [53.55, 9.99], Munich: [48.14, 11.58] }
+  const found = Object.entries(cities).map(([city, [lat = 0, lon = 0]]) => ({
+    member: { city, id: city } as never,
+    country: 'DE',
+    place: { lat, lon },
+  }))
+  const drawn = drawMap(['DE'], found)
+  expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Berlin', 'Leipzig', 'Hamburg', 'Munich'])
+  const [berlin, ...others] = drawn?.places.map(({ aside }) => aside) ?? []
+  expect(berlin).toBeGreaterThan(0)
+  expect(others).toEqual([0, 0, 0])
+})
+
 test('a form’s own line comes before a picked one, and only a short form names whom it is for', () => {
   const form = (fields: Record<string, string>) => {
     const made = new FormData()

@@ -8,6 +8,7 @@ import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 import type { LanderVariant } from '~/tenancy/landers/variant-contract.server'
 import { textIn } from '~/tenancy/local-text'
 import type { LocalText } from '~/tenancy/settings/values.server'
+import type { Place } from './map/draw-map.server'
 import { drawMap } from './map/draw-map.server'
 import type { FoundMember, MemberWish } from './members/members-shown.server'
 import { memberShown, membersShown } from './members/members-shown.server'
@@ -142,11 +143,11 @@ function wordsOf(variant: LanderVariant | undefined, said: (text: LocalText) => 
 }
 
 /** Only numbers and checked colours go in. */
-function cssOf(variant: LanderVariant | undefined, places: readonly { x: number; y: number }[]): string {
+function cssOf(variant: LanderVariant | undefined, places: readonly Place[]): string {
   const values = [
     ...Object.entries(variant?.colours ?? {}).map(([name, colour]) => `--l-${name}:${colour}`),
     ...(variant?.beat ? [`--l-beat:${variant.beat}s`] : []),
   ]
-  const pins = places.map(({ x, y }, index) => `.pin--${index + 1}{--x:${x}%;--y:${y}%}`)
+  const pins = places.map(({ x, y, aside }, index) => `.pin--${index + 1}{--x:${x}%;--y:${y}%;--lx:${aside}%}`)
   return [...(values.length > 0 ? [`:root{${values.join(';')}}`] : []), ...pins].join('')
 }

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { paths } from '~/paths'
+import { landerNames, landerPath } from '~/tenancy/landers/landers'
+import { entryWarningCookie } from '~/ui/layout/dismissals'
 import { demoMember } from '../support/chat'
 import { addPhotos, newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'
@@ -51,6 +54,30 @@ for (const slug of brands) {
         .boundingBox()
       const box = await heading.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
+    }
+  })
+}
+
+/** Those whose one button stands under all that is shown; the others begin with a choice. */
+const asking = landerNames.filter((name) => /^(?:alone|collage|map|trans|video|landing2?$)/.test(name))
+
+for (const slug of brands) {
+  test(`${slug}: the first screen of a lander shows its button`, async ({ site, page, context }) => {
+    const language = slug === 'noir-rose' ? 'pl' : 'fr'
+    await context.addCookies([
+      { name: 'locale', value: language, url: site.at(slug) },
+      { name: entryWarningCookie, value: '1', url: site.at(slug) },
+    ])
+    await page.goto(site.at(slug, paths.lander('alonetonight', 'she')))
+    const members = page.locator('main label:not(:has(svg)) [name=member]')
+    const memberId = await members.first().getAttribute('value')
+    for (const name of asking) {
+      // Of women alone too few live in different cities for a map.
+      const niche = name === 'maplanding' ? 1 : 2
+      await page.goto(site.at(slug, landerPath({ settings: { niche } }, name, { memberId })))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const button = page.locator('main form [type=submit]').first()
+      await expect(button, name).toBeInViewport({ ratio: 1 })
     }
   })
 }

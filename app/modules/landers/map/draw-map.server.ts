@@ -12,14 +12,30 @@ export interface Placed {
 
 export interface DrawnMap {
   view: MapView
-  /** Where each pin stands, in hundredths of the drawing. */
-  places: { x: number; y: number }[]
+  places: Place[]
+}
+
+/** Where a pin stands, in hundredths of the drawing, and how far its name moves aside, in hundredths of the name's width. */
+export interface Place {
+  x: number
+  y: number
+  aside: number
 }
 
 const mostPins = 9
 const leastPins = 3
-/** How wide a country is drawn on a phone, and what a pin takes there with the name of its city, in pixels. */
-const phone = { width: 390, tall: 330, wide: 360, pin: { width: 50, height: 64 }, letter: 5.8, label: 10 } as const
+/** How wide a country is drawn on a phone, and what a pin takes there with the name of its city, in pixels; a picked one is larger. */
+const phone = {
+  width: 390,
+  tall: 310,
+  wide: 360,
+  pin: { width: 50, height: 64 },
+  picked: { width: 72, height: 91 },
+  letter: 5.8,
+  label: 10,
+} as const
+/** Farther aside a name seems to belong to another pin. */
+const mostAside = 60
 
 /**
  * One of these countries, else any other, the one with the most members first: with one face a city. Null where there are
@@ -48,21 +64,44 @@ function widthOnPhone({ width, height }: Outline): number {
 }
 
 /** Whether a pin with its name lies within a phone's screen. */
-function isInView(outline: Outline, pin: Pin): boolean {
-  const drawn = widthOnPhone(outline)
-  const fromMiddle = Math.abs(pin.at[0] / outline.width - 0.5) * drawn
-  return fromMiddle + widthOf(pin) / 2 <= phone.width / 2
+function isInView(outline: Outline, pin: Pin, aside = 0): boolean {
+  const fromMiddle = (pin.at[0] / outline.width - 0.5) * widthOnPhone(outline) + (aside / 100) * nameWidth(pin)
+  return Math.abs(fromMiddle) + widthOf(pin) / 2 <= phone.width / 2
 }
 
 /** Whether two pins lie beside each other where a country is drawn smallest. */
 function areApart(outline: Outline, one: Pin, other: Pin): boolean {
-  const pixels = widthOnPhone(outline) / outline.width
-  const [right, down] = [Math.abs(one.at[0] - other.at[0]) * pixels, Math.abs(one.at[1] - other.at[1]) * pixels]
-  return right >= (widthOf(one) + widthOf(other)) / 2 || down >= phone.pin.height
+  const { right, down } = between(outline, one, other)
+  if (Math.abs(right) >= (widthOf(one) + widthOf(other)) / 2) return true
+  const upper = down > 0 ? one : other
+  const aside = asideOf(outline, upper, [one, other])
+  return Math.abs(down) >= phone.pin.height && Math.abs(aside) <= mostAside && isInView(outline, upper, aside)
 }
 
-function widthOf({ city }: Pin): number {
-  return Math.max(phone.pin.width, city.length * phone.letter + phone.label)
+/** How far aside the name of a pin goes, so that it can be read while the pin below is picked. */
+function asideOf(outline: Outline, pin: Pin, pins: readonly Pin[]): number {
+  for (const other of pins) {
+    const { right, down } = between(outline, pin, other)
+    const covered = (nameWidth(pin) + phone.picked.width) / 2 - Math.abs(right)
+    if (down > 0 && down < phone.picked.height && covered > 0) {
+      return Math.round((covered / nameWidth(pin)) * (right > 0 ? -100 : 100))
+    }
+  }
+  return 0
+}
+
+/** From one pin to another, in pixels on a phone. */
+function between(outline: Outline, one: Pin, other: Pin): { right: number; down: number } {
+  const pixels = widthOnPhone(outline) / outline.width
+  return { right: (other.at[0] - one.at[0]) * pixels, down: (other.at[1] - one.at[1]) * pixels }
+}
+
+function nameWidth({ city }: Pin): number {
+  return city.length * phone.letter + phone.label
+}
+
+function widthOf(pin: Pin): number {
+  return Math.max(phone.pin.width, nameWidth(pin))
 }
 
 /** One for each city, in the order of the members. */
@@ -98,6 +137,10 @@ function drawnOf(country: string, found: readonly Placed[]): DrawnMap | null {
   const hundredths = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
   return {
     view: { width, height, path, pins: pins.map(({ member, city }) => ({ member, city })) },
-    places: pins.map(({ at: [x, y] }) => ({ x: hundredths(x, width), y: hundredths(y, height) })),
+    places: pins.map((pin) => ({
+      x: hundredths(pin.at[0], width),
+      y: hundredths(pin.at[1], height),
+      aside: asideOf(outline, pin, pins),
+    })),
   }
 }

@@ -103,6 +103,7 @@ export function memberFor(tenant: Tenant, key: string, wish: MemberWish, id: str
     credits: wish.credits ?? 0,
     signupAt: joined(wish),
     mainPhoto: null,
+    photoInReview: false,
     invisible: wish.invisible ?? false,
     sharedWith: sharedWith(tenant, wish),
     showsSensitive: true,

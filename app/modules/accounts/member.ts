@@ -36,6 +36,8 @@ export interface Member {
   signupAt: Date
   /** Null without an active photo in the first place. */
   mainPhoto: MainPhoto | null
+  /** The first photo waits for a moderator. */
+  photoInReview: boolean
   invisible: boolean
   /** Sister brands that the member has consented to be seen on: ids of tenants. */
   sharedWith: string[]

@@ -68,6 +68,7 @@ interface SessionRow
   profile_status: number
   balance: number | null
   photo_id: string | null
+  photo_status: string | null
   photo_hash: string | null
   photo_width: number | null
   photo_height: number | null
@@ -88,15 +89,15 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
       members.name, members.status as profile_status, members.country, members.region, members.city,
       members.city_id, members.lat, members.lon, members.gender,
       members.seeks, members.seeks_min_age, members.seeks_max_age, members.birth_date, members.invisible, members.shared_with, members.shows_sensitive,
-      credit.balance, photos.id as photo_id, photos.hash as photo_hash, photos.width as photo_width,
-      photos.height as photo_height
+      credit.balance, photos.id as photo_id, photos.status as photo_status, photos.hash as photo_hash,
+      photos.width as photo_width, photos.height as photo_height
     from sessions
     join accounts on accounts.pool_id = sessions.pool_id and accounts.id = sessions.account_id
     join members on members.pool_id = sessions.pool_id and members.id = sessions.account_id
     left join credit_accounts credit
       on credit.pool_id = sessions.pool_id and credit.account_id = sessions.account_id
     left join photos on photos.pool_id = sessions.pool_id and photos.member_id = sessions.account_id
-      and photos.position = 0 and photos.status = 'active'
+      and photos.position = 0 and photos.status <> 'rejected'
     where sessions.pool_id = ${db.scope.poolId} and sessions.tenant_id = ${db.scope.tenantId}
       and sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and accounts.status <> 'deleted'`.execute(
     prepared(db),
@@ -129,9 +130,10 @@ export async function findSession(db: TenantDb, tenant: Tenant, tokenHash: strin
     credits: row.balance ?? 0,
     signupAt: row.signup_at,
     mainPhoto:
-      row.photo_id && row.photo_hash && row.photo_width && row.photo_height
+      row.photo_status === 'active' && row.photo_id && row.photo_hash && row.photo_width && row.photo_height
         ? { id: row.photo_id, hash: row.photo_hash, width: row.photo_width, height: row.photo_height }
         : null,
+    photoInReview: row.photo_status === 'pending',
     invisible: row.invisible,
     sharedWith: row.shared_with,
     showsSensitive: row.shows_sensitive,

@@ -2,9 +2,9 @@ import type { RequestContext } from '~/modules/accounts/request-context'
 import { paths } from '~/paths'
 import type { BannerView } from '~/ui/notices/banner-view'
 
-/** Specification 4: the enrich alert of a member without a main photo, but where they are about something else. */
+/** Specification 4: the enrich alert of a member without a main photo, and none in review, but where they are about something else. */
 export function photoBanner({ viewer, t }: Pick<RequestContext, 'viewer' | 't'>): BannerView<'photo'> | null {
-  if (!viewer || viewer.mainPhoto) return null
+  if (!viewer || viewer.mainPhoto || viewer.photoInReview) return null
   return {
     id: 'photo',
     topic: 'photo',

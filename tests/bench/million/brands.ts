@@ -49,6 +49,7 @@ export function viewerOf(brand: 'whole' | 'small'): Member {
     credits: 0,
     signupAt: new Date(),
     mainPhoto: null,
+    photoInReview: false,
     invisible: false,
     sharedWith: [],
     showsSensitive: true,

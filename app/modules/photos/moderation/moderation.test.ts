@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
 import { translate } from '~/i18n/texts/texts.server'
+import { readSession } from '~/modules/accounts/read-session.server'
+import { openSession } from '~/modules/accounts/sessions/sessions.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
+import { photoBanner } from '../photo-banner.server'
 import { readLockedPhoto } from '../read-photo.server'
 import { ownPhotos } from '../upload/own-photos.server'
 import { uploadPhoto } from '../upload/upload-photo.server'
@@ -50,6 +54,23 @@ test('an operator sees what waits, oldest first, and approves it: the first appr
   expect(has_photo).toBe(true)
   expect(await photosInStatus(world.saffron, 'pending')).toHaveLength(2)
   expect(await world.mails()).toEqual([])
+})
+
+test('the banner asks for a photo unless one waits for a moderator', async () => {
+  await using world = await openWorld({ saffron: { photo_moderation: 'manual' } })
+  const { anna } = await world.members({ anna: {} })
+  const client = { addressBlock: '', userAgent: '' }
+  const session = await forTenant(world.saffron, (db) => openSession(db, anna.id, client))
+  const asked = async () => {
+    const viewer = await readSession(world.saffron, session)
+    return photoBanner({ viewer, t: translate(world.saffron, 'en') })?.id ?? null
+  }
+  expect(await asked()).toBe('photo')
+  await upload(anna)
+  expect(await asked()).toBeNull()
+  const [waiting] = await photosInStatus(world.saffron, 'pending')
+  await rejectPhoto(world.saffron, waiting?.id ?? '', 'no_face')
+  expect(await asked()).toBe('photo')
 })
 
 test('a rejected photo leaves the profile, and its owner is told why, once and in their language', async () => {

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { HTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
-import { iconButtonClass } from '~/ui/button'
+import { buttonClass, iconButtonClass } from '~/ui/button'
 import { classNames } from '~/ui/class-names'
 import { useRemovalFocus } from '~/ui/focus/use-removal-focus'
 import { helpClass } from '~/ui/forms/field'
@@ -32,6 +32,20 @@ interface PhotoEditorProps {
   reply: PhotoReply | undefined
 }
 
+const rowClass = tv({
+  variants: {
+    empty: {
+      false:
+        'grid grid-cols-most-3 gap-2.5 [--least:min(4.5rem,45%)] *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3',
+    },
+  },
+})
+
+const firstSlotClass = buttonClass({
+  look: 'primary',
+  class: 'relative cursor-pointer overflow-clip has-focus-visible:ring-focus',
+})
+
 /** A member's photos: add, order, choose the main one, remove (design, 17). */
 export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const { t } = useTranslation('photos')
@@ -40,6 +54,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
   const over = useDrop(uploads.add)
   const { order, dragged, tile } = useOrder(photos.photos, forms, action)
   const row = useRemovalFocus<HTMLDivElement>(order.map(({ photo }) => photo.id))
+  const empty = order.length + uploads.coming.length === 0
   const rejected = photos.photos.filter(({ status }) => status === 'rejected')
   return (
     <section
@@ -53,13 +68,15 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
         </h2>
         <span className="meta tabular-nums">{t('edit.count_of_max', { number: photos.count, max: photos.max })}</span>
       </div>
-      {photos.photos.length === 0 && (
-        <EmptyState icon="camera" title={t('edit.none_title')} text={t('edit.none_text')} />
-      )}
-      <div
-        className="grid grid-cols-most-3 gap-2.5 [--least:min(4.5rem,45%)] *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3"
-        ref={row}
-      >
+      <div className={rowClass({ empty })} ref={row}>
+        {empty && (
+          <EmptyState
+            icon="camera"
+            title={t('edit.none_title')}
+            text={t('edit.none_text')}
+            action={<UploadSlot uploads={uploads} action={action} className={firstSlotClass} />}
+          />
+        )}
         {order.map((own, index) => (
           <OwnPhoto
             key={own.photo.id}
@@ -77,10 +94,10 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
         {uploads.coming.map((upload) => (
           <ComingPhoto key={upload.id} upload={upload} className={photoTileClass({ kind: 'photo', size: 'small' })} />
         ))}
-        {photos.count + uploads.coming.length < photos.max && (
+        {!empty && photos.count + uploads.coming.length < photos.max && (
           <UploadSlot uploads={uploads} action={action} className={photoTileClass({ kind: 'free', size: 'small' })} />
         )}
-        {photos.premiumMax !== null && (
+        {!empty && photos.premiumMax !== null && (
           <Link className={photoTileClass({ kind: 'locked', size: 'small' })} to={paths.premium}>
             <Icon name="lock" large />
             {t('edit.premium', { max: photos.premiumMax })}

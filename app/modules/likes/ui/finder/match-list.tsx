@@ -43,11 +43,19 @@ interface MatchListProps {
 /** Those that fit, the best first, with what speaks for each; or a wider search. */
 export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
   const { t } = useTranslation(['likes', 'members'])
+  const { distance } = useFormat()
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus)
   const { matches, count, change } = view
   if (matches.length === 0) {
     return <NobodyFits view={view} title={title ?? t('finder.title')} heading={heading} />
   }
+  const { filters } = view.answers
+  const sought = [
+    t(`members:filters.genders.${filters.gender}`),
+    t('members:filters.age_range', { from: filters.min_age, to: filters.max_age }),
+    filters.distance && t('members:filters.within', { distance: distance(filters.distance) }),
+    filters.photo && t('members:filters.photo'),
+  ]
   const fitting = count > countCap ? t('finder.fit_more', { cap: countCap }) : t('finder.fit', { count })
   return (
     <>
@@ -57,8 +65,7 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
             {title ?? fitting}
           </h1>
           <p className="meta">
-            {title && `${fitting} · `}
-            <Sought view={view} />
+            <Dotted parts={[title && fitting, ...sought]} />
           </p>
         </div>
         <ButtonLink size="small" icon="sliders-horizontal" to={change}>
@@ -72,20 +79,6 @@ export function MatchList({ view, title, takesFocus = false }: MatchListProps) {
       </ol>
     </>
   )
-}
-
-/** 'Women, 30 to 44, up to 25 km' */
-function Sought({ view: { answers } }: { view: MatchesView }) {
-  const { t } = useTranslation(['likes', 'members'])
-  const { distance } = useFormat()
-  const { filters } = answers
-  const parts = [
-    t(`members:filters.genders.${filters.gender}`),
-    t('members:filters.age_range', { from: filters.min_age, to: filters.max_age }),
-    filters.distance && t('members:filters.within', { distance: distance(filters.distance) }),
-    filters.photo && t('members:filters.photo'),
-  ]
-  return <Dotted parts={parts} />
 }
 
 interface RankedMemberProps {

@@ -119,7 +119,7 @@ function Unlocked({ turn, plays, icon, was, children }: UnlockedProps) {
     <li className={unlockedClass({ turn, plays })}>
       <Icon className="text-crown text-lg" name={icon} />
       <span>{children}</span>
-      {was && <span className="ms-auto text-end text-on-spot/80 text-xs tabular-nums">{was}</span>}
+      {was && <span className="ms-auto text-balance text-end text-on-spot/80 text-xs tabular-nums">{was}</span>}
     </li>
   )
 }

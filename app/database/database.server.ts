@@ -1,5 +1,5 @@
 import type { Dialect, PostgresPool, QueryExecutor, QueryResult } from 'kysely'
-import { CompiledQuery, DummyDriver, Kysely } from 'kysely'
+import { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import type { Note, PipelinedConnection } from './driver/driver.server'
 import { connect, PipelinedDialect } from './driver/driver.server'
@@ -121,9 +121,6 @@ export function databaseOn(
   }
 }
 
-/** Only `transaction` and `destroy` would ask for it, which have no place on a reserved connection. */
-const noDriver = new DummyDriver()
-
 class Reserved implements ReservedConnection, ConnectionOwner {
   readonly db: Kysely<Tables>
   #ended = false
@@ -133,12 +130,7 @@ class Reserved implements ReservedConnection, ConnectionOwner {
     executor: QueryExecutor,
     dialect: Dialect,
   ) {
-    this.db = new Kysely({
-      config: { dialect },
-      dialect,
-      driver: noDriver,
-      executor: new ReservedExecutor(executor, this),
-    })
+    this.db = new ReservedExecutor(executor, this, dialect).handle()
   }
 
   send(text: string, limitMs?: number): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import type { Kysely } from 'kysely'
 import { ReservedExecutor } from './driver/reserved-executor.server'
 import { StatementNames } from './driver/statement-names'
 import type { Tables } from './tables'
@@ -12,16 +12,16 @@ const choices = new StatementNames(100)
  * security takes longer than running it. Not for what is put together by a visitor's choices (`preparedChoice`), nor where
  * the best plan hangs on the values: PostgreSQL may keep one plan for all. Its columns stand by name, never `*` of a table.
  */
-export function prepared(db: Kysely<Tables>): QueryExecutorProvider {
+export function prepared(db: Kysely<Tables>): Kysely<Tables> {
   return preparing(db, usual)
 }
 
 /** Of what is put together by a visitor's choices, as a search is, the most usual forms are prepared. */
-export function preparedChoice(db: Kysely<Tables>): QueryExecutorProvider {
+export function preparedChoice(db: Kysely<Tables>): Kysely<Tables> {
   return preparing(db, choices)
 }
 
-function preparing(db: Kysely<Tables>, names: StatementNames): QueryExecutorProvider {
+function preparing(db: Kysely<Tables>, names: StatementNames): Kysely<Tables> {
   const executor = db.getExecutor()
-  return executor instanceof ReservedExecutor ? { getExecutor: () => executor.preparing(names) } : db
+  return executor instanceof ReservedExecutor ? executor.preparing(names).handle() : db
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '~/paths'
 import { landerNames, landerPath } from '~/tenancy/landers/landers'
-import { entryWarningCookie } from '~/ui/layout/dismissals'
+import { entryWarningCookie } from '~/ui/notices/dismissals'
 import { demoMember } from '../support/chat'
 import { addPhotos, newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'

@@ -32,9 +32,10 @@ interface PhotoEditorProps {
   reply: PhotoReply | undefined
 }
 
-const rowClass = tv({
+const rowClass = cva('', {
   variants: {
     empty: {
+      true: '',
       false:
         'grid grid-cols-most-3 gap-2.5 [--least:min(4.5rem,45%)] *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3',
     },

@@ -35,7 +35,7 @@ import { rejectedPhotoHandler } from '~/modules/photos/moderation/rejected-photo
 import { photoRemovalHandler } from '~/modules/photos/upload/remove-files.server'
 import { enqueueConversion } from '~/modules/traffic/postbacks/enqueue-conversion.server'
 import { postbackClearing } from '~/modules/traffic/postbacks/postback-log.server'
-import { conversionHandler } from '~/modules/traffic/postbacks/tell-network.server'
+import { conversionHandler } from '~/modules/traffic/postbacks/report-conversion.server'
 import type { JobHandler } from '~/platform/jobs/ports'
 import { liveEvents } from '~/shell/news/live-events'
 import type { EffectPorts } from '~/tenancy/effects/effect-handlers.server'

@@ -59,7 +59,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       search: {
         origin: originOf(tenant),
         languages: tenant.languages,
-        askedLanguage: context.askedLanguage,
+        urlLanguage: context.urlLanguage,
         description: textIn(tenant.settings.description, tenant, context.language),
         picture: { path: sharePictureUrl(tenant, context.language), ...sharePictureSize },
       } satisfies SearchView,

@@ -45,7 +45,7 @@ import { awaitDatabase } from './startup/await-database.server'
 import { inviteFirstOwner } from './startup/first-owner.server'
 import { checkFolders } from './startup/folders.server'
 import { checkPatches } from './startup/patches.server'
-import { tellLogins, tellPhase, welcome } from './startup/welcome.server'
+import { printLogins, printPhase, welcome } from './startup/welcome.server'
 
 /** Longer than it takes to see that the members of the demo are there. */
 const demoMomentMs = 500
@@ -133,7 +133,7 @@ async function start(): Promise<App> {
   await checkPatches()
   await checkFolders(settings)
   readTextsFrom(join(process.cwd(), 'locales'))
-  const tell = (line: string) => tellPhase(settings, line)
+  const tell = (line: string) => printPhase(settings, line)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
@@ -180,7 +180,7 @@ async function start(): Promise<App> {
         .then(() => seedDemo(tenants, { tell, ending: ending.signal }))
         .then((known) => {
           logins = known
-          if (listens) tellLogins(settings, known)
+          if (listens) printLogins(settings, known)
         })
         .catch((error: unknown) => {
           logins = []

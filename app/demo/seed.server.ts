@@ -8,7 +8,7 @@ import { allSisters, giveConsents } from '~/modules/accounts/sign-up/consents.se
 import { deliverFirstMessage } from '~/modules/chats/sending/send-message.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { insertLike } from '~/modules/likes/like-member.server'
-import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
+import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { keepPhoto } from '~/modules/photos/keep-photo.server'
 import { processPhoto } from '~/modules/photos/process-photo.server'
 import { addProcessedPhoto } from '~/modules/photos/upload/add-photo.server'
@@ -43,7 +43,7 @@ interface Watched {
   ending: AbortSignal
 }
 
-const toldEvery = 10
+const reportEvery = 10
 
 /**
  * Fills the demo brands that are here and empty: members with photos, conversations, two ready logins a brand. Never a
@@ -120,7 +120,7 @@ interface Prepared {
   email: string
   passwordHash: string
   city: City
-  photos: KeptPhoto[]
+  photos: WrittenPhoto[]
 }
 
 async function seedBrand(
@@ -135,7 +135,7 @@ async function seedBrand(
   for (const [index, person] of all.entries()) {
     // Before the transaction: the next start begins anew.
     ending.throwIfAborted()
-    if (index > 0 && index % toldEvery === 0)
+    if (index > 0 && index % reportEvery === 0)
       tell(`Members of the demo, ${tenant.settings.name}: ${index} of ${all.length}`)
     people.push(await prepared(tenant, person, `member-${index + 1}@${tenant.domain}`, noPassword, folder))
   }
@@ -165,7 +165,7 @@ async function prepared(
   const city = await cityByName({ country: person.country, region: null, name: person.city })
   if (!city) throw new Error(`demo/homes.json: no city ${person.city} in ${person.country}`)
   const id = uuidv7()
-  const photos: KeptPhoto[] = []
+  const photos: WrittenPhoto[] = []
   for (const file of person.portraits) {
     photos.push(await keepPhoto({ id, tenant }, await processPhoto(readFileSync(join(folder, 'people', file)))))
   }

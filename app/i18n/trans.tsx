@@ -32,7 +32,7 @@ function rawTextsOf(t: Translate): Translate {
   return raw
 }
 
-/** A text with elements in it. Values are put in after the elements are read, so that none of them can bring one along. */
+/** A text with elements in it. Values are put in after the elements are read, so that none of them can add one. */
 export function Trans(props: TransProps) {
   return <I18nextTrans {...props} t={rawTextsOf(props.t)} tOptions={neverFound} />
 }

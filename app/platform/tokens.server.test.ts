@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashToken, keptSecret, randomToken, signerFor, uuidv7 } from './tokens.server'
+import { hashToken, randomToken, signerFor, storedSecret, uuidv7 } from './tokens.server'
 
 const secret = 'a secret of at least thirty-two characters'
 
@@ -52,8 +52,8 @@ test('ids are UUIDv7: later ones sort later', () => {
 
 test('without a given secret one is made once, kept for the owner only, and found again', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'secret-')), 'data')
-  const made = keptSecret(folder)
+  const made = storedSecret(folder)
   expect(made.length).toBeGreaterThanOrEqual(32)
-  expect(keptSecret(folder)).toBe(made)
+  expect(storedSecret(folder)).toBe(made)
   expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0)
 })

@@ -77,13 +77,13 @@ export function serverSigner(purpose: string): Signer {
 export function serverSecrets(): readonly [string, ...string[]] {
   return once('server secrets', () => {
     const { SECRET, SECRET_PREVIOUS, DATA_DIR } = env()
-    const current = SECRET ?? keptSecret(DATA_DIR)
+    const current = SECRET ?? storedSecret(DATA_DIR)
     return SECRET_PREVIOUS ? [current, SECRET_PREVIOUS] : [current]
   })
 }
 
 /** Without SECRET, a key is made once and kept in the data folder, so that signed links outlive a restart. */
-export function keptSecret(dataDir: string): string {
+export function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })
   try {

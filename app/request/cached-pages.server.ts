@@ -22,12 +22,12 @@ import { languageSigns, readerLanguage } from './visit.server'
 
 /** All that a kept page depends on. */
 interface PageRecord extends ReaderLanguage {
-  askedLanguage: Language | null
+  urlLanguage: Language | null
   country: string | null
   entryWarning: EntryWarning
   trafficSource: string | null
   landerVariant: string | null
-  /** Stands for what the visit carries along; empty without anything. */
+  /** Stands for the query that the visit carries; empty without anything. */
   carried: string
   asksTracking: boolean
 }
@@ -39,7 +39,7 @@ const pages = ({ env }: Pick<App, 'env'>) => once('kept pages', () => createPage
 
 /**
  * Whether this request may be answered with a page kept for many: a visitor's GET. An ordinary page only without anything of
- * the visit to keep or to carry along; a lander, to which advertisements lead, with it, too.
+ * the visit to store or to carry; a lander, to which advertisements lead, with it, too.
  */
 export function isCached(
   asked: IncomingRequest,
@@ -78,7 +78,7 @@ export async function answerFromCache(
     language,
     dateLocale,
     visibleLanguages,
-    askedLanguage: visit.askedLanguage,
+    urlLanguage: visit.urlLanguage,
     country: visit.country,
     entryWarning: entryWarningOf({ tenant, viewer: null, cookies: visit.cookies, country: visit.country }),
     trafficSource: visit.trafficSource,
@@ -128,7 +128,7 @@ function contextOf(
   record: PageRecord,
   requestId: string,
 ): AppLoadContext {
-  const url = new URL(pageAddress(originOf(tenant), path, record.askedLanguage))
+  const url = new URL(pageAddress(originOf(tenant), path, record.urlLanguage))
   return {
     tenant,
     url,

@@ -19,7 +19,7 @@ export async function openRequest(
   requestId: string,
 ): Promise<AppLoadContext> {
   const { tenant, method, path, query, cookies, client, country, tracking, carried, asksTracking } = visit
-  const { trafficSource, askedLanguage, previewing } = visit
+  const { trafficSource, urlLanguage, previewing } = visit
   const token = cookies.get(sessionCookie)
   const keepLonger = () => token && cookies.set(sessionCookie, token, { maxAge: cookieAges.session })
   const viewer = token ? await readSession(tenant, token, keepLonger) : null
@@ -41,7 +41,7 @@ export async function openRequest(
     country,
     landerVariant: visit.lander?.variant ?? null,
     ...reader,
-    askedLanguage,
+    urlLanguage,
     previewing,
     timeZone: viewer?.timeZone ?? tenant.settings.time_zone,
     t: translate(tenant, reader.language),

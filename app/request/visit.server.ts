@@ -13,7 +13,7 @@ import {
   clientAddress,
   isFromThisMachine,
   isHttps,
-  toldByProxy,
+  proxyHeader,
 } from '~/platform/http/client-address.server'
 import type { CookieJar } from '~/platform/http/cookies'
 import { cookieAges, cookieJar, countryCookie, localeCookie } from '~/platform/http/cookies'
@@ -70,7 +70,7 @@ export interface Visit {
   /** The network that brought the visitor, when the brand lists it. */
   trafficSource: string | null
   /** Named in the address: the same page for everybody, as search engines list it; chosen from then on. */
-  askedLanguage: Language | null
+  urlLanguage: Language | null
   /** What the choice of a language goes by. */
   signs: { chosen: string | null; acceptLanguage: string | null }
 }
@@ -85,9 +85,9 @@ export async function openVisit(app: App, tenant: Tenant, asked: IncomingRequest
   const previewing = asked.previewing ?? false
   const lander = shownLander(tenant, path, { cookies, previewing })
   const { tracking, carried, asks } = visitTracking({ tenant, asked, query, lander, cookies, country })
-  const askedLanguage = isCall(path) ? null : languageAsked(query, tenant)
-  if (askedLanguage && cookies.get(localeCookie) !== askedLanguage) {
-    cookies.set(localeCookie, askedLanguage, { maxAge: cookieAges.locale })
+  const urlLanguage = isCall(path) ? null : languageInUrl(query, tenant)
+  if (urlLanguage && cookies.get(localeCookie) !== urlLanguage) {
+    cookies.set(localeCookie, urlLanguage, { maxAge: cookieAges.locale })
   }
   return {
     tenant,
@@ -103,7 +103,7 @@ export async function openVisit(app: App, tenant: Tenant, asked: IncomingRequest
     carried,
     asksTracking: asks,
     trafficSource: trafficSourceOf(tracking, tenant.settings.networks),
-    askedLanguage,
+    urlLanguage,
     signs: {
       chosen: cookies.get(localeCookie) ?? null,
       acceptLanguage: asked.headers['accept-language']?.toString() ?? null,
@@ -129,7 +129,7 @@ export function languageSigns({ tenant, signs, country }: Visit, member: { langu
   }
 }
 
-/** What goes along with the language in which the visitor reads. */
+/** What follows from the language in which the visitor reads. */
 export function readerLanguage(
   app: App,
   { tenant, signs, country }: Visit,
@@ -152,14 +152,14 @@ export function readerLanguage(
   }
 }
 
-function languageAsked(query: URLSearchParams, tenant: Tenant): Language | null {
+function languageInUrl(query: URLSearchParams, tenant: Tenant): Language | null {
   const asked = query.get(languageParameter)
   return isLanguage(asked) && tenant.languages.includes(asked) ? asked : null
 }
 
 export async function clientOf({ env }: Pick<App, 'env'>, asked: IncomingRequest): Promise<Client> {
   const address = clientAddress(asked, env.TRUSTED_PROXIES)
-  const told = env.COUNTRY_HEADER ? toldByProxy(asked, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
+  const told = env.COUNTRY_HEADER ? proxyHeader(asked, env.TRUSTED_PROXIES, env.COUNTRY_HEADER) : undefined
   return {
     address,
     addressBlock: addressBlock(address),

@@ -32,13 +32,13 @@ export function welcome(settings: Env, { slugs, logins, embedded, ownerLink }: S
 }
 
 /** A line for whoever watches a first start. */
-export function tellPhase({ DEVELOPMENT }: Pick<Env, 'DEVELOPMENT'>, line: string): void {
+export function printPhase({ DEVELOPMENT }: Pick<Env, 'DEVELOPMENT'>, line: string): void {
   if (DEVELOPMENT) process.stdout.write(`${line}\n`)
   else log().info(line)
 }
 
 /** How to get in, once the members of the demo are there. */
-export function tellLogins({ PORT }: Env, logins: DemoLogin[]): void {
+export function printLogins({ PORT }: Env, logins: DemoLogin[]): void {
   const lines = [...new Set(logins.map(({ slug }) => slug))].flatMap((slug) => [
     `  http://${slug}.localhost:${PORT}`,
     ...loginsOf(slug, logins),

@@ -41,7 +41,7 @@ export interface TenantContext {
   landerVariant: string | null
   language: Language
   /** Named in the address by `?lang=`. */
-  askedLanguage: Language | null
+  urlLanguage: Language | null
   dateLocale: string
   timeZone: string
   visibleLanguages: Language[]

@@ -12,7 +12,7 @@ const CarryingLink = forwardRef<HTMLAnchorElement, LinkProps>(function CarryingL
 })
 
 /**
- * Remix's link, with what the visit carries along. The server writes most of them without asking the router, which resolves
+ * Remix's link, with the query that the visit carries. The server writes most of them without asking the router, which resolves
  * each against the page's whole route: 50 links of a page took a tenth of its time.
  */
 export const Link = import.meta.env.SSR ? ServerLink : CarryingLink

@@ -1,10 +1,10 @@
 import { legalPages } from '~/modules/pages/legal-pages'
-import { keptPagesOverRaw } from './kept-page'
+import { cachedPagesOverRaw } from './cached-page-over-raw'
 import type { Bench } from './measure'
 
 /** The legal pages, all of them in turns, as a visitor gets them from the page cache. */
 export const bench: Bench = async () => {
-  const { ratio, microseconds } = await keptPagesOverRaw(legalPages.map((page) => `/pages/${page}`))
+  const { ratio, microseconds } = await cachedPagesOverRaw(legalPages.map((page) => `/pages/${page}`))
   return [
     { name: 'legal page of a visitor / raw page, CPU', measured: ratio, unit: '×', bound: 3 },
     { name: 'legal page of a visitor, CPU', measured: microseconds, unit: 'µs' },

@@ -141,7 +141,7 @@ test('a free member reaches the sharp file of a locked photo by no address of th
   const { page } = await newcomer({ site, mailTo }, await someone(), { name: 'tom', slug: 'coast', home: null })
   await page.goto(site.at('coast', path))
   await expect(page.getByRole('link', { name: 'For premium members' })).toBeVisible()
-  const told = await toldIn(page, [path, `${path}.data`, `${path}/chat`, '/members', '/members.data'])
+  const told = await textsOf(page, [path, `${path}.data`, `${path}/chat`, '/members', '/members.data'])
   const addresses = addressesIn(told)
   const seen = await filesAt(page, [...addresses, ...madeOf(told)])
   expect(seen.size).toBeGreaterThanOrEqual(addresses.length / 2)
@@ -155,7 +155,7 @@ async function expectBelowEachOther(parts: Locator[]): Promise<void> {
 }
 
 /** Everything that the server says at these addresses. */
-function toldIn(page: Page, paths: string[]): Promise<string> {
+function textsOf(page: Page, paths: string[]): Promise<string> {
   return page.evaluate(async (all) => {
     const answers = await Promise.all(all.map(async (path) => (await fetch(path)).text()))
     return answers.join('\n')

@@ -37,7 +37,7 @@ test('every page of the site map is valid HTML, as the server writes it', async 
     const { text, headers } = await cast.viewers[screen.as].see(path)
     if (headers.location) continue
     expect(text, path).toMatch(/<\/body><\/html>$/)
-    // A first view waits for one stylesheet; landers bring theirs along.
+    // A first view waits for one stylesheet; landers bring their own.
     expect(text.match(/<link rel="stylesheet"/g)?.length ?? 0, `stylesheets of ${path}`).toBeLessThanOrEqual(1)
     expect(text.match(chosenBefore) ?? [], `lists of ${path}`).toEqual([])
     const { results } = await validator.validateString(text, path)

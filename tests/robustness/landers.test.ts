@@ -63,7 +63,7 @@ test('from each lander to an account with its first message, a report and postba
     expect((await visitor.confirm(await mailTo(addressOf(name)))).status, lander).toBeLessThan(400)
     if (index === 0) await buys(visitor)
   }
-  await untilTold(site, partner.heard, landerNames.length * 2 + 1)
+  await untilCounted(site, partner.heard, landerNames.length * 2 + 1)
 
   const accounts = await lookInto(site, (rows) =>
     rows.selectFrom('accounts').select(['email', 'status', 'traffic_source', 'tracking']).execute(),
@@ -280,7 +280,7 @@ async function buys(visitor: Visitor): Promise<void> {
 }
 
 /** What waits to be told again is due at once, until the network has accepted so many events. */
-async function untilTold(site: Site, heard: readonly Heard[], events: number): Promise<void> {
+async function untilCounted(site: Site, heard: readonly Heard[], events: number): Promise<void> {
   const accepted = () => heard.filter(({ status }) => status === 204).length
   for (let step = 0; step < 60 && accepted() < events; step += 1) {
     await lookInto(site, (rows) =>

@@ -41,7 +41,7 @@ export async function openWorld(wishes: Partial<Record<keyof Tenants, SettingsWi
       return people as Record<Name, Person>
     },
     async mails() {
-      // At first use: the product's handlers bring its e-mail templates along.
+      // At first use: the product's handlers load its e-mail templates.
       const { openEffects } = await import('./effects')
       effects ??= openEffects(Object.values(tenants))
       return effects.mails()

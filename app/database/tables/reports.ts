@@ -87,7 +87,7 @@ export interface CasesTable {
 }
 
 /** What a statement tells its reader: which act, seen from their side. */
-export type StatementTold =
+export type StatementKind =
   | 'disabled'
   | 'suspended'
   | 'warned'
@@ -119,7 +119,7 @@ export interface StatementsTable {
   reader_id: string
   reader_tenant_id: string
   side: 'member' | 'reporter'
-  told: StatementTold
+  told: StatementKind
   /** 'R-12345678' of a report, 'D-…' else. */
   reference: string
   topic: Generated<string>

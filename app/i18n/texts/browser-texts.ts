@@ -18,7 +18,7 @@ export function openBrowserTexts(page: Document = document): PageTexts {
   const allTexts = once(async () => {
     if (!inline.file) return texts
     const all = await fetchUntilThere(inline.file)
-    // What the page brought along keeps its wording while the page lives.
+    // What came with the page keeps its wording while the page lives.
     i18n.store.data[language] = { ...all, ...texts }
     return all
   })

@@ -38,7 +38,7 @@ export function inlineJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029')
 }
 
-/** What the page brought along. */
+/** What came with the page. */
 export function readInlineTexts(page: Document): { json: string; inline: InlineTexts } {
   const json = page.getElementById(inlineTextsId)?.textContent
   if (!json) throw new Error('the page has no inlined texts')

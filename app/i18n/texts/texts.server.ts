@@ -84,7 +84,7 @@ export interface Reader {
   dateLocale: string
   /** IANA */
   timeZone: string
-  /** The console: its pages bring all their texts along. */
+  /** The console: its pages bring all their texts. */
   console?: object | undefined
 }
 

@@ -23,7 +23,7 @@ export async function blockMember(member: Member, otherId: string): Promise<void
       .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, member_id: member.id, blocked_id: otherId })
       .onConflict((conflict) => conflict.columns(['pool_id', 'member_id', 'blocked_id']).doNothing())
       .execute()
-    tellBoth(db, member, { id: otherId, brand })
+    notifyBoth(db, member, { id: otherId, brand })
   })
 }
 
@@ -37,12 +37,12 @@ export async function unblockMember(member: Member, otherId: string): Promise<vo
       .where('member_id', '=', member.id)
       .where('blocked_id', '=', otherId)
       .execute()
-    tellBoth(db, member, { id: otherId, brand: await brandOf(db, otherId) })
+    notifyBoth(db, member, { id: otherId, brand: await brandOf(db, otherId) })
   })
 }
 
 /** Open pages of both show each other no longer, or again. A sister brand's member whom this brand no longer shows hears nothing. */
-function tellBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
+function notifyBoth(db: TenantDb, member: Member, { id, brand }: { id: string; brand: string | null }): void {
   invalidateListsOf(db, member.id, id)
   publish(db, blocksChanged, [member, {}], [brand ? { id, tenantId: brand } : null, {}])
 }

@@ -173,7 +173,7 @@ export interface ConversationView extends MessagesPage {
 }
 
 /** The conversation that somebody left to buy. */
-export interface KeptTalk {
+export interface WaitingTalk {
   /** Its address. */
   path: string
   peer: PeerView

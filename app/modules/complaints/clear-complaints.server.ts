@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueueClearing } from '~/database/outbox.server'
-import { keptDays } from '~/modules/pages/retention'
+import { retentionDays } from '~/modules/pages/retention'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 
 const clearing = defineEffect('complaints.clear', z.object({}))
 
 /** One clearing for all complaints of a day, once the last of them is old enough. */
 export function clearWhenOld(db: TenantDb): void {
-  enqueueClearing(db, clearing, keptDays.complaints + 1)
+  enqueueClearing(db, clearing, retentionDays.complaints + 1)
 }
 
 export const complaintClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {
@@ -19,7 +19,7 @@ export const complaintClearing = onEffect(clearing, async (_, { tenantId, tenant
       .deleteFrom('complaints')
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
-      .where('created_at', '<', sql<Date>`now() - ${keptDays.complaints} * interval '1 day'`)
+      .where('created_at', '<', sql<Date>`now() - ${retentionDays.complaints} * interval '1 day'`)
       .execute(),
   )
 })

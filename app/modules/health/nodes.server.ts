@@ -11,7 +11,7 @@ import { silentSeconds } from './schema'
 export const announceMs = 30_000
 
 /** So long a node that is gone is still told of. */
-const keptHours = 24
+const retentionHours = 24
 
 const self = () => once('this node', () => ({ id: uuidv7() }))
 
@@ -30,7 +30,7 @@ export async function announceNode({ kind, draining }: Announced): Promise<void>
     on conflict (id) do update set state = excluded.state, memory_mb = excluded.memory_mb, seen_at = now()`.execute(
     owner,
   )
-  await sql`delete from nodes where seen_at < now() - ${keptHours} * interval '1 hour'`.execute(owner)
+  await sql`delete from nodes where seen_at < now() - ${retentionHours} * interval '1 hour'`.execute(owner)
 }
 
 /** A process that ends as it should is missed by nobody. */

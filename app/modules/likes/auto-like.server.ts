@@ -24,7 +24,7 @@ export function autoLike(member: Member): Promise<NewLike | null> {
   return forMember(member, async (db) => {
     const from = (await nextUntold(db, member)) ?? (await fictionalLike(db, member))
     if (!from) return null
-    return (await markTold(db, member, from)) ? readNewLike(db, member, from) : null
+    return (await markNotified(db, member, from)) ? readNewLike(db, member, from) : null
   })
 }
 
@@ -61,7 +61,7 @@ async function fictionalLike(db: TenantDb, member: Member): Promise<string | nul
 }
 
 /** False when another page of the member told of it in the same moment. */
-async function markTold(db: TenantDb, member: Member, from: string): Promise<boolean> {
+async function markNotified(db: TenantDb, member: Member, from: string): Promise<boolean> {
   const told = await db
     .updateTable('likes')
     .set({ popped_up: true })

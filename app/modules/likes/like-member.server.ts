@@ -38,7 +38,7 @@ export async function like(db: TenantDb, member: Member, otherId: string): Promi
   const given = await insertLike(db, { id: db.scope.tenantId }, member.id, otherId)
   if (given) await spendLike(db, member)
   const match = await matchPair(db, member.id, otherId)
-  if (given) tellOf(db, { likerId: member.id, likedId: otherId, match, ...other })
+  if (given) publishLike(db, { likerId: member.id, likedId: otherId, match, ...other })
   return { match }
 }
 
@@ -46,7 +46,7 @@ interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
   mailIsDue: boolean
 }
 
-function tellOf(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): void {
+function publishLike(db: TenantDb, { mailIsDue, ...like }: LikeGiven & Likeable): void {
   if (mailIsDue) enqueueLikeMail(db, like)
   for (const listener of likeEvents.given) listener(db, like)
   const liked = { id: like.likedId, tenantId: like.likedTenantId }

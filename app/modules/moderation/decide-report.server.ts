@@ -80,7 +80,7 @@ export async function decideReportIn(db: TenantDb, id: string, decided: DecidedR
     after: { decision },
   })
   withdrawStatements(db, 'report', id)
-  tellBoth(db, { ...report, id }, decided, standing)
+  notifyBoth(db, { ...report, id }, decided, standing)
   return true
 }
 
@@ -100,7 +100,7 @@ const reporterHears = {
 type LockedReport = Awaited<ReturnType<typeof lockReport>> & { id: string }
 
 /** The statement of reasons to each side that is told. Where another decision still holds, nothing changes for the member. */
-function tellBoth(db: TenantDb, report: LockedReport, decided: DecidedReport, standing: ProfileStanding): void {
+function notifyBoth(db: TenantDb, report: LockedReport, decided: DecidedReport, standing: ProfileStanding): void {
   const { told = 'both', endsAt = null, statements: words, ground = null, by = null, mailsAt } = decided
   const decision = decided.decision === 'disabled' && endsAt ? 'suspended' : decided.decision
   const shared = {

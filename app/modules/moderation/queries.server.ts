@@ -21,7 +21,7 @@ export interface ReportView {
   reports: number
 }
 
-/** A report with what went along. */
+/** A report with its attachments. */
 export interface FullReport extends ReportView {
   evidence: ReportEvidence
   /** What the same member reported since, oldest first. */
@@ -40,7 +40,7 @@ export function listReports(tenant: Tenant, { all }: { all: boolean }): Promise<
   )
 }
 
-/** One of them, with what went along. @throws ReportNotFound */
+/** One of them, with its attachments. @throws ReportNotFound */
 export function readReport(tenant: Tenant, reference: string): Promise<FullReport> {
   return forTenant(tenant, async (db) => {
     const report = await reportRows(db)

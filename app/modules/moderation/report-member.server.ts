@@ -24,10 +24,10 @@ export interface Report {
   message: string | null
 }
 
-/** What goes along beside the profile: the last messages of the reporter's conversation with the member. */
+/** What is attached beside the profile: the last messages of the reporter's conversation with the member. */
 export interface Evidence {
   conversationId: string
-  /** Key of the message that the report is about: it goes along as it is, and is hidden from the one who reports. */
+  /** Key of the message that the report is about: it is attached as it is, and is hidden from the one who reports. */
   message?: string | null
 }
 

@@ -21,7 +21,7 @@ export interface ReportFields {
 /** What a report's form answers to a script; without one, `sent` leads to the page that says so. */
 export type ReportReply = { sent: true; name: string; blocked: boolean } | { result: SubmissionResult<string[]> }
 
-/** Where a member is reported. `conversation`: its last messages go along; `message`: the key of the one it is about. */
+/** Where a member is reported. `conversation`: its last messages are attached; `message`: the key of the one it is about. */
 export function reportPath(memberId: string, conversation?: string | null, message?: string | null): string {
   const query = new URLSearchParams({ ...(conversation && { conversation }), ...(message && { message }) })
   return paths.memberReport(memberId) + (query.size > 0 ? `?${query}` : '')

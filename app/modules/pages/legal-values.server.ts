@@ -11,7 +11,7 @@ import { textIn } from '~/tenancy/local-text'
 import { currencyIn } from '~/tenancy/message-costs'
 import type { Tenant, TenantSettings } from '~/tenancy/tenant'
 import { publicBodies } from './public-bodies'
-import { keptDays } from './retention'
+import { retentionDays } from './retention'
 
 /** Whom a page is written for. */
 export interface Reader {
@@ -63,9 +63,9 @@ export function legalValues(tenant: Tenant, reader: Reader) {
     bundles: bundlesIn(settings, reader, (credits) => t('pages:credits', { count: credits })),
     refund_days: settings.refund_days,
     reactivation_days: settings.reactivation_days,
-    complaint_days: keptDays.unansweredComplaints,
-    visit_days: keptDays.profileVisits,
-    mail_days: keptDays.calendarMails,
+    complaint_days: retentionDays.unansweredComplaints,
+    visit_days: retentionDays.profileVisits,
+    mail_days: retentionDays.calendarMails,
     fictional: settings.fictional_profiles,
     fictional_plural: textIn(settings.fictional_plural, tenant, language),
     fictional_answered: settings.fictional_operator,

@@ -1,5 +1,5 @@
 /** Days that things are kept, as the privacy page says and the clearings do. */
-export const keptDays = {
+export const retentionDays = {
   complaints: 730,
   /** Of a member who leaves: from when it was sent, as long as nobody answers. */
   unansweredComplaints: 30,

@@ -7,7 +7,7 @@ import { OutboundRefused } from '~/platform/http/outbound.server'
 import { Undeliverable } from '~/platform/jobs/ports'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { KeptPhoto } from './keep-photo.server'
+import type { WrittenPhoto } from './keep-photo.server'
 import { activePhotos } from './queries.server'
 import { filesOf } from './stored-files'
 
@@ -19,7 +19,7 @@ const purging = defineEffect(
 /** What the purge calls of the known content delivery networks take at once. */
 const filesACall = 30
 
-type PurgedPhoto = Pick<KeptPhoto, 'hash' | 'blurredHash'>
+type PurgedPhoto = Pick<WrittenPhoto, 'hash' | 'blurredHash'>
 
 /** Takes photos out of the CDN of every brand that showed them, once the transaction has committed. */
 export function enqueuePurge(db: TenantDb, photos: readonly PurgedPhoto[]): void {

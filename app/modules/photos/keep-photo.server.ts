@@ -5,7 +5,7 @@ import { blurredFile, photoFile } from './schema'
 import { storageKey } from './stored-files'
 
 /** A photo whose files are in the storage: what `addProcessedPhoto` writes to the database. */
-export interface KeptPhoto {
+export interface WrittenPhoto {
   hash: string
   blurredHash: string
   width: number
@@ -23,7 +23,7 @@ export interface Owner {
  * the content: nobody can guess them, the blurred file's name tells nothing about the sharp one's, and no other member's
  * photo is lost when this one is taken away.
  */
-export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<KeptPhoto> {
+export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<WrittenPhoto> {
   const kept = namesOf(owner, photo)
   const storage = storageOf(owner.tenant)
   for (const { name, bytes } of photo.sizes) await storage.put(storageKey(photoFile(kept.hash, name)), bytes)
@@ -32,7 +32,7 @@ export async function keepPhoto(owner: Owner, photo: ProcessedPhoto): Promise<Ke
 }
 
 /** What a photo is called once it is kept. */
-export function namesOf(owner: Owner, { sizes, blurred, width, height }: ProcessedPhoto): KeptPhoto {
+export function namesOf(owner: Owner, { sizes, blurred, width, height }: ProcessedPhoto): WrittenPhoto {
   const largest = sizes.at(-1)
   if (!largest) throw new Error('a processed photo has its sizes')
   return { hash: hashOf(owner, 'sharp', largest.bytes), blurredHash: hashOf(owner, 'blurred', blurred), width, height }

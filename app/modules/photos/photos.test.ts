@@ -9,7 +9,7 @@ import { isUuid } from '~/platform/uuid'
 import type { Person } from '../../../tests/support/person'
 import { openWorld } from '../../../tests/support/world'
 import { galleryFor } from './gallery.server'
-import type { KeptPhoto } from './keep-photo.server'
+import type { WrittenPhoto } from './keep-photo.server'
 import { keepPhoto } from './keep-photo.server'
 import { lockedPhotoUrl } from './locked-photo.server'
 import { processPhoto, UnreadablePhoto } from './process-photo.server'
@@ -30,7 +30,7 @@ const picture = (width: number, height: number) =>
     create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
 
-async function give(person: Person, status?: 'pending' | 'active'): Promise<KeptPhoto> {
+async function give(person: Person, status?: 'pending' | 'active'): Promise<WrittenPhoto> {
   const kept = await keepPhoto(person.member, await processPhoto(await picture(210, 262).jpeg().toBuffer()))
   await forTenant(person.member.tenant, (db) => addProcessedPhoto(db, person, kept, status ? { status } : {}))
   return kept

@@ -14,7 +14,7 @@ export function freePhotoHeaders(file: string, cdnPrefix: string) {
 }
 
 /** The longest that a browser or a CDN keeps a photo: within an hour one that was taken away is gone there, too. */
-export const longestKeptSeconds = 3_600
+export const longestCachedSeconds = 3_600
 
 /** Nobody may keep that there is no photo: it can come back. */
 export function noPhoto(): Response {

@@ -17,7 +17,7 @@ function isKept(answer: CachedPage | Response): answer is CachedPage {
   return !(answer instanceof Response)
 }
 
-async function keptPage(html: string): Promise<CachedPage> {
+async function cachedPage(html: string): Promise<CachedPage> {
   const kept = await createPageCache(2 ** 26).render(key, async () => page(html), policyOf)
   if (!isKept(kept)) throw new Error('not kept')
   return kept
@@ -83,7 +83,7 @@ test('a failed rendering fails all who wait, and the next one begins anew', asyn
 
 test('a page goes out in the best encoding that the browser takes', async () => {
   const html = `<p>${'hello '.repeat(500)}</p>`
-  const kept = await keptPage(html)
+  const kept = await cachedPage(html)
   const br = answerOf(kept, any)
   expect(brotliDecompressSync(br.body ?? '').toString()).toBe(html)
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(br.body?.length) })
@@ -94,7 +94,7 @@ test('a page goes out in the best encoding that the browser takes', async () => 
 })
 
 test('a browser that has the page gets 304 without a body', async () => {
-  const kept = await keptPage('<p>hello</p>')
+  const kept = await cachedPage('<p>hello</p>')
   const answer = answerOf(kept, { ...any, ifNoneMatch: `"other", ${kept.etag}` })
   expect(answer).toMatchObject({ status: 304, body: null })
   expect(answer.headers).toMatchObject({ etag: kept.etag, 'cache-control': 'private, no-cache' })
@@ -103,7 +103,7 @@ test('a browser that has the page gets 304 without a body', async () => {
 
 test('inline scripts and styles are named by their hashes, linked ones are not', async () => {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64')
-  const kept = await keptPage(
+  const kept = await cachedPage(
     '<style nonce="">:root{--c:1}</style><script src="/a.js"></script><script type="module">import "/b.js"\n</script>',
   )
   expect(answerOf(kept, any).headers['content-security-policy']).toBe(

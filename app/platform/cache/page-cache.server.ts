@@ -66,7 +66,7 @@ export function createPageCache(maxBytes: number): PageCache {
       if (running) return (await running) ?? make()
       let other: Response | undefined
       const flight = make().then(async (response) => {
-        if (!mayBeKept(response)) {
+        if (!isCacheable(response)) {
           other = response
           return null
         }
@@ -118,7 +118,7 @@ export function answerWith(
   }
 }
 
-function mayBeKept(response: Response): boolean {
+function isCacheable(response: Response): boolean {
   const isHtml = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
   return response.status === 200 && isHtml && !response.headers.has('Set-Cookie')
 }

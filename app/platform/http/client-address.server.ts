@@ -28,7 +28,7 @@ export function clientAddress(arrival: Arrival, trusted: BlockList): string {
 }
 
 /** What a trusted proxy tells of the visitor in a header of its own; a visitor's own word for it doesn't count. */
-export function toldByProxy(arrival: Arrival, trusted: BlockList, name: string): string | undefined {
+export function proxyHeader(arrival: Arrival, trusted: BlockList, name: string): string | undefined {
   return isTrusted(plainAddress(arrival.peer ?? ''), trusted) ? header(arrival, name) || undefined : undefined
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '../uuid'
 export interface RequestRules {
   /**
    * The page is the same for all visitors with the same settings and comes from the page cache. `plain`: only for visits with
-   * nothing to keep or to carry along. `with_click`: also for the visit of an advertisement's click.
+   * nothing to store or to carry. `with_click`: also for the visit of an advertisement's click.
    */
   cached?: 'plain' | 'with_click'
   /** Proves itself by a signature or a token instead of the page that it comes from. */

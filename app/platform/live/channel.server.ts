@@ -41,17 +41,17 @@ export interface LiveChannel {
 }
 
 /** Entries kept of a key (architecture, 'Cache, events, jobs'). */
-export const keptEntries = 100
+export const mostEntries = 100
 /** After this long without a new one a key's entries are forgotten. */
-export const keptSeconds = 3_600
+export const entrySeconds = 3_600
 
 /**
  * Whether all entries behind an id must still be there: the key has never been full, and the id is too young for anything to
  * have been forgotten.
  * @param since before this moment nothing is known, in milliseconds
  */
-export function isWithinKept(after: string, count: number, since: number): boolean {
-  return count < keptEntries && momentOf(after) > Math.max(since, Date.now() - keptSeconds * 1000)
+export function stillHasAll(after: string, count: number, since: number): boolean {
+  return count < mostEntries && momentOf(after) > Math.max(since, Date.now() - entrySeconds * 1000)
 }
 
 /** A little before now, so that servers whose clocks differ lose nothing; hearing of something twice does no harm. */

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
-import { isAfter, isWithinKept, keptEntries, keptSeconds, startingId } from './channel.server'
+import { entrySeconds, isAfter, mostEntries, startingId, stillHasAll } from './channel.server'
 
 /** Members whose last entries are kept in memory; the least told go first. */
-const keptKeys = 20_000
+const mostKeys = 20_000
 
 /** Carries entries within this process: all there is without Redis. */
 export function memoryChannel(listener: LiveListener): LiveChannel {
   const since = Date.now()
-  const kept = new LRUCache<string, LiveEntry[]>({ max: keptKeys, ttl: keptSeconds * 1000 })
+  const kept = new LRUCache<string, LiveEntry[]>({ max: mostKeys, ttl: entrySeconds * 1000 })
   const nextId = idMaker()
   return {
     post(key, kind, payload) {
       const entry = { id: nextId(), kind, payload }
-      kept.set(key, [...(kept.get(key) ?? []), entry].slice(-keptEntries))
+      kept.set(key, [...(kept.get(key) ?? []), entry].slice(-mostEntries))
       listener.arrived(key, entry)
     },
     async invalidate(tags) {
@@ -26,7 +26,7 @@ export function memoryChannel(listener: LiveListener): LiveChannel {
       const last = entries.at(-1)?.id ?? startingId()
       if (after === null) return { entries: [], complete: true, last }
       const heard = entries.some((entry) => entry.id === after)
-      const complete = heard || isWithinKept(after, entries.length, since)
+      const complete = heard || stillHasAll(after, entries.length, since)
       return { entries: complete ? entries.filter(({ id }) => isAfter(id, after)) : [], complete, last }
     },
     close() {

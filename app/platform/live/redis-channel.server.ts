@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { channelName } from '../cache/redis.server'
 import type { LiveChannel, LiveEntry, LiveListener } from './channel.server'
-import { isWithinKept, keptEntries, keptSeconds, startingId } from './channel.server'
+import { entrySeconds, mostEntries, startingId, stillHasAll } from './channel.server'
 import { idMaker } from './memory-channel.server'
 
 /** Longer than any healthy answer. */
@@ -19,8 +19,8 @@ type Channels = ReturnType<typeof channelsOf>
 
 /** The entry at the end of the key's stream, and at the same moment to all servers: one round trip. */
 const posting = `
-local id = redis.call('XADD', KEYS[1], 'MAXLEN', ${keptEntries}, '*', 'kind', ARGV[1], 'payload', ARGV[2])
-redis.call('EXPIRE', KEYS[1], ${keptSeconds})
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', ${mostEntries}, '*', 'kind', ARGV[1], 'payload', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ${entrySeconds})
 redis.call('PUBLISH', ARGV[3], ARGV[4] .. ' ' .. id .. ' ' .. ARGV[1] .. ' ' .. ARGV[2])`
 
 interface Posting extends Redis {
@@ -43,7 +43,7 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
   let silentUntil = 0
   let lost = false
 
-  function tellHere(key: string, kind: string, payload: string) {
+  function deliverHere(key: string, kind: string, payload: string) {
     listener.arrived(key, { id: nextId(), kind, payload })
   }
 
@@ -60,10 +60,10 @@ export function redisChannel(commands: Redis, url: string, listener: LiveListene
 
   return {
     post(key, kind, payload) {
-      if (Date.now() < silentUntil) return tellHere(key, kind, payload)
+      if (Date.now() < silentUntil) return deliverHere(key, kind, payload)
       posts.postLive(key, kind, payload, channels.entry, key).then(answered, () => {
         silent()
-        tellHere(key, kind, payload)
+        deliverHere(key, kind, payload)
       })
     },
     async invalidate(tags) {
@@ -150,7 +150,7 @@ async function since(commands: Redis, key: string, after: string) {
     number,
   ]
   const heard = rows[0]?.[0] === after
-  const complete = heard || isWithinKept(after, count, 0)
+  const complete = heard || stillHasAll(after, count, 0)
   const entries = rows.slice(heard ? 1 : 0).map(readRow)
   return { entries: complete ? entries : [], complete, last: rows.at(-1)?.[0] ?? after }
 }

@@ -46,7 +46,7 @@ export const metrics = () =>
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-export interface AnsweredRequest {
+export interface CountedRequest {
   method: string
   /** A group of routes, of a fixed list. */
   route: string
@@ -59,7 +59,7 @@ export interface AnsweredRequest {
 export type BrandSize = 'none' | 'small' | 'medium' | 'large'
 
 /** Counts one answered request. */
-export function countRequest({ method, route, brand, status, seconds }: AnsweredRequest): void {
+export function countRequest({ method, route, brand, status, seconds }: CountedRequest): void {
   const known = methods.has(method) ? method : 'other'
   metrics().requests.observe({ method: known, route, brand, status: `${Math.floor(status / 100)}xx` }, seconds)
 }

@@ -51,7 +51,7 @@ export async function openConsole(
     country: client.country,
     landerVariant: null,
     language,
-    askedLanguage: null,
+    urlLanguage: null,
     dateLocale: 'en-GB',
     timeZone: 'UTC',
     visibleLanguages: [language],

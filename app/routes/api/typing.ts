@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tellTyping } from '~/modules/chats/live/tell-typing.server'
+import { publishTyping } from '~/modules/chats/live/publish-typing.server'
 import { paths } from '~/paths'
 import { memberCall, refusal } from '~/shell/calls/call.server'
 
@@ -14,5 +14,5 @@ export const action = memberCall(
     refusals: { 404: "It isn't the member's conversation.", 429: 'Too often.' },
   },
   async ({ member, body }) =>
-    (await tellTyping(member, body.conversation_id)) ? {} : refusal(429, 'too_many_requests'),
+    (await publishTyping(member, body.conversation_id)) ? {} : refusal(429, 'too_many_requests'),
 )

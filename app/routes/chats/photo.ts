@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireMember } from '~/modules/accounts/guards.server'
 import { readMessagePhoto } from '~/modules/chats/photos/message-photo.server'
-import { longestKeptSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
+import { longestCachedSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
 
 /** /chats/{id}/photos/{message}-{width}.webp: for the two who write to each other. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -11,7 +11,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     headers: {
       ...photoHeaders,
       'Content-Length': String(photo.length),
-      'Cache-Control': `private, max-age=${longestKeptSeconds}`,
+      'Cache-Control': `private, max-age=${longestCachedSeconds}`,
     },
   })
 }

@@ -48,15 +48,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const stored = (await storedMethodsOf(member)).filter((kept) => methods.includes(kept.method))
   const asked = bundlesIn(settings, market.currency).find(({ id }) => `${id}` === query.get('bundle'))
   const card = stored.find(({ id }) => id === query.get('method')) ?? null
-  const askedMethod = card?.method ?? methods.find((method) => method === query.get('method'))
+  const requestedMethod = card?.method ?? methods.find((method) => method === query.get('method'))
   const last = asked ? null : await lastPaidOrder(member)
   const usual = stored[0] ?? null
   const likely = usual?.method ?? methods.find((offered) => offered === last?.method) ?? methods[0] ?? null
-  const method = askedMethod ?? likely
+  const method = requestedMethod ?? likely
   const wanted = asked?.id ?? last?.bundleId ?? null
   const { refusal, bundles, ...offer } = await buyingOffer(member, market, code, { bundleId: wanted, method })
-  if (asked && askedMethod && !refusal && !query.has('apply')) {
-    throw redirect(draftPage(asked.id, askedMethod, code, { card: card?.id, offer: offerIn(context) }))
+  if (asked && requestedMethod && !refusal && !query.has('apply')) {
+    throw redirect(draftPage(asked.id, requestedMethod, code, { card: card?.id, offer: offerIn(context) }))
   }
   const chosen = bundles.find(({ id }) => id === wanted) ?? bundles[Math.floor(bundles.length / 2)]
   return {
@@ -65,7 +65,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     currency: market.currency,
     methods,
     bundle: chosen?.id ?? 0,
-    method: (askedMethod ? card?.id : usual?.id) ?? method,
+    method: (requestedMethod ? card?.id : usual?.id) ?? method,
     refundDays: settings.refund_days,
     stored,
     code: { typed: code, error: refusal && refusalText(context, refusal) },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { requireBuyer, requireMember } from '~/modules/accounts/guards.server'
 import type { Member } from '~/modules/accounts/member'
 import { assertProved } from '~/modules/accounts/sessions/prove.server'
-import { keptTalk } from '~/modules/chats/reading/kept-talk.server'
+import { readWaitingTalk } from '~/modules/chats/reading/waiting-talk.server'
 import { BackToTalk } from '~/modules/chats/ui/back-to-talk'
 import { photosBehindPremium } from '~/modules/members/member-page.server'
 import type { MemberCardView } from '~/modules/members/schema'
@@ -79,7 +79,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 async function placedView(member: Member, order: OrderView, context: AppLoadContext) {
   const back = wayBackOf(context)
   const opened = isMoment(order) ? await photosBehindPremium(member, back) : null
-  const talk = back === null || opened ? null : await keptTalk(member, back)
+  const talk = back === null || opened ? null : await readWaitingTalk(member, back)
   const { free_conversations, free_visible_photos, message_credits } = member.tenant.settings
   return {
     kind: 'placed' as const,

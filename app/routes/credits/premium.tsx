@@ -12,7 +12,7 @@ import { firstWithPhoto } from '~/modules/members/search/search-members.server'
 import { MemberCard } from '~/modules/members/ui/cards/member-card'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { lastPaidOrder, premiumSince } from '~/modules/payments/orders/queries.server'
-import { askedWayBack } from '~/modules/payments/orders/way-back.server'
+import { requestedWayBack } from '~/modules/payments/orders/way-back.server'
 import type { Market } from '~/modules/payments/prices'
 import { marketOf } from '~/modules/payments/prices'
 import type { BundleView } from '~/modules/payments/schema'
@@ -53,7 +53,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       likesPerDay: settings.likes_per_day,
     },
     premium: member.paid ? { since: await premiumSince(member), last: await lastPaidOrder(member) } : null,
-    wanted: member.paid ? null : await photosBehindPremium(member, askedWayBack(context.url)),
+    wanted: member.paid ? null : await photosBehindPremium(member, requestedWayBack(context.url)),
     members: member.paid ? [] : await firstWithPhoto(member, 3),
   }
 }

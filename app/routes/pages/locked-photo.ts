@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readLockedPhoto } from '~/modules/photos/read-photo.server'
-import { longestKeptSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
+import { longestCachedSeconds, noPhoto, photoHeaders } from '~/modules/photos/served-photo'
 
 /** /photos/locked/{id}-{width}.webp?until&signature: for whom the address was made, as long as it counts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const photo = await readLockedPhoto(context.tenant, params.file ?? '', context.url.searchParams)
   if (!photo) throw noPhoto()
-  const seconds = Math.max(0, Math.min(longestKeptSeconds, Math.floor((photo.until - Date.now()) / 1000)))
+  const seconds = Math.max(0, Math.min(longestCachedSeconds, Math.floor((photo.until - Date.now()) / 1000)))
   return new Response(new Uint8Array(photo.bytes), {
     headers: {
       ...photoHeaders,

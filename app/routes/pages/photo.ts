@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isShown, readFreePhoto } from '~/modules/photos/read-photo.server'
-import { freePhotoHeaders, longestKeptSeconds, noPhoto } from '~/modules/photos/served-photo'
+import { freePhotoHeaders, longestCachedSeconds, noPhoto } from '~/modules/photos/served-photo'
 
 /** /photos/{hash}-{width}.webp: the name is a hash of the content; asked for again, the file needn't go out again. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const file = params.file ?? ''
   const etag = `"${file}"`
   const policy = freePhotoHeaders(file, context.tenant.settings.cdn_prefix)
-  const headers = { ...policy, 'Cache-Control': `public, max-age=${longestKeptSeconds}`, ETag: etag }
+  const headers = { ...policy, 'Cache-Control': `public, max-age=${longestCachedSeconds}`, ETag: etag }
   if (request.headers.get('if-none-match')?.includes(etag)) {
     if (!(await isShown(context.tenant, file))) throw noPhoto()
     return new Response(null, { status: 304, headers })

@@ -21,7 +21,7 @@ const ownMs = 1_000
 const freshMs = 500
 /** After coming back to the page. */
 const backMs = 500
-/** When all were told at once that they missed something, they don't all ask at once. */
+/** When everybody was sent `resync` at once, they don't all ask at once. */
 const longestResyncMs = 5_000
 
 interface Page {

@@ -9,7 +9,7 @@ export interface SearchView {
   /** Offered by the brand. */
   languages: Language[]
   /** Named in the address. */
-  askedLanguage: Language | null
+  urlLanguage: Language | null
   description: string
   /** Path of the picture that other sites show. */
   picture: { path: string; width: number; height: number }
@@ -38,9 +38,9 @@ interface SearchHeadProps {
 /** Description, canonical address, the page's other languages, and Open Graph. */
 export function SearchHead({ search, own, title, siteName, language, noindex }: SearchHeadProps) {
   const location = useLocation()
-  const { origin, languages, askedLanguage, picture } = search
+  const { origin, languages, urlLanguage, picture } = search
   const pathname = own.path ?? location.pathname
-  const canonical = pageAddress(origin, pathname, askedLanguage)
+  const canonical = pageAddress(origin, pathname, urlLanguage)
   const description = own.description ?? search.description
   return (
     <>

@@ -1,6 +1,6 @@
 /**
  * Runs a look at most once in `every` milliseconds. A call while it runs waits for it, a call too soon does nothing. After a
- * failure the next call looks again.
+ * failure the next call reads it anew.
  */
 export class Throttle {
   #running: Promise<void> | null = null

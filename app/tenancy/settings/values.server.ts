@@ -90,7 +90,7 @@ export const httpsUrl = z
   .max(1000)
   .refine((value) => URL.canParse(value) && new URL(value).protocol === 'https:', 'a URL that begins with https://')
 
-/** Whether http is allowed is the server's to say (POSTBACK_HOSTS); the host is never made of what a visitor brings along. */
+/** Whether http is allowed is the server's to say (POSTBACK_HOSTS); the host is never made of what comes from a visitor. */
 export const postbackTemplate = z
   .string()
   .max(1000)

@@ -9,7 +9,7 @@ export const pushWanted = 'push-wanted'
 
 let current: PushState = 'unknown'
 
-export function tellPushState(state: PushState): void {
+export function setPushState(state: PushState): void {
   current = state
   window.dispatchEvent(new Event(changed))
 }

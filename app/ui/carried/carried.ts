@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** What every link and form of the page carries on in its query, where no cookie may keep it; empty for most visitors. */
 export const CarriedQuery = createContext('')
 
-/** `path` with what the visit carries along. */
+/** `path` with the query that the visit carries. */
 export function useCarried(path: string): string {
   return withCarried(path, useContext(CarriedQuery))
 }

@@ -49,11 +49,11 @@ export function waitForServer(
         if (!reads || init?.signal?.aborted || !target.navigator.onLine) throw error
         return null
       })
-    return untilAnswered(attempt, { reads, signal: init?.signal ?? null, waitMs })
+    return untilReached(attempt, { reads, signal: init?.signal ?? null, waitMs })
   }
 }
 
-async function untilAnswered(
+async function untilReached(
   attempt: () => Promise<Response | null>,
   { reads, signal, waitMs }: { reads: boolean; signal: AbortSignal | null; waitMs: number },
 ): Promise<Response> {

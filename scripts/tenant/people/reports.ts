@@ -69,17 +69,17 @@ function lineOf({ reference, at, reason, memberName, memberId, reports, decision
 
 function printReport({ print }: Call, report: Awaited<ReturnType<typeof readReport>>): void {
   print(lineOf(report))
-  printTold({ print }, report, report)
+  printStatements({ print }, report, report)
   for (const addition of report.additions) {
     print(`And on ${day(new Date(addition.at))}  ${addition.reason}`)
-    printTold({ print }, report, addition)
+    printStatements({ print }, report, addition)
   }
   for (const { id, url } of report.photos) print(`Photo ${id}: ${url ?? '(no longer shown)'}`)
   if (report.photos.length === 0) print('Photos: (none)')
 }
 
-/** What the reporter wrote, and what went along. */
-function printTold(
+/** What the reporter wrote, and its attachments. */
+function printStatements(
   { print }: Pick<Call, 'print'>,
   { memberName }: ReportView,
   { message, evidence }: { message: string | null; evidence: ReportEvidence },

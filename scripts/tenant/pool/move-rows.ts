@@ -30,7 +30,7 @@ const betweenMembers: Record<string, string> = {
   profile_notes: 'about_id',
 }
 
-/** The rows that a brand takes along, and what it shares with the brands that it leaves. */
+/** The rows that move with a brand, and what it shares with the brands that it leaves. */
 export async function planMove(db: Kysely<Tables>, move: Move): Promise<{ rows: Counts; shared: Counts }> {
   const rows: Counts = {}
   for (const table of await tablesOfBrands(db)) rows[table] = await count(db, table, takenAlong(table, move))
@@ -64,7 +64,7 @@ export async function moveRows(db: Kysely<Tables>, move: Move): Promise<void> {
   })
 }
 
-/** The photos that go along: the hashes of their files. */
+/** The photos that move: the hashes of their files. */
 export async function movedFiles(db: Kysely<Tables>, move: Move): Promise<{ hash: string; blurredHash: string }[]> {
   return photosWhere(db, (table) => takenAlong(table, move))
 }

@@ -8,7 +8,7 @@ import { changeAccount } from '../account-row.server'
 import { EmailInUse, LinkInvalid, ResentTooSoon } from '../errors'
 import { accountLimit } from '../limits.server'
 import { enqueueMail } from '../mail/account-mail.server'
-import { tellNewEmail } from '../mail/notices.server'
+import { mailNewEmail } from '../mail/notices.server'
 import type { Member } from '../member'
 import { proveByPassword } from '../sessions/prove.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
@@ -76,7 +76,7 @@ export function changeEmail(tenant: Tenant, token: string, addressBlock: string 
     const link = await takeLink(db, 'mail_change', token)
     if (!link?.newEmail) throw new LinkInvalid()
     if (await hasAccount(db, link.newEmail)) throw new EmailInUse()
-    await tellNewEmail(db, link.accountId, link.newEmail)
+    await mailNewEmail(db, link.accountId, link.newEmail)
     const changed = await changeAccount(db, link.accountId)
       .set({
         email: link.newEmail,

@@ -6,7 +6,7 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { lockAccount } from '../account-row.server'
 import { PasskeyRefused, TooManyPasskeys } from '../errors'
-import { tellLogInChange } from '../mail/notices.server'
+import { mailLogInChange } from '../mail/notices.server'
 import type { Member } from '../member'
 import type { PasskeyView } from '../schema'
 import { longestPasskeyName } from '../schema'
@@ -88,7 +88,7 @@ export async function addPasskey(member: Member, { name, created }: Creation, by
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new PasskeyRefused()
-    await tellLogInChange(db, member.id, 'passkey_added')
+    await mailLogInChange(db, member.id, 'passkey_added')
   })
   logSecurityEvent('passkey_added', { tenant: member.tenant, account: member.id, address: by.addressBlock })
 }
@@ -142,7 +142,7 @@ export async function removePasskey(
   if (!isUuid(id)) return
   const removed = await forMember(member, async (db) => {
     const found = await deletion(db, member.id, id)
-    if (found) await tellLogInChange(db, member.id, 'passkey_removed')
+    if (found) await mailLogInChange(db, member.id, 'passkey_removed')
     return found
   })
   if (removed) logSecurityEvent('passkey_removed', { tenant: member.tenant, account: member.id, address: addressBlock })

@@ -29,11 +29,11 @@ test('a passkey logs in its owner at the brand where it was made, and nowhere el
   const token = await logInWithPasskey(saffron, device.sign(await assertionOptions(saffron, 'login', null)), client)
   expect(await readSession(saffron, token)).toMatchObject({ id: anna.id, proved: true })
 
-  const askedByCoast = await assertionOptions(coast, 'login', null)
+  const coastsOptions = await assertionOptions(coast, 'login', null)
   const refused = [
     // Shown to the sister brand, whole or with only the sister's challenge signed for the own host.
-    () => logInWithPasskey(coast, device.sign(askedByCoast), client),
-    () => logInWithPasskey(saffron, device.sign(askedByCoast), client),
+    () => logInWithPasskey(coast, device.sign(coastsOptions), client),
+    () => logInWithPasskey(saffron, device.sign(coastsOptions), client),
     async () => {
       const options = await assertionOptions(saffron, 'login', null)
       return logInWithPasskey(saffron, device.sign(options, { origin: originOf(coast) }), client)

@@ -4,7 +4,7 @@ import { changeAccount } from '../account-row.server'
 import { voidLinks } from '../email/links.server'
 import { LoginLocked, WrongPassword } from '../errors'
 import { loginLock } from '../limits.server'
-import { tellNewPassword } from '../mail/notices.server'
+import { mailNewPassword } from '../mail/notices.server'
 import type { Member } from '../member'
 import { forgetAttempts, reserveAttempt } from '../sessions/attempts.server'
 import type { SessionClient } from '../sessions/browser.server'
@@ -38,7 +38,7 @@ export async function changePassword(
     await forgetAttempts(db, member.id)
     await voidLinks(db, member.id, ['reset', 'mail_change'])
     await endSessionsOf(db, member.id)
-    await tellNewPassword(db, member.id)
+    await mailNewPassword(db, member.id)
     return openSession(db, member.id, client)
   })
   note('password_changed')

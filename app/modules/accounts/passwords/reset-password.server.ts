@@ -12,7 +12,7 @@ import { purgeOf, sendWayBack } from '../email/way-back.server'
 import { AccountWaitsForDeletion, EmailNotFound, LinkInvalid, TooManyResets } from '../errors'
 import { accountLimit } from '../limits.server'
 import { enqueueMail } from '../mail/account-mail.server'
-import { tellNewPassword } from '../mail/notices.server'
+import { mailNewPassword } from '../mail/notices.server'
 import { enterOrAsk, sessionOf } from '../second-factor/entrance.server'
 import { forgetAttempts } from '../sessions/attempts.server'
 import type { SessionClient } from '../sessions/browser.server'
@@ -44,7 +44,7 @@ export async function requestReset(tenant: Tenant, { email, language, client }: 
     const about = { tenant, account: account?.id ?? null, address: client.addressBlock }
     afterCommit(() => logSecurityEvent('reset_requested', about))
     if (!account) {
-      if (!tells) await tellNobody(db, tenant, { email, language })
+      if (!tells) await answerUnknownAddress(db, tenant, { email, language })
       return new EmailNotFound()
     }
     const to = { to: account.email, language: account.language as Language, name: account.name }
@@ -112,7 +112,7 @@ export async function resetPassword(
     await voidLinks(db, link.accountId, ['reset', 'mail_change'])
     await forgetAttempts(db, link.accountId)
     await endSessionsOf(db, link.accountId)
-    await tellNewPassword(db, link.accountId)
+    await mailNewPassword(db, link.accountId)
     const about = { tenant, account: link.accountId, address: client.addressBlock }
     afterCommit(() => logSecurityEvent('password_reset', about))
     return enterOrAsk(db, link.accountId, () => openSession(db, link.accountId, client))
@@ -120,7 +120,11 @@ export async function resetPassword(
   return sessionOf(entrance)
 }
 
-async function tellNobody(db: TenantDb, tenant: Tenant, to: { email: string; language: Language }): Promise<void> {
+async function answerUnknownAddress(
+  db: TenantDb,
+  tenant: Tenant,
+  to: { email: string; language: Language },
+): Promise<void> {
   const mail = { mail: 'no_account', to: to.email, language: to.language } as const
   enqueueMail(db, mail, dailyKey(tenant, 'no-account', hashToken(accountKey(to.email))))
 }

@@ -6,7 +6,7 @@ import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { WrongCode } from '../errors'
 import { findAccount } from '../find-account.server'
-import { tellLogInChange } from '../mail/notices.server'
+import { mailLogInChange } from '../mail/notices.server'
 import type { Member } from '../member'
 import type { SecondFactorView } from '../schema'
 import { assertProved } from '../sessions/prove.server'
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(member: Member, typed: string, address
     if (step === null) throw new WrongCode()
     await changeFactor(db, member.id).set({ confirmed_at: sql<Date>`now()`, last_step: step }).execute()
     await forgetCodeTries(db, member.id)
-    await tellLogInChange(db, member.id, 'second_factor_on')
+    await mailLogInChange(db, member.id, 'second_factor_on')
     return replaceCodes(db, member.id)
   })
   logSecurityEvent('second_factor_on', { tenant: member.tenant, account: member.id, address: addressBlock })
@@ -140,7 +140,7 @@ async function takeAway(db: TenantDb, accountId: string): Promise<boolean> {
       .where('account_id', '=', accountId)
       .execute()
   }
-  if (wasOn) await tellLogInChange(db, accountId, 'second_factor_off')
+  if (wasOn) await mailLogInChange(db, accountId, 'second_factor_off')
   return wasOn
 }
 

@@ -4,7 +4,7 @@ import { serverSigner } from '~/platform/tokens.server'
 import type { Client } from '~/tenancy/tenant-context.server'
 import type { RequestContext } from '../request-context'
 
-/** What a browser brings along when it logs in. */
+/** What a browser sends when it logs in. */
 export interface Browser {
   /** The cookie value of the session that it had; null without one. */
   formerSession: string | null

@@ -7,7 +7,7 @@ import { accountRow } from '../account-row.server'
 import { purgeOf } from '../email/way-back.server'
 import { AccountWaitsForDeletion, LoginFailed, LoginLocked, PasskeyRefused, WrongCode } from '../errors'
 import { accountLimit, loginLock } from '../limits.server'
-import { tellNewDevice } from '../mail/notices.server'
+import { mailNewDevice } from '../mail/notices.server'
 import type { Assertion } from '../passkeys/schema.server'
 import { takeAssertion, verifyAssertion } from '../passkeys/verify-assertion.server'
 import { isPassword, refuseWhileBusy } from '../passwords/passwords.server'
@@ -135,7 +135,7 @@ async function enter(db: TenantDb, tenant: Tenant, { id, deletedAt }: Entrant, c
     throw new AccountWaitsForDeletion(purgeOf(deletedAt, tenant), pass)
   }
   if (!(await isKnownBrowser(db, id, client))) {
-    await tellNewDevice(db, id, client)
+    await mailNewDevice(db, id, client)
     afterCommit(() => logSecurityEvent('new_device', { tenant, account: id, address: client.addressBlock }))
   }
   return openSession(db, id, client)

@@ -50,7 +50,7 @@ const longestAbout = 1_000
 const inviteParameter = 'invite'
 
 /** Of the brands that were asked for last: to make them, the schema is asked three times. */
-const keptRules = new LRUCache<string, FormRules>({ max: 500 })
+const cachedRules = new LRUCache<string, FormRules>({ max: 500 })
 
 /** What the form needs to show itself. */
 export async function signUpView(context: Asking): Promise<SignUpView> {
@@ -76,10 +76,10 @@ export async function signUpView(context: Asking): Promise<SignUpView> {
 async function rulesFor(context: Asking): Promise<FormRules> {
   const { slug, version } = context.tenant
   const key = `${slug} ${version} ${context.language}`
-  const kept = keptRules.get(key)
+  const kept = cachedRules.get(key)
   if (kept) return kept
   const rules = await formRules(fieldsFor(context.t, known(context, new FormData())))
-  keptRules.set(key, rules)
+  cachedRules.set(key, rules)
   return rules
 }
 

@@ -54,7 +54,7 @@ async function logInByCall(context: Asking, body: unknown): Promise<UserAnswer> 
   }
 }
 
-/** With the code of an authenticator app, when it came along and is asked for. */
+/** With the code of an authenticator app, when it was sent and is asked for. */
 async function logInWhole(context: Asking, { code, ...login }: Login & { code?: string | undefined }): Promise<string> {
   const client = sessionClient(context)
   return logIn(context.tenant, login, client).catch((error) => {

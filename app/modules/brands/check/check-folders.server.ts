@@ -31,19 +31,19 @@ export interface Check {
  * Also what doesn't keep a folder from serving.
  */
 export async function checkFolders(at: BrandFolders, claims: Claims, asked: readonly string[] = []): Promise<Check> {
-  const isAsked = (slug: string) => asked.length === 0 || asked.includes(slug)
+  const isRequested = (slug: string) => asked.length === 0 || asked.includes(slug)
   const { companies, problems } = await readCompaniesOf(at)
   const themes = new Set<string>()
   const folders: NamedFolder[] = []
   for await (const tenant of readAll(at)) {
     folders.push({ slug: tenant.slug, settings: tenant.loaded?.settings, json: tenant.loaded?.json })
-    if (!isAsked(tenant.slug)) continue
+    if (!isRequested(tenant.slug)) continue
     if (tenant.loaded) themes.add(tenant.loaded.settings.theme)
     problems.push(...(await problemsOf(tenant, companies, at.root)))
   }
-  problems.push(...themeProblems(themes), ...newcomerProblems(claims, folders, isAsked))
+  problems.push(...themeProblems(themes), ...newcomerProblems(claims, folders, isRequested))
   return {
-    folders: folders.filter(({ slug }) => isAsked(slug)).length,
+    folders: folders.filter(({ slug }) => isRequested(slug)).length,
     known: folders.map(({ slug }) => slug),
     problems,
   }

@@ -18,7 +18,7 @@ export interface NamedFolder {
 export function newcomerProblems(
   claims: Claims,
   folders: readonly NamedFolder[],
-  isAsked: (slug: string) => boolean,
+  isRequested: (slug: string) => boolean,
 ): Problem[] {
   const isThere = (slug: string) => folders.some((folder) => folder.slug === slug)
   const byValue = new Map<string, string[]>()
@@ -28,7 +28,7 @@ export function newcomerProblems(
     }
   }
   return folders.flatMap(({ slug, settings, json }) => {
-    if (!settings || !json || !isAsked(slug)) return []
+    if (!settings || !json || !isRequested(slug)) return []
     const wish: Wish = { slug, id: settings.id, domains: settings.domains }
     return claims.foreign(wish).flatMap(({ path, claim }) => {
       if (claim) return [json.problem(path, conflictWords(claim, slug, isThere(claim.slug)))]

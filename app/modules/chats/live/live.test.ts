@@ -14,7 +14,7 @@ import { chatList } from '../live-events'
 import { chatsAnswer } from '../reading/chats-call.server'
 import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
-import { tellTyping } from './tell-typing.server'
+import { publishTyping } from './publish-typing.server'
 
 const cachedChats = async ({ member }: Person) =>
   cachedFor(member, { list: chatList, kind: 'chats' }, () => chatsAnswer(member, 'all', null))
@@ -70,7 +70,7 @@ test('across a block nobody hears that the other one reads or types', async () =
   using bens = await listenAs(ben.member)
   await openConversation(ben.member, conversationId)
   await openConversation(anna.member, conversationId).catch(() => undefined)
-  for (const { member } of [anna, ben]) await tellTyping(member, conversationId)
+  for (const { member } of [anna, ben]) await publishTyping(member, conversationId)
   await Promise.all([carl.write(ben), carl.write(anna)])
   await Promise.all([annas.next('message'), bens.next('message')])
   for (const { heard } of [annas, bens]) {
@@ -116,13 +116,13 @@ test('typing is told in one’s own conversations, not across a block, and not e
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })
   const { conversationId: conversation } = await anna.write(ben)
   using bens = await listenAs(ben.member)
-  expect(await tellTyping(anna.member, conversation)).toBe(true)
+  expect(await publishTyping(anna.member, conversation)).toBe(true)
   expect((await bens.next('typing')).event).toEqual({ conversation })
-  await expect(tellTyping(carl.member, conversation)).rejects.toThrow('conversation_not_found')
-  await expect(tellTyping(anna.member, 'what is no id')).rejects.toThrow('conversation_not_found')
+  await expect(publishTyping(carl.member, conversation)).rejects.toThrow('conversation_not_found')
+  await expect(publishTyping(anna.member, 'what is no id')).rejects.toThrow('conversation_not_found')
   await blockMember(ben.member, anna.id)
-  expect(await tellTyping(anna.member, conversation)).toBe(true)
-  const said = await Promise.all(Array.from({ length: 70 }, () => tellTyping(anna.member, conversation)))
+  expect(await publishTyping(anna.member, conversation)).toBe(true)
+  const said = await Promise.all(Array.from({ length: 70 }, () => publishTyping(anna.member, conversation)))
   expect(said).toContain(false)
   await likeMember(carl.member, ben.id).catch(() => undefined)
   expect(bens.heard.filter(({ kind }) => kind === 'typing')).toHaveLength(1)

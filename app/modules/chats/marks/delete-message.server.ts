@@ -6,7 +6,7 @@ import { enqueueRemoval } from '~/modules/photos/upload/remove-files.server'
 import { MessageNotFound } from '../errors'
 import { lockConversation } from '../sending/conversation.server'
 import type { MessageAddress } from './mark-message.server'
-import { foundMessage, tellOfChange } from './mark-message.server'
+import { foundMessage, publishChange } from './mark-message.server'
 
 /**
  * Takes an own message away for both: its text, gift, photo and marks. What it cost is spent, and reports that came before
@@ -22,7 +22,7 @@ export async function deleteMessage(member: Member, address: MessageAddress): Pr
     await lockConversation(db, member, conversation)
     await empty(db, conversation, message.id)
     await removePhoto(db, member, conversation, message.id)
-    tellOfChange(db, member, conversation, message)
+    publishChange(db, member, conversation, message)
   })
 }
 

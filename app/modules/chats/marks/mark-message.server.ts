@@ -39,7 +39,7 @@ export async function heartMessage(member: Member, address: MessageAddress, hear
     if (hearted) assertMayWrite(await readStanding(db, member.id, message.peerId), member.tenant.settings.name)
     const moment = hearted ? sql<Date>`clock_timestamp()` : sql<Date | null>`null`
     await mark(db, member, address.conversation, message, { hearted_at: moment })
-    tellOfChange(db, member, address.conversation, message)
+    publishChange(db, member, address.conversation, message)
   })
 }
 
@@ -54,7 +54,7 @@ export async function openGift(member: Member, address: MessageAddress): Promise
     const standing = await readStanding(db, member.id, message.peerId)
     if (standing.blocksPeer || standing.blockedByPeer) return
     await mark(db, member, address.conversation, message, { opened_at: sql<Date>`clock_timestamp()` })
-    tellOfChange(db, member, address.conversation, message)
+    publishChange(db, member, address.conversation, message)
   })
 }
 
@@ -98,7 +98,7 @@ export async function foundMessage(
 }
 
 /** Tells the open pages of both that a message of a conversation looks different now. */
-export function tellOfChange(
+export function publishChange(
   db: TenantDb,
   member: Member,
   conversation: string,

@@ -8,7 +8,7 @@ import { sendMessage } from '../sending/send-message.server'
 /**
  * Sends a photo: every rule of photos, then every rule of messages, at the price `photo_credits`. Only the two who write to
  * each other see it. Its files are named by the draft, so that a repeated send keeps the same ones.
- * @throws PhotoFormatRefused and UnreadablePhoto 422, UploadedTooOften 429, PhotosBusy and PhotoNotKept 503, and as `sendMessage`
+ * @throws PhotoFormatRefused and UnreadablePhoto 422, UploadedTooOften 429, PhotosBusy and PhotoNotStored 503, and as `sendMessage`
  */
 export async function sendPhoto(
   sender: Member,

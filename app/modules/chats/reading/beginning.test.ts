@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
 import { keepUnsent } from '../sending/unsent/unsent-text.server'
-import { keptTalk } from './kept-talk.server'
 import { conversationWith, openConversation } from './open-conversation.server'
+import { readWaitingTalk } from './waiting-talk.server'
 
 async function talkOf(one: Person, other: Person) {
   const found = await conversationWith(one.member, other.id)
@@ -42,7 +42,7 @@ test('the conversation that somebody left to buy is told with what waits in it, 
   const { dora } = await world.members({ dora: { at: world.noirRose } })
   await keepUnsent(anna.member, { to: ben.id }, 'Croissants?')
   const path = `/members/${ben.id}/chat`
-  expect(await keptTalk(anna.member, path)).toMatchObject({ path, peer: { name: 'ben' }, unsent: 'Croissants?' })
-  expect(await keptTalk(dora.member, path)).toBeNull()
-  expect(await keptTalk(anna.member, `/chats/${ben.id}`)).toBeNull()
+  expect(await readWaitingTalk(anna.member, path)).toMatchObject({ path, peer: { name: 'ben' }, unsent: 'Croissants?' })
+  expect(await readWaitingTalk(dora.member, path)).toBeNull()
+  expect(await readWaitingTalk(anna.member, `/chats/${ben.id}`)).toBeNull()
 })

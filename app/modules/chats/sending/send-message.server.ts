@@ -7,7 +7,7 @@ import { lockAccount } from '~/modules/accounts/account-row.server'
 import type { Member } from '~/modules/accounts/member'
 import { spendCredits } from '~/modules/credits/spend-credits.server'
 import type { GiftName } from '~/modules/gifts/schema'
-import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
+import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { isUuid } from '~/platform/uuid'
 import { ConversationNotFound, DraftReused, RecipientNotFound } from '../errors'
 import { newMessage } from '../live-events'
@@ -17,9 +17,9 @@ import { assertNoContact } from './contact.server'
 import type { LockedConversation, OpenedConversation, Writer } from './conversation.server'
 import { findOrOpenConversation, lockConversation, peerIn } from './conversation.server'
 import { lineText, messageText } from './message-text'
+import { mailIsDue, notifyOfMessage } from './notify-of-message.server'
 import type { Standing } from './standing.server'
 import { assertMayWrite, readStanding } from './standing.server'
-import { mailIsDue, tellOfMessage } from './tell-of-message.server'
 import type { Writing } from './write-message.server'
 import { writeMessage } from './write-message.server'
 
@@ -32,7 +32,7 @@ export type MessageDraft = {
   /** UUID, made by the sender's browser: sending it again changes nothing. */
   draftId: string
   gift?: GiftName | undefined
-  photo?: KeptPhoto | undefined
+  photo?: WrittenPhoto | undefined
   /** Id of the message of the same conversation that it replies to; one that is gone is left out. */
   answers?: string | undefined
   /** A page without a script sent it: gone back to, it has the text again and another draft id. */
@@ -108,7 +108,7 @@ async function deliver(
     price > 0 && spendCredits(db, sender, { credits: price, key: draftId, reason: spentOn[kind] }),
     writeMessage(db, sender, conversation, { ...content, answers: draft.answers ?? null, price, mail }),
   ])
-  tellOfMessage(db, sender.id, standing, conversation, mail)
+  notifyOfMessage(db, sender.id, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
   const about = { conversation: conversation.id }
   publish(db, newMessage, [peer, { ...about, mine: false }], [sender, { ...about, mine: true }])

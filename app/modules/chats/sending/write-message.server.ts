@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import type { GiftName } from '~/modules/gifts/schema'
-import type { KeptPhoto } from '~/modules/photos/keep-photo.server'
+import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { DraftReused } from '../errors'
 import type { MessageKind } from '../schema'
@@ -14,7 +14,7 @@ export interface Writing {
   kind: MessageKind
   body: string
   gift: GiftName | null
-  photo: KeptPhoto | null
+  photo: WrittenPhoto | null
   /** Id of what it replies to. */
   answers: string | null
   /** Credits. */
@@ -73,7 +73,7 @@ async function keepWith(
   db: TenantDb,
   sender: Writer,
   conversation: LockedConversation,
-  { id, photo }: { id: string; photo: KeptPhoto },
+  { id, photo }: { id: string; photo: WrittenPhoto },
 ): Promise<void> {
   await db
     .insertInto('message_photos')

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 import { ButtonLink } from '~/ui/button'
 import { panelClass } from '~/ui/panels'
-import type { KeptTalk } from '../schema'
+import type { WaitingTalk } from '../schema'
 import { PeerAvatar } from './peer-avatar'
 
 interface BackToTalkProps {
-  talk: KeptTalk
+  talk: WaitingTalk
   /** Credits of a message, and those that the member has. */
   messageCredits: number
   balance: number

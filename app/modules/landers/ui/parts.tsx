@@ -15,7 +15,7 @@ export interface ScreenProps {
   view: LanderView
 }
 
-/** What every form and link of a lander leads to, with what the visit carries along. */
+/** What every form and link of a lander leads to, with the query that the visit carries. */
 export function useSignUp(): string {
   return useCarried(paths.signup)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { objectionDays } from '~/modules/moderation/statements/schema'
-import { keptDays } from '~/modules/pages/retention'
+import { retentionDays } from '~/modules/pages/retention'
 import type { PurgePart } from '~/modules/personal-data/tables'
 import type { Erased } from './erase-rows.server'
 
@@ -42,4 +42,4 @@ export const reportIsOpen = sql<boolean>`(decision is null
 
 /** SQL condition on `complaints`. */
 export const complaintIsOpen = sql<boolean>`(answered_at is null
-  and created_at > now() - make_interval(days => ${keptDays.unansweredComplaints}))`
+  and created_at > now() - make_interval(days => ${retentionDays.unansweredComplaints}))`

@@ -16,11 +16,11 @@ export function readFilters(
   const age = (name: 'min_age' | 'max_age') => clampedAge(asked('age', name), preset[name], preset.min_age)
   const ages = [age('min_age'), age('max_age')]
   const wished = new Set(offered.includes('interests') ? query.getAll('interests') : [])
-  const country = countryAsked(asked('country'), countries, preset.country)
+  const country = chosenCountry(asked('country'), countries, preset.country)
   return {
     gender: genderFilters.find((known) => known === asked('gender')) ?? preset.gender,
     country,
-    region: regionAsked(asked('region'), country),
+    region: chosenRegion(asked('region'), country),
     min_age: Math.min(...ages),
     max_age: Math.max(...ages),
     interests: interests.filter((interest) => wished.has(interest)),
@@ -31,12 +31,12 @@ export function readFilters(
   }
 }
 
-function countryAsked(asked: string | null, known: readonly string[], preset: string | null): string | null {
+function chosenCountry(asked: string | null, known: readonly string[], preset: string | null): string | null {
   if (asked === allCountries) return null
   return asked !== null && known.includes(asked) ? asked : preset
 }
 
-function regionAsked(asked: string | null, country: string | null): string | null {
+function chosenRegion(asked: string | null, country: string | null): string | null {
   return asked && country && asked.startsWith(`${country}-`) && regionName(asked, 'en') ? asked : null
 }
 

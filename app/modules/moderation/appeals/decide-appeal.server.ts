@@ -20,7 +20,7 @@ export interface AppealDecision {
 }
 
 /** The files of a removed photo go a day later. */
-const photoKeptMs = 23 * 3_600_000
+const photoStaysMs = 23 * 3_600_000
 
 /**
  * Answers an objection: whoever objected gets the result with its reasons, the other side what changes for it.
@@ -67,7 +67,7 @@ async function takeBack(db: TenantDb, statement: LockedStatement, decision: Appe
     await applyDecisions(db, statement.member_id)
     return
   }
-  const filesAreThere = Date.now() - statement.decided_at.getTime() < photoKeptMs
+  const filesAreThere = Date.now() - statement.decided_at.getTime() < photoStaysMs
   if (filesAreThere) await judgePhoto(db, subject, { status: 'active', rejection: null })
 }
 

@@ -1,4 +1,4 @@
-import type { StatementTold } from '~/database/tables/reports'
+import type { StatementKind } from '~/database/tables/reports'
 
 /** Characters. */
 export const appealLimits = { message: 2_000 } as const
@@ -8,5 +8,5 @@ export interface AppealView {
   /** `unknown`: no link of ours. `changed`: the decision is another one since. `late`: six months are over. */
   state: 'open' | 'sent' | 'changed' | 'late' | 'unknown'
   /** What was decided; null for an unknown link. */
-  decision: { told: StatementTold; ground: string | null; reference: string; at: string; until: string } | null
+  decision: { told: StatementKind; ground: string | null; reference: string; at: string; until: string } | null
 }

@@ -1,7 +1,7 @@
 import { forTenant } from '~/database/for-tenant.server'
 import { audit } from '~/modules/audit/audit.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { removePhoto, tellMember } from '../queue/carry-out.server'
+import { notifyMember, removePhoto } from '../queue/carry-out.server'
 import { CaseNotFound } from '../queue/errors'
 import type { Moderator } from '../queue/lock-case.server'
 import { lockClaimed } from '../queue/lock-case.server'
@@ -38,11 +38,16 @@ export function actOnCase(tenant: Tenant, by: Moderator, id: string, wish: StepW
         break
       case 'remove_text': {
         const textId = await takeTextAway(db, memberId)
-        tellMember(db, { kind: 'text', subjectId: textId, memberId }, told, 'text_removed')
+        notifyMember(db, { kind: 'text', subjectId: textId, memberId }, told, 'text_removed')
         break
       }
       case 'warn':
-        tellMember(db, { kind: found.kind, topic: found.topic, subjectId: found.subject_id, memberId }, told, 'warned')
+        notifyMember(
+          db,
+          { kind: found.kind, topic: found.topic, subjectId: found.subject_id, memberId },
+          told,
+          'warned',
+        )
     }
     await addEntry(db, by, found, { kind: 'act', body: step })
     audit(db, {

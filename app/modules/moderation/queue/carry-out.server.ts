@@ -1,5 +1,5 @@
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { CaseRowKind, CasesTable, StatementsTable, StatementTold } from '~/database/tables/reports'
+import type { CaseRowKind, CasesTable, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { audit } from '~/modules/audit/audit.server'
 import { judgeMessagePhoto } from '~/modules/chats/photos/review-message-photos.server'
 import { judgePhoto } from '~/modules/photos/moderation/review-photos.server'
@@ -51,11 +51,11 @@ const carriers: Record<CaseKind, Carrier> = {
   },
   async message_photo(db, decided, carried) {
     await judgeMessagePhoto(db, decided.subject_id, carried.act === 'nothing')
-    if (carried.act === 'removed') tellMember(db, aboutOf(decided), carried, 'message_photo_removed')
+    if (carried.act === 'removed') notifyMember(db, aboutOf(decided), carried, 'message_photo_removed')
   },
   async text(db, decided, carried) {
     await judgeText(db, decided.subject_id, carried.act === 'nothing')
-    if (carried.act === 'removed') tellMember(db, aboutOf(decided), carried, 'text_removed')
+    if (carried.act === 'removed') notifyMember(db, aboutOf(decided), carried, 'text_removed')
   },
   async flag(db, decided, carried) {
     const { act } = carried
@@ -64,7 +64,7 @@ const carriers: Record<CaseKind, Carrier> = {
     if (act !== 'warned' && act !== 'suspended' && act !== 'disabled') throw new CaseNotClaimed()
     const subject = { kind: 'member', id: decided.member_id } as const
     audit(db, { act: `member.${act}`, subject, reason: carried.ground ?? '' })
-    tellMember(db, aboutOf(decided), carried, act)
+    notifyMember(db, aboutOf(decided), carried, act)
   },
   async appeal(db, { subject_id: id }, { act, ...decided }) {
     if (!isAppealAct(act)) throw new CaseNotClaimed()
@@ -89,7 +89,7 @@ export async function removePhoto(
   const own = Object.values(carried.words).find(Boolean)
   const rejection = own ?? rejectionOf(carried.ground)
   await judgePhoto(db, photoId, { status: 'rejected', rejection }, { mail: false })
-  tellMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
+  notifyMember(db, { kind: 'photo', subjectId: photoId, memberId }, carried, 'photo_removed')
 }
 
 /** What a member is told about. */
@@ -107,11 +107,11 @@ function foundBy({ kind, topic }: About): StatementsTable['found_by'] {
 }
 
 /** The statement of reasons for what was done to a member. */
-export function tellMember(
+export function notifyMember(
   db: TenantDb,
   about: About,
   { ground, words, by, mailsAt, endsAt = null }: StatedReasons,
-  told: StatementTold,
+  told: StatementKind,
 ): void {
   makeStatement(db, {
     about,

@@ -96,7 +96,7 @@ async function textOf(db: TenantDb, id: string): Promise<CaseView['text']> {
   return text ?? null
 }
 
-/** What is objected to; the report that it decided comes along. */
+/** What is objected to; the report that it decided is attached. */
 async function appealOf(
   db: TenantDb,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-import type { ReportEvidence, StatementTold } from '~/database/tables/reports'
+import type { ReportEvidence, StatementKind } from '~/database/tables/reports'
 import type { CaseEntry } from '../casework/schema'
 
 export const caseKinds = ['report', 'photo', 'message_photo', 'text', 'flag', 'appeal'] as const
@@ -140,7 +140,7 @@ export interface CaseAppeal {
   side: 'member' | 'reporter'
   message: string
   at: string
-  told: StatementTold
+  told: StatementKind
   ground: string | null
   /** The first moderator's own words. */
   words: string

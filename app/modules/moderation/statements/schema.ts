@@ -1,4 +1,4 @@
-import type { StatementTold } from '~/database/tables/reports'
+import type { StatementKind } from '~/database/tables/reports'
 
 /**
  * After a decision its reader can object for so long (Digital Services Act, article 20: at least six months, which are 184 days
@@ -14,7 +14,7 @@ export function lastObjectionDay(decidedAt: Date): Date {
 }
 
 /** What can be objected to: by the member what was done, by the reporter that nothing was. */
-const objectable: readonly StatementTold[] = [
+const objectable: readonly StatementKind[] = [
   'disabled',
   'suspended',
   'warned',
@@ -24,6 +24,6 @@ const objectable: readonly StatementTold[] = [
   'dismissed',
 ]
 
-export function isObjectable(told: StatementTold): boolean {
+export function isObjectable(told: StatementKind): boolean {
   return objectable.includes(told)
 }

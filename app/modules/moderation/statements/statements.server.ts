@@ -5,7 +5,7 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { atCommit, forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueue } from '~/database/outbox.server'
 import { prepared } from '~/database/prepared.server'
-import type { CaseRowKind, StatementsTable, StatementTold } from '~/database/tables/reports'
+import type { CaseRowKind, StatementKind, StatementsTable } from '~/database/tables/reports'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 
@@ -30,7 +30,7 @@ export interface NewStatement {
   brandId?: string
   about: { kind: CaseRowKind; subjectId: string; memberId: string; name?: string }
   reader: { id: string; tenantId: string; side: StatementsTable['side'] }
-  told: StatementTold
+  told: StatementKind
   /** Of the report that it answers; a number of its own when missing. */
   reference?: string
   topic?: string

@@ -16,7 +16,7 @@ interface ReportFormProps {
   action: string
   name: string
   reply: ReportReply | undefined
-  /** The last messages of a conversation go along. */
+  /** The last messages of a conversation are attached. */
   evidence: boolean
   /** Missing in the dialog, which asks the server. */
   rules?: FormRules

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { Result } from '~/ui/panels'
 
 interface ReportSentProps {
-  /** Who was blocked along with the report; null when nobody was. */
+  /** Who was blocked with the report; null when nobody was. */
   blocked: string | null
   /** The path that takes the block back; the page's own when missing. */
   action?: string

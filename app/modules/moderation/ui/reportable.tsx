@@ -6,7 +6,7 @@ const ReportModal = lazy(() => import('./report-modal').then((file) => ({ defaul
 
 interface ReportableProps {
   member: { id: string; name: string }
-  /** The conversation whose last messages go along. */
+  /** The conversation whose last messages are attached. */
   conversation?: string | null
   /** Around the links to the report; gets what makes one, and what makes one about a message. */
   children: (link: ReportLink, about: (message: string) => ReportLink) => ReactNode

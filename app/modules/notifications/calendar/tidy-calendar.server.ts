@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
-import { keptDays } from '~/modules/pages/retention'
+import { retentionDays } from '~/modules/pages/retention'
 
 /** Forgets who looked at whom a month ago, and e-mails of a quarter of a year ago, of every brand; campaigns keep their counts. */
 export async function tidyCalendar(): Promise<void> {
   const { owner } = currentDatabase()
-  await sql`delete from profile_visits where visited_at < now() - make_interval(days => ${keptDays.profileVisits})`.execute(
+  await sql`delete from profile_visits where visited_at < now() - make_interval(days => ${retentionDays.profileVisits})`.execute(
     owner,
   )
-  await sql`delete from calendar_mails where planned_at < now() - make_interval(days => ${keptDays.calendarMails})
+  await sql`delete from calendar_mails where planned_at < now() - make_interval(days => ${retentionDays.calendarMails})
     and kind not in ('news', 'promotions')`.execute(owner)
 }

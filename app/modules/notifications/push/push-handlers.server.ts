@@ -9,7 +9,7 @@ import { push } from './push-cause.server'
 import { pushNote } from './push-note.server'
 import { noteOutcomes, targetsOf } from './subscriptions.server'
 
-const keptForSeconds = 24 * 60 * 60
+const noteSeconds = 24 * 60 * 60
 
 /** The push comes from the member's own brand. */
 export const pushHandler = onEffect(push, async (cause, { id, tenantById, pusher }) => {
@@ -45,7 +45,7 @@ async function sendToAll(
 function messageOf(note: PushNote): PushMessage {
   return {
     payload: JSON.stringify(note),
-    ttlSeconds: keptForSeconds,
+    ttlSeconds: noteSeconds,
     urgency: note.kind === 'message' ? 'high' : 'normal',
     topic: createHash('sha256').update(note.tag).digest('base64url').slice(0, 32),
   }

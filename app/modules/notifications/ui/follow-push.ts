@@ -1,7 +1,7 @@
 import { paths } from '~/paths'
-import { pushWanted, tellPushState } from '~/ui/browser/push-state'
+import { pushWanted, setPushState } from '~/ui/browser/push-state'
 import type { PushNote } from '../schema'
-import { isCapable, registerWorker, tellState, turnOn } from './push-client'
+import { isCapable, registerWorker, syncPushState, turnOn } from './push-client'
 
 interface Page {
   /** Goes to a page of the site. */
@@ -14,7 +14,7 @@ type WorkerMessage = { type: 'NEW_PUSH_MESSAGE' | 'NEW_PUSH_CLICK'; message: Pus
 
 /** Registers the worker, keeps the push state, and does what the worker says. Its answer to a click: the page opens itself. */
 export async function followPush(page: Page, signal: AbortSignal): Promise<void> {
-  if (!isCapable()) return tellPushState('not_capable')
+  if (!isCapable()) return setPushState('not_capable')
   const hear = ({ data, ports }: MessageEvent<WorkerMessage>) => {
     if (data?.type === 'NEW_PUSH_CLICK') {
       ports[0]?.postMessage('opening')
@@ -24,10 +24,10 @@ export async function followPush(page: Page, signal: AbortSignal): Promise<void>
     }
   }
   navigator.serviceWorker.addEventListener('message', hear, { signal })
-  window.addEventListener(pushWanted, () => void turnOn().catch(() => tellState()), { signal })
-  signal.addEventListener('abort', () => tellPushState('unknown'))
+  window.addEventListener(pushWanted, () => void turnOn().catch(() => syncPushState()), { signal })
+  signal.addEventListener('abort', () => setPushState('unknown'))
   const registration = await registerWorker()
-  if (!signal.aborted) await tellState()
+  if (!signal.aborted) await syncPushState()
   await keepOfflinePage(registration)
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '~/paths'
-import { tellPushState } from '~/ui/browser/push-state'
+import { setPushState } from '~/ui/browser/push-state'
 import { callApi } from '~/ui/fetching/api-client'
 
 /** Specification 7. */
@@ -17,18 +17,18 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Reads what this browser does, and tells the page. A subscription that is there is confirmed: the session may be a new one. */
-export async function tellState(): Promise<void> {
-  if (!isCapable()) return tellPushState('not_capable')
-  if (Notification.permission === 'denied') return tellPushState('denied')
+export async function syncPushState(): Promise<void> {
+  if (!isCapable()) return setPushState('not_capable')
+  if (Notification.permission === 'denied') return setPushState('denied')
   const subscription = await existing()
   if (subscription && Notification.permission === 'granted') await subscribe()
-  tellPushState((await existing()) ? 'subscribed' : 'not_subscribed')
+  setPushState((await existing()) ? 'subscribed' : 'not_subscribed')
 }
 
 /** Asks for the permission; with it, this browser gets pushes from now on. */
 export async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe()
-  await tellState()
+  await syncPushState()
 }
 
 export async function turnOff(): Promise<void> {
@@ -37,7 +37,7 @@ export async function turnOff(): Promise<void> {
     await callApi(pushCall, { method: 'DELETE', body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
-  await tellState()
+  await syncPushState()
 }
 
 async function existing(): Promise<PushSubscription | null> {

@@ -66,7 +66,7 @@ export async function brandsOf(context: AppLoadContext, operator: Operator, righ
  * What a list over brands may hold: one brand's by its slug, else that of each brand at which the operator has the right. Null
  * for all there is, also of brands that are gone and of the installation itself: for whoever has the right at every brand.
  */
-export async function brandIdsAsked(
+export async function requestedBrandIds(
   context: AppLoadContext,
   operator: Operator,
   slug: string,

@@ -21,7 +21,7 @@ const atMost = 500
 const everyMinutes = { busy: 1, quiet: 5 }
 
 /** Two periods of the longest length are compared. */
-const keptDays = 2 * comparedDays
+const retentionDays = 2 * comparedDays
 
 /**
  * Counts every brand whose time it is: today each time, yesterday as well when a quarter of an hour is over, and all days that
@@ -54,7 +54,7 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
   const before = await claim(db, brand)
   if (!before) return
   const { day, quarter } = localTime(brand.settings.time_zone)
-  const first = before.day === day ? before.firstDay : daysBefore(day, keptDays)
+  const first = before.day === day ? before.firstDay : daysBefore(day, retentionDays)
   const days = { from: before.day === day && before.quarter === quarter ? day : first, to: day }
   const changed = await write(db, brand, days, { whole: before.day !== day })
   if (before.day !== day) await countMembers(db, brand)
@@ -199,7 +199,7 @@ async function forgetQuarters(db: Kysely<Tables>, { poolId, id }: Brand, { to }:
   const old = daysBefore(to, comparedDays + 1)
   await sql`update day_figures set ${sql.join(running.map((name) => sql`${sql.ref(name)} = null`))}
     where pool_id = ${poolId} and tenant_id = ${id} and day < ${old}::date and signups_until is not null`.execute(db)
-  const counted = daysBefore(to, keptDays + comparedDays)
+  const counted = daysBefore(to, retentionDays + comparedDays)
   for (const table of ['visit_quarters', 'returns']) {
     await sql`delete from ${sql.table(table)}
       where pool_id = ${poolId} and tenant_id = ${id} and day < ${counted}::date`.execute(db)

@@ -10,7 +10,7 @@ import type { TenantContext } from '~/tenancy/tenant-context.server'
 
 const day = 24 * 3_600_000
 /** Decisions, 'Visitors': kept 30 days. */
-const keptDays = 30
+const retentionDays = 30
 const clearing = defineEffect('visits.clear', z.object({}))
 const perAddress = { name: 'page visits', points: 60, seconds: 60 }
 
@@ -39,7 +39,7 @@ export async function keepVisit({ tenant, client }: Pick<TenantContext, 'tenant'
       .values({ pool_id: poolId, tenant_id: tenantId, id: uuidv7(), ...data })
       .execute()
     // Once the last of the day is old enough.
-    enqueueClearing(db, clearing, keptDays + 1)
+    enqueueClearing(db, clearing, retentionDays + 1)
   })
 }
 
@@ -49,7 +49,7 @@ export const visitClearing = onEffect(clearing, async (_, { tenantId, tenantById
       .deleteFrom('page_visits')
       .where('pool_id', '=', db.scope.poolId)
       .where('tenant_id', '=', db.scope.tenantId)
-      .where('created_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+      .where('created_at', '<', sql<Date>`now() - ${retentionDays} * interval '1 day'`)
       .execute(),
   )
 })

@@ -16,9 +16,9 @@ const proof = defineEffect('payments.ledger_proof', z.object({ proofId: z.string
 
 /** One that has said nothing for so long is over: another may begin. */
 const longestMinutes = 30
-const keptDays = 90
+const retentionDays = 90
 /** Of the differences found, so many are kept in words. */
-const toldMost = 200
+const mostReported = 200
 
 /**
  * Has a brand's books proved by the jobs, once at a time: asked while one runs, nothing else begins.
@@ -31,7 +31,7 @@ export function startProof(tenant: Tenant, by: { name: string }): Promise<void> 
       db,
     )
     await sql`delete from ledger_proofs
-      where ${ofBrand(db)} and started_at < now() - ${keptDays} * interval '1 day'`.execute(db)
+      where ${ofBrand(db)} and started_at < now() - ${retentionDays} * interval '1 day'`.execute(db)
     const id = uuidv7()
     const { rows } = await sql`
       insert into ledger_proofs (pool_id, id, tenant_id, asked_by)
@@ -55,7 +55,7 @@ export const proofHandler = onEffect(proof, async ({ proofId }, { tenantId, tena
     const books = await proveBooks(tenant, (step) => note(sql`step = ${proofSteps.indexOf(step)}`))
     const { balances, payments, differences } = books
     await note(sql`step = ${proofSteps.length}, balances = ${balances}, payments = ${payments},
-      found = ${differences.length}, differences = ${JSON.stringify(differences.slice(0, toldMost))}, finished_at = now()`)
+      found = ${differences.length}, differences = ${JSON.stringify(differences.slice(0, mostReported))}, finished_at = now()`)
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
     await note(sql`failure = 'unavailable', finished_at = now()`)

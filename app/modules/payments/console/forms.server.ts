@@ -20,7 +20,7 @@ export function refundSchema(t: Text) {
   })
 }
 
-/** What the form of a refund brings along by itself. */
+/** The hidden fields of the form of a refund. */
 const carried = {
   intent: formFields.intent,
   key: z.string().max(longest.key).default(''),

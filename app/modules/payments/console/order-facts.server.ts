@@ -64,7 +64,7 @@ export function buyerOf(db: TenantDb, accountId: string) {
 }
 
 /** Ways to pay that the buyer let us keep. */
-export function keptOf(db: TenantDb, accountId: string) {
+export function reusableMethodOf(db: TenantDb, accountId: string) {
   return ownStored(db, { id: accountId })
     .select(['id', 'label', 'last_digits as lastDigits', 'expires'])
     .orderBy('id', 'desc')

@@ -27,7 +27,7 @@ export function reportWish(query: URLSearchParams, tenant: Pick<Tenant, 'setting
 export const revenuePeriods = [7, 28, 90, 365] as const
 
 /** Of which days an address asks for revenue: the last 28 where it says nothing, or nonsense. */
-export function daysAsked(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>) {
+export function requestedDays(query: URLSearchParams, tenant: Pick<Tenant, 'settings'>) {
   const period = revenuePeriods.find((days) => days === Number(query.get('days'))) ?? 28
   const to = dayIn(tenant.settings.time_zone)
   return { period, from: daysBefore(to, period - 1), to }

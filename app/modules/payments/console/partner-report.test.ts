@@ -5,7 +5,7 @@ import { hire } from '../../../../tests/support/operators'
 import { openWorld } from '../../../../tests/support/world'
 import { withdraw } from '../refunds/withdraw.server'
 import { removeMethodByOperator } from '../stored/remove-method.server'
-import { daysAsked, partnerReport, reportWish } from './partner-report.server'
+import { partnerReport, reportWish, requestedDays } from './partner-report.server'
 import { readOrder } from './read-order.server'
 
 test('the report of partners is that of the books to the cent, day by day too', async () => {
@@ -41,7 +41,7 @@ test('an address that asks for impossible days asks for the usual, and for no lo
     to: '2026-11-01',
     by: ['ref', 'day'],
   })
-  expect(daysAsked(new URLSearchParams({ days: '3' }), saffron).period).toBe(28)
+  expect(requestedDays(new URLSearchParams({ days: '3' }), saffron).period).toBe(28)
 })
 
 test('a kept way to pay is removed at one’s own brand alone, and the log has it', async () => {

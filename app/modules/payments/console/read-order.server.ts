@@ -8,7 +8,7 @@ import { standingOrder } from '../refunds/take-back.server'
 import { unspentOf } from '../refunds/unspent.server'
 import { lifeOf } from './life'
 import type { LifeOrder } from './order-facts.server'
-import { buyerOf, grantOf, keptOf, readRow, reportsOf, returnsOf, sentOf } from './order-facts.server'
+import { buyerOf, grantOf, readRow, reportsOf, returnsOf, reusableMethodOf, sentOf } from './order-facts.server'
 import type { OpenedOrder, OrderState } from './schema'
 
 /**
@@ -28,7 +28,7 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
         grantOf(db, order),
         returnsOf(db, order.id),
         buyerOf(db, order.account_id),
-        keptOf(db, order.account_id),
+        reusableMethodOf(db, order.account_id),
         unspentOf(db, order.account_id),
         standingOrder(db, order.account_id).where('id', '<>', order.id).limit(1).executeTakeFirst(),
         sentOf(db, order.id),

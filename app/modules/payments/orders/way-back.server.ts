@@ -16,13 +16,13 @@ const path = paths.credits
 type Asking = Pick<RequestContext, 'url' | 'cookies'>
 
 /** What `?back=` of an address says; null without a word that counts. */
-export function askedWayBack(url: URL): string | null {
+export function requestedWayBack(url: URL): string | null {
   return wayBack.safeParse(url.searchParams.get('back')).data ?? null
 }
 
 /** Keeps over the checkout what `/credits?back=` says. Opened without any word the page forgets it. */
 export function keepWayBack({ url, cookies }: Asking): void {
-  const asked = askedWayBack(url)
+  const asked = requestedWayBack(url)
   if (asked) cookies.set(cookie, asked, { path, maxAge: cookieAges.wayBack })
   else if (url.searchParams.size === 0) cookies.clear(cookie, { path })
 }

@@ -20,7 +20,7 @@ export interface PaymentReport {
   /** Minor units that the buyer's bank took back so far. */
   chargedBack: number
   /** What may be charged again, once a payment is paid whose buyer wished to keep the way to pay. */
-  kept: KeptMethod | null
+  kept: ReusableMethod | null
 }
 
 /** What a provider charges without the buyer at its checkout. */
@@ -29,7 +29,7 @@ export interface Mandate {
   mandateRef: string
 }
 
-export interface KeptMethod extends Mandate {
+export interface ReusableMethod extends Mandate {
   /** 'Visa', 'PayPal' */
   label: string
   lastDigits: string | null

@@ -47,12 +47,12 @@ export async function sandboxReports(db: TenantDb, id?: string): Promise<Payment
     currency: row.currency,
     refunded: row.refunded ?? 0,
     chargedBack: row.charged_back,
-    kept: row.keep && row.status === 'paid' ? keptOf(row) : null,
+    kept: row.keep && row.status === 'paid' ? reusableMethodOf(row) : null,
   }))
 }
 
 /** A way to pay that the sandbox kept is known by the payment that it was kept with. */
-function keptOf({ id, card, method }: { id: string; card: string; method: string }): PaymentReport['kept'] {
+function reusableMethodOf({ id, card, method }: { id: string; card: string; method: string }): PaymentReport['kept'] {
   const mandate = { customerRef: 'sandbox', mandateRef: id }
   return method === 'paypal'
     ? { ...mandate, label: 'PayPal', lastDigits: null, expires: null }

@@ -26,7 +26,7 @@ interface TakingBack {
 }
 
 /** Who wants the money back: the provider still has to carry it out. */
-const askedKinds: readonly RefundsTable['kind'][] = ['withdrawal', 'unclaimed', 'operator']
+const requestedKinds: readonly RefundsTable['kind'][] = ['withdrawal', 'unclaimed', 'operator']
 
 /**
  * Books money that goes back: the credits leave the balance, the order and the account are marked, premium ends unless
@@ -39,7 +39,7 @@ export async function takeBack(
   order: OrderRow,
   { id = uuidv7(), kind, amount, credits, reason = null }: TakingBack,
 ): Promise<string> {
-  const asked = askedKinds.includes(kind)
+  const asked = requestedKinds.includes(kind)
   const { poolId: pool_id, tenantId: tenant_id } = db.scope
   const now = sql<Date>`now()`
   await db

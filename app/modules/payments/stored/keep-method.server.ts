@@ -1,10 +1,10 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import type { OrderRow } from '../orders/order-row.server'
-import type { KeptMethod } from '../provider/port'
+import type { ReusableMethod } from '../provider/port'
 
 /** Keeps the way to pay of an order that the buyer ticked it for, once, in the transaction that completes the order. */
-export async function keepMethod(db: TenantDb, order: OrderRow, kept: KeptMethod): Promise<void> {
+export async function keepMethod(db: TenantDb, order: OrderRow, kept: ReusableMethod): Promise<void> {
   await db
     .insertInto('stored_methods')
     .values({

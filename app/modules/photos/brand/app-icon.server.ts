@@ -16,9 +16,9 @@ export interface AppIconFile {
 type Brand = Pick<Tenant, 'id' | 'version' | 'folder'>
 
 /** An icon takes 2 to 20 KB. */
-const keptIcons = 500
+const mostIcons = 500
 
-const kept = () => once('app icons', () => new LRUCache<string, AppIconFile>({ max: keptIcons }))
+const kept = () => once('app icons', () => new LRUCache<string, AppIconFile>({ max: mostIcons }))
 
 /** A mark stands in the inner four fifths of a maskable icon, whatever shape a system cuts out of it. */
 const safeShare = 0.8

@@ -16,7 +16,7 @@ import { withDrawings } from '../process-photo.server'
 import { fittedLines, lettering, publicFolders } from './lettering.server'
 
 /** A picture takes 20 to 60 KB. */
-const keptPictures = 200
+const mostPictures = 200
 const fallbackFont = paths.files.font('figtree-latin.woff2')
 const { width, height } = sharePictureSize
 const margin = 80
@@ -24,7 +24,7 @@ const iconSize = 300
 const tileWidth = iconSize + margin
 const accentHeight = 14
 
-const kept = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: keptPictures }))
+const kept = () => once('share pictures', () => new LRUCache<string, Buffer>({ max: mostPictures }))
 
 /** What a page's own picture says and shows instead of the brand's words and icon. */
 export interface OwnShare {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
-import type { KeptPhoto } from '../keep-photo.server'
+import type { WrittenPhoto } from '../keep-photo.server'
 import { countedPhotos, keepOrder, lockPhotos, placed } from './photo-rows.server'
 import { enqueueRejectedRemoval } from './remove-files.server'
 
@@ -20,7 +20,7 @@ interface Adding {
 export async function addProcessedPhoto(
   db: TenantDb,
   member: { id: string },
-  { hash, blurredHash, width, height }: KeptPhoto,
+  { hash, blurredHash, width, height }: WrittenPhoto,
   { status = 'active', place, most = Number.POSITIVE_INFINITY }: Adding = {},
 ): Promise<boolean> {
   const photos = await lockPhotos(db, member.id)

@@ -9,7 +9,7 @@ export class PhotoTooLarge extends DomainError {
 }
 
 /** The storage is out of reach: nothing of the photo is kept. */
-export class PhotoNotKept extends DomainError {
+export class PhotoNotStored extends DomainError {
   constructor(cause: unknown) {
     super('photos:error.not_kept', 503)
     this.cause = cause

@@ -6,7 +6,7 @@ import { defineEffect, enqueue } from '~/database/outbox.server'
 import { storageOf } from '~/platform/storage.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { KeptPhoto } from '../keep-photo.server'
+import type { WrittenPhoto } from '../keep-photo.server'
 import { filesOf, storageKey } from '../stored-files'
 
 const removal = defineEffect(
@@ -20,7 +20,7 @@ const removal = defineEffect(
   }),
 )
 
-type Files = Pick<KeptPhoto, 'hash' | 'blurredHash'>
+type Files = Pick<WrittenPhoto, 'hash' | 'blurredHash'>
 
 /**
  * The files of a photo go once the transaction has committed, but for those that a photo of the member then has.
@@ -31,11 +31,11 @@ export function enqueueRemoval(db: TenantDb, memberId: string, { hash, blurredHa
 }
 
 /** So long an operator can take a rejection back. Nobody sees the photo meanwhile. */
-const rejectedKeptMs = 24 * 3_600_000
+const rejectedStaysMs = 24 * 3_600_000
 
 /** The files of a rejected photo go a day later, unless it was accepted after all. */
 export function enqueueRejectedRemoval(db: TenantDb, memberId: string, { hash, blurredHash }: Files): void {
-  const dueAt = new Date(Date.now() + rejectedKeptMs)
+  const dueAt = new Date(Date.now() + rejectedStaysMs)
   enqueue(db, removal, { memberId, hash, blurredHash, rejected: true }, { dueAt })
 }
 

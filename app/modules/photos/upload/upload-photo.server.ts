@@ -18,7 +18,7 @@ export function mostPhotos({ tenant, paid }: Pick<Member, 'tenant' | 'paid'>): n
  * @throws UploaderSuspended 403
  * @throws PhotoFormatRefused 422, by the content
  * @throws TooManyPhotos 409, UploadedTooOften 429
- * @throws UnreadablePhoto 422, PhotosBusy 503, PhotoNotKept 503
+ * @throws UnreadablePhoto 422, PhotosBusy 503, PhotoNotStored 503
  */
 export async function uploadPhoto(member: Member, file: Uint8Array, place?: number): Promise<void> {
   if (member.profileStatus === 'suspended') throw new UploaderSuspended()

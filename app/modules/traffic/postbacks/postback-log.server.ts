@@ -31,7 +31,7 @@ interface SentPostback extends Conversion {
 }
 
 const clearing = defineEffect('traffic.postback_clearing', z.object({}))
-const keptDays = 90
+const retentionDays = 90
 
 /** Notes what a network was told and how it answered. Once accepted it stays accepted. */
 export function notePostback(
@@ -39,7 +39,7 @@ export function notePostback(
   { id, event, subject, network, ref, status }: SentPostback,
 ): Promise<unknown> {
   const accepted = isAccepted(status)
-  enqueueClearing(db, clearing, keptDays + 1)
+  enqueueClearing(db, clearing, retentionDays + 1)
   return sql`
     insert into postbacks (pool_id, id, tenant_id, event, subject_id, network, ref, tries, status, accepted_at)
     values (${db.scope.poolId}, ${id}, ${db.scope.tenantId}, ${event}, ${subject}, ${network}, ${ref}, 1, ${status},
@@ -56,7 +56,7 @@ export function isAccepted(status: number | null): boolean {
 export const postbackClearing = onEffect(clearing, async (_, { tenantId, tenantById }) => {
   await forTenant(await tenantById(tenantId), async (db) => {
     await sql`delete from postbacks where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId}
-      and first_at < now() - ${keptDays} * interval '1 day'`.execute(db)
+      and first_at < now() - ${retentionDays} * interval '1 day'`.execute(db)
   })
 })
 

@@ -8,7 +8,7 @@ interface PostbackEvent {
 }
 
 /**
- * A network's URL template filled in. What a visitor brought along stands percent-encoded, in path and query alone: the host
+ * A network's URL template filled in. What comes from a visitor stands percent-encoded, in path and query alone: the host
  * is the operator's (the contract of the settings sees to it).
  */
 export function postbackUrl(template: string, { event, eventId, tracking }: PostbackEvent): string {

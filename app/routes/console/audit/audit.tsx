@@ -9,7 +9,7 @@ import { areas, periods, searchOf } from '~/modules/audit/search'
 import { EntryCard } from '~/modules/audit/ui/entry-card'
 import { shortHash } from '~/modules/audit/ui/short-hash'
 import { verifyAudit } from '~/modules/audit/verify-audit.server'
-import { brandIdsAsked, brandsOf, consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { brandsOf, consoleOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
 import { mayEverywhere } from '~/modules/operators/access/rights'
 import { formAction } from '~/platform/forms/actions.server'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { searchParams: query } = context.url
   const brands = await brandsOf(context, operator, 'audit')
   const { brand, ...search } = searchOf(query)
-  const brandIds = await brandIdsAsked(context, operator, brand, 'audit')
+  const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(operator.session, { ...search, brandIds }, pageRows + 1)
   const [entryBrand = '', number = ''] = (query.get('entry') ?? '').split('/')
   const asked = brands.find(({ slug }) => slug === entryBrand)?.id ?? installation

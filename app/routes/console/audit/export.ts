@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { noteAct, searchAudit } from '~/modules/audit/read-audit.server'
 import { searchOf } from '~/modules/audit/search'
-import { brandIdsAsked, brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
+import { brandsOf, consolePage, requestedBrandIds } from '~/modules/operators/access/console-page.server'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   assertFresh(operator)
   const brands = await brandsOf(context, operator, 'audit')
   const { brand, ...search } = searchOf(context.url.searchParams)
-  const brandIds = await brandIdsAsked(context, operator, brand, 'audit')
+  const brandIds = await requestedBrandIds(context, operator, brand, 'audit')
   const lines = await searchAudit(operator.session, { ...search, brandIds }, mostRows)
   await noteAct(operator.session, { act: 'audit.exported', page: 'audit' })
   const slugOf = (id: string) => brands.find((known) => known.id === id)?.slug ?? ''

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { mostFound } from '~/modules/support/search/find-members.server'
-import { foundPage, membersAsked } from '~/modules/support/search/members-asked.server'
+import { foundPage, requestedMembers } from '~/modules/support/search/requested-members.server'
 import { StandingMark } from '~/modules/support/ui/standing-mark'
 import type { RouteHandle } from '~/shell/route-handle'
 import { Filters, useBrandFilter } from '~/ui/console/fields'
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { title: 'console:section.members' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'members')
-  const asked = await membersAsked(context, operator)
+  const asked = await requestedMembers(context, operator)
   return {
     ...asked,
     found: asked.found.map((member) => ({ ...member, page: foundPage(member, asked) })),

@@ -11,8 +11,8 @@ import { addCode, CodeImpossible, endCode, listCodes, usesOf } from '~/modules/d
 import { CodeCard } from '~/modules/discounts/ui/console/code-card'
 import { CodeTable } from '~/modules/discounts/ui/console/code-table'
 import { UsesCard } from '~/modules/discounts/ui/console/uses-card'
-import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
+import { requestedBrand } from '~/modules/operators/access/requested-brand.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
@@ -30,7 +30,7 @@ const pageRows = 50
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
-  const { brands, tenant } = await brandAsked(context, operator, 'money')
+  const { brands, tenant } = await requestedBrand(context, operator, 'money')
   const query = context.url.searchParams
   const codes = await listCodes(tenant, {
     before: (query.get('before') ?? '').slice(0, 40),
@@ -63,7 +63,7 @@ const fieldOf = {
 
 export const action = formAction([codeForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'money')
-  const { tenant: viewed } = await brandAsked(context, operator, 'money')
+  const { tenant: viewed } = await requestedBrand(context, operator, 'money')
   const tenant = await brandAt(context, operator, viewed.slug, 'move_money')
   const form = await request.formData()
   const { intent, ended } = readForm(form, endCodeForm)

@@ -37,7 +37,7 @@ export const handle: RouteHandle = { title: 'console:money.title' }
 const pageRows = 50
 
 /** The brands whose orders are asked for; an unknown one, or another's, is refused. */
-async function brandsAsked(context: AppLoadContext, operator: Operator, slug: string) {
+async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
   const brands = await brandsOf(context, operator, 'money')
   return { brands, asked: slug ? [await brandAt(context, operator, slug, 'money')] : brands }
 }
@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
   const query = context.url.searchParams
   const { brand, ...wish } = orderWish(query)
-  const { brands, asked } = await brandsAsked(context, operator, brand)
+  const { brands, asked } = await requestedBrands(context, operator, brand)
   const lines = await searchOrders(operator.session, { ...wish, brands: asked }, pageRows + 1)
   return {
     wish: { brand, ...wish },

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
-import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { consolePage } from '~/modules/operators/access/console-page.server'
+import { requestedBrand } from '~/modules/operators/access/requested-brand.server'
 import { addUp, revenueBetween } from '~/modules/payments/books/revenue.server'
-import { daysAsked, revenuePeriods } from '~/modules/payments/console/partner-report.server'
+import { requestedDays, revenuePeriods } from '~/modules/payments/console/partner-report.server'
 import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { RevenueChart } from '~/modules/payments/ui/console/revenue-chart'
 import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
@@ -19,8 +19,8 @@ export const handle: RouteHandle = { title: 'console:money.view.revenue' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'money')
-  const { brands, tenant } = await brandAsked(context, operator, 'money')
-  const { period, ...days } = daysAsked(context.url.searchParams, tenant)
+  const { brands, tenant } = await requestedBrand(context, operator, 'money')
+  const { period, ...days } = requestedDays(context.url.searchParams, tenant)
   const rows = await revenueBetween(tenant, days)
   return {
     brand: tenant.slug,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { consolePage } from '~/modules/operators/access/console-page.server'
+import { requestedBrand } from '~/modules/operators/access/requested-brand.server'
 import { noteExport, reportWish } from '~/modules/payments/console/partner-report.server'
 import { reportCells } from '~/modules/traffic/report/report-cells.server'
 import { trafficReport } from '~/modules/traffic/report/traffic-report.server'
@@ -10,7 +10,7 @@ import { csvResponse } from '~/platform/csv/csv-response'
 /** The report as `npm run tenant -- report --csv` prints it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'partners')
-  const { tenant } = await brandAsked(context, operator, 'partners')
+  const { tenant } = await requestedBrand(context, operator, 'partners')
   const wish = reportWish(context.url.searchParams, tenant)
   await noteExport(tenant, 'report.exported')
   const { head, cells } = reportCells(await trafficReport(tenant, wish), wish.by, (share) => share.toFixed(6))

@@ -3,8 +3,8 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
-import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
+import { requestedBrand } from '~/modules/operators/access/requested-brand.server'
 import { mayAt } from '~/modules/operators/access/rights'
 import { cursorIn } from '~/modules/payments/console/forms.server'
 import {
@@ -30,7 +30,7 @@ const againForm = pageForm({ intent: formFields.intent, postback: formFields.id 
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'partners')
-  const { brands, tenant } = await brandAsked(context, operator, 'partners')
+  const { brands, tenant } = await requestedBrand(context, operator, 'partners')
   const query = context.url.searchParams
   const open = query.get('open') === 'yes'
   const postbacks = await listPostbacks(tenant, { open, before: cursorIn(query.get('before') ?? '') }, pageRows + 1)
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = formAction([againForm], async ({ request, context }) => {
   const operator = await consolePage(context, 'partners')
-  const { tenant: viewed } = await brandAsked(context, operator, 'partners')
+  const { tenant: viewed } = await requestedBrand(context, operator, 'partners')
   const tenant = await brandAt(context, operator, viewed.slug, 'move_money')
   const { postback } = readForm(await request.formData(), againForm)
   const said = await sendAgain(tenant, postback).then(

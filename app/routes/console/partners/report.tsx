@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
-import { brandAsked } from '~/modules/operators/access/brand-asked.server'
 import { consolePage } from '~/modules/operators/access/console-page.server'
+import { requestedBrand } from '~/modules/operators/access/requested-brand.server'
 import { partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
 import { countPostbacks } from '~/modules/traffic/postbacks/postback-log.server'
 import { reportKeys } from '~/modules/traffic/report/schema'
@@ -25,7 +25,7 @@ const shownRows = 200
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'partners')
-  const { brands, tenant } = await brandAsked(context, operator, 'partners')
+  const { brands, tenant } = await requestedBrand(context, operator, 'partners')
   const wish = reportWish(context.url.searchParams, tenant)
   const { rows, total, agrees, by } = await partnerReport(tenant, wish)
   const { waiting, given_up } = await countPostbacks(tenant)

@@ -33,7 +33,7 @@ import type { Tenant } from '~/tenancy/tenant'
 export const handle: RouteHandle = { title: 'console:section.queue' }
 
 /** The brands whose cases are asked for; an unknown one, or another's, is refused. */
-async function brandsAsked(context: AppLoadContext, operator: Operator, slug: string) {
+async function requestedBrands(context: AppLoadContext, operator: Operator, slug: string) {
   return slug ? [await brandAt(context, operator, slug, 'queue')] : brandsOf(context, operator, 'queue')
 }
 
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'queue')
   const { searchParams: query } = context.url
   const { kind, brand, open } = queueWish(query)
-  const brands = await brandsAsked(context, operator, brand)
+  const brands = await requestedBrands(context, operator, brand)
   const brandIds = brands.map(({ id }) => id)
   const [lines, counts] = await Promise.all([
     listCases(operator, { brandIds, kind }),
@@ -173,7 +173,7 @@ function decisionOf({ act, ground, words, days, template }: QueueForm) {
 
 /** Claims what comes next, in the address that opens it. */
 async function next(context: AppLoadContext, operator: Operator, { kind, brand = '' }: List): Promise<Address> {
-  const brands = await brandsAsked(context, operator, brand)
+  const brands = await requestedBrands(context, operator, brand)
   const wish = queueWish(new URLSearchParams(kind ? { kind } : {}))
   const claimed = await claimNext(operator, { brandIds: brands.map(({ id }) => id), kind: wish.kind })
   const slug = brands.find(({ id }) => id === claimed?.brandId)?.slug

@@ -32,13 +32,13 @@ export const handle: RouteHandle = { title: 'console:section.staff' }
 const right = 'staff_inbox'
 
 /** Brands whose team answers, in the order in which their chats wait. */
-const brandsAsked = async (context: AppLoadContext, operator: Operator) =>
+const requestedBrands = async (context: AppLoadContext, operator: Operator) =>
   staffed(await brandsOf(context, operator, right))
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, right)
   const { searchParams: query } = context.url
-  const brands = await brandsAsked(context, operator)
+  const brands = await requestedBrands(context, operator)
   const lines = (await Promise.all(brands.map((brand) => listStaffChats(brand, operator)))).flat()
   lines.sort((one, other) => Number(new Date(one.since)) - Number(new Date(other.since)))
   const open = (query.get('chat') ?? '').slice(0, 120)
@@ -113,7 +113,7 @@ export const action = formAction([staffForm], async ({ request, context }) => {
 
 /** Claims what waits longest, at whichever brand, in the address that opens it. */
 async function next(context: AppLoadContext, operator: Operator): Promise<Record<string, string>> {
-  const brands = await brandsAsked(context, operator)
+  const brands = await requestedBrands(context, operator)
   const waiting = await Promise.all(
     brands.map(async (brand) => ({ brand, since: (await listStaffChats(brand, operator))[0]?.since })),
   )

@@ -136,7 +136,7 @@ function FinePrint({ minAge }: { minAge: number }) {
   return <Trans t={t} i18nKey="signup.fine" values={{ min_age: minAge }} components={{ privacy }} />
 }
 
-/** What a lander's form brought along. */
+/** What a lander's form has filled in. */
 function Brought({ field }: { field: FieldState }) {
   const value = initialText(field)
   return value ? <input type="hidden" name={field.name} defaultValue={value} /> : null

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useOwnStorage } from '~/modules/accounts/ui/own-storage'
 
 /** What is typed to a member, kept on this device until it is sent, or the typing member logs out. */
-export function useKeptDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {
+export function useStoredDraft(field: RefObject<HTMLTextAreaElement>, peerId: string) {
   const { read, write } = useOwnStorage()
   const key = `draft:${peerId}`
   const keep = (text: string) => write(key, text)
@@ -26,7 +26,7 @@ export function useKeptDraft(field: RefObject<HTMLTextAreaElement>, peerId: stri
  * @param refused a text that a page without a script, or the page before, could not send
  */
 export function useDraft(field: RefObject<HTMLTextAreaElement>, peerId: string, refused?: string) {
-  const draft = useKeptDraft(field, peerId)
+  const draft = useStoredDraft(field, peerId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
     if (refused) draft.keep(refused)

@@ -17,7 +17,7 @@ import { PhotoForm } from '../composer/extras/photo-form'
 import { useScripted } from '../composer/extras/use-scripted'
 import { AskBlock, AskFictional, AskPremium, AskRemove, BarrierComposer } from '../composer/instead-of-composer'
 import { RefusalDialog } from '../composer/refusal-dialog'
-import { useKeptDraft } from '../composer/use-draft'
+import { useStoredDraft } from '../composer/use-draft'
 import type { ReportLinkOf } from '../message/message-acts'
 import { MessageActsContext } from '../message/message-acts'
 import { MessageQuestion } from '../message/message-panel'
@@ -66,7 +66,7 @@ export function Conversation({
   const { messages, older, busy, load } = useOlderMessages(conversation)
   const { id, peer, composer } = conversation
   const typing = useTyping(id)
-  const draft = useKeptDraft(field, peer.id)
+  const draft = useStoredDraft(field, peer.id)
   const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
   const [reply, setReply] = useState(() => quoted(messages.find((message) => message.id === search.get('reply'))))
   const acts = useActsOf(conversation, action, {

@@ -69,7 +69,7 @@ export function MessageLog({ messages, older, notice, beginning, sending, childr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={(event) => {
-          tellNewestOnly(event)
+          announceNewestOnly(event)
           setFar(event.currentTarget.scrollTop < -farPixels)
         }}
       >
@@ -129,7 +129,7 @@ function AllRows({ rows }: { rows: readonly LogRow[] }) {
 }
 
 /** Older messages that come in while one scrolls back are no news to be read out. */
-function tellNewestOnly({ currentTarget }: UIEvent<HTMLElement>) {
+function announceNewestOnly({ currentTarget }: UIEvent<HTMLElement>) {
   currentTarget.ariaLive = currentTarget.scrollTop < -1 ? 'off' : null
 }
 

@@ -5,13 +5,13 @@ import { ForgedNotification, PaymentsUnavailable, ProviderRefused } from '../../
 import { methods } from '../../methods'
 import type { PaymentMethod } from '../../schema'
 import type {
-  KeptMethod,
   Mandate,
   PaymentProvider,
   PaymentReport,
   ProviderOrder,
   ProviderRefund,
   ReportedStatus,
+  ReusableMethod,
 } from '../port'
 import type { MolliePayment } from './answers.server'
 import * as answers from './answers.server'
@@ -176,10 +176,10 @@ async function reportOf(client: MollieClient, payment: MolliePayment): Promise<P
   const { customerId, mandateId, sequenceType, status } = payment
   const report = plainReport(payment)
   if (status !== 'paid' || sequenceType !== 'first' || !customerId || !mandateId) return report
-  return { ...report, kept: await keptMethod(client, { customerRef: customerId, mandateRef: mandateId }) }
+  return { ...report, kept: await reusableMethod(client, { customerRef: customerId, mandateRef: mandateId }) }
 }
 
-async function keptMethod(client: MollieClient, mandate: Mandate): Promise<KeptMethod | null> {
+async function reusableMethod(client: MollieClient, mandate: Mandate): Promise<ReusableMethod | null> {
   const { customerRef, mandateRef } = mandate
   const path = `/customers/${encodeURIComponent(customerRef)}/mandates/${encodeURIComponent(mandateRef)}`
   const found = await client.call(path, answers.mandate)
@@ -206,7 +206,7 @@ function plainReport(payment: MolliePayment): PaymentReport {
   }
 }
 
-/** A UUID that we sent along; null when somebody else's payment has none. */
+/** A UUID that we sent with it; null when somebody else's payment has none. */
 function idIn(metadata: unknown, key: string): string | null {
   const value = typeof metadata === 'object' ? (metadata as Record<string, unknown> | null)?.[key] : undefined
   return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? value : null

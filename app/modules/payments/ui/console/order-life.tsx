@@ -40,12 +40,12 @@ function Words({ event: { what, values, at, state } }: { event: LifeEvent }) {
     ...values,
     amount: typeof amount === 'number' ? money(amount, String(currency)) : '',
     method: method ? t(`payments:method.${method}`) : '',
-    told: told ? toldAs(String(told)) : '',
+    told: told ? labelOf(String(told)) : '',
     outcome: values.outcome ? t(`money.outcome.${values.outcome}`) : '',
     state: values.state ? t(`money.mail.${values.state}`) : '',
     reason: values.reason ? reasonText(String(values.reason)) : '',
   }
-  function toldAs(event: string): string {
+  function labelOf(event: string): string {
     return event
       .split(', ')
       .map((part) => {

@@ -4,10 +4,10 @@ import { Card, Facts, Mark } from '~/ui/console/parts'
 import type { FormRules } from '~/ui/forms/form-rules'
 import type { ShownOrder } from '../../console/schema'
 import { orderMarks } from '../../console/schema'
-import { KeptCard } from './kept-card'
 import { OrderLife } from './order-life'
 import { RefundCard } from './refund-card'
 import { RefundSaid } from './refund-said'
+import { ReusableMethodCard } from './reusable-method-card'
 
 /** One order: its life, what is known of it, what can go back. */
 export function OrderPane({ order, rules, said }: { order: ShownOrder; rules: FormRules; said: string }) {
@@ -46,7 +46,7 @@ export function OrderPane({ order, rules, said }: { order: ShownOrder; rules: Fo
         />
         <p className="text-2xs text-text-3">{t('money.noted')}</p>
       </Card>
-      <KeptCard order={order} />
+      <ReusableMethodCard order={order} />
       {order.refunds && order.mayMove && <RefundCard order={order} refunds={order.refunds} rules={rules} />}
     </div>
   )

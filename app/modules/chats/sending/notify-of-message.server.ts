@@ -15,7 +15,7 @@ export function mailIsDue({ peer }: Standing, { peerMailedAt }: LockedConversati
 }
 
 /** Tells the recipient of a message, in the transaction that writes it: by e-mail where one is due, and as listeners do. */
-export function tellOfMessage(
+export function notifyOfMessage(
   db: TenantDb,
   senderId: string,
   { peer }: Standing,

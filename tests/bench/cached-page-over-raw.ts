@@ -14,7 +14,7 @@ const requests = 1500
  * Saffron's kept pages as a visitor gets them, against node:http that sends the same compressed bytes and headers.
  * @returns how many times as much CPU a page takes, and its microseconds
  */
-export async function keptPagesOverRaw(paths: readonly string[]): Promise<{ ratio: number; microseconds: number }> {
+export async function cachedPagesOverRaw(paths: readonly string[]): Promise<{ ratio: number; microseconds: number }> {
   await using site = await openSite({ data: await seededData() })
   const asks = paths.map((path) => ({ port: site.port, host: 'saffron.localhost', path }))
   for (const ask of asks) await send(ask)

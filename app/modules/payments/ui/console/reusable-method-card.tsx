@@ -4,7 +4,7 @@ import { RowForm } from '~/ui/console/row-form'
 import type { ShownOrder } from '../../console/schema'
 
 /** Ways to pay that the buyer let us keep; one that is removed here ends at the provider too. */
-export function KeptCard({ order }: { order: ShownOrder }) {
+export function ReusableMethodCard({ order }: { order: ShownOrder }) {
   const { t } = useTranslation('console')
   if (order.kept.length === 0) return null
   return (

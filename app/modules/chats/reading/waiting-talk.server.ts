@@ -3,11 +3,11 @@ import type { Member } from '~/modules/accounts/member'
 import { DomainError } from '~/platform/errors'
 import { isUuid } from '~/platform/uuid'
 import { peerOf } from '../queries.server'
-import type { KeptTalk } from '../schema'
+import type { WaitingTalk } from '../schema'
 import { readPeer } from './peer.server'
 
 /** What waits in the conversation of an address, /chats/{id} or /members/{id}/chat; null when nobody is there any more. */
-export async function keptTalk(member: Member, path: string): Promise<KeptTalk | null> {
+export async function readWaitingTalk(member: Member, path: string): Promise<WaitingTalk | null> {
   const [, area, id = ''] = path.split('/')
   try {
     const peerId = area === 'chats' ? await peerOf(member, id) : id

@@ -6,7 +6,7 @@ import { longest } from '../schema'
 import { findMembers } from './find-members.server'
 
 /** What an address searches for, in one brand or all, and whom that finds. */
-export async function membersAsked(context: AppLoadContext, operator: Operator) {
+export async function requestedMembers(context: AppLoadContext, operator: Operator) {
   const { searchParams: query } = context.url
   const search = (query.get('search') ?? '').slice(0, longest.search).replaceAll('\u0000', '')
   const brand = (query.get('brand') ?? '').slice(0, 60)
@@ -35,7 +35,7 @@ export function foundPage(
 /** The pages before and behind a member's among those found; null at the ends, and without a search. */
 export async function neighboursOf(context: AppLoadContext, operator: Operator, member: { brand: string; id: string }) {
   if (!context.url.searchParams.get('search')) return { previous: null, next: null }
-  const { found, ...wish } = await membersAsked(context, operator)
+  const { found, ...wish } = await requestedMembers(context, operator)
   const place = found.findIndex(({ brand, id }) => brand === member.brand && id === member.id)
   const at = (index: number) => {
     const neighbour = place < 0 ? undefined : found[index]

@@ -15,7 +15,7 @@ const limit = { name: 'typing', points: 60, seconds: 60 }
  * False when it was said too often.
  * @throws ConversationNotFound 404, when the member has no part in it
  */
-export async function tellTyping(member: Member, id: string): Promise<boolean> {
+export async function publishTyping(member: Member, id: string): Promise<boolean> {
   if (!isUuid(id)) throw new ConversationNotFound()
   if (!(await rateLimit(member.tenant, limit).take(member.id)).allowed) return false
   await forMember(member, async (db) => {

@@ -9,7 +9,7 @@ import type { Right } from './rights'
  * the right; and all that they may choose from.
  * @throws NotYours 404, with a line in the audit log
  */
-export async function brandAsked(
+export async function requestedBrand(
   context: AppLoadContext,
   operator: Operator,
   right: Right,

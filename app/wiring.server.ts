@@ -109,7 +109,7 @@ export async function openApp(): Promise<App> {
 function measured(database: Database): () => Promise<void> {
   const measure = measureBacklog({
     pool: () => database.connections(),
-    backlog: readBacklog,
+    backlog: () => readBacklog(),
     build: {
       version: release,
       node: process.versions.node,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { setDatabase } from '~/database/database.server'
 import { searchAudit } from '~/modules/audit/read-audit.server'
 import { searchOf } from '~/modules/audit/search'
@@ -8,7 +9,7 @@ import { readHealth } from '~/modules/health/read-health.server'
 import { claimNext } from '~/modules/moderation/queue/claim.server'
 import { decideCase } from '~/modules/moderation/queue/decide-case.server'
 import { oldestCases } from '~/modules/moderation/queue/oldest-cases.server'
-import { countCases, listCases } from '~/modules/moderation/queue/read-queue.server'
+import { readQueue } from '~/modules/moderation/queue/read-queue.server'
 import { readTransparency } from '~/modules/moderation/transparency/transparency.server'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import type { Operator } from '~/modules/operators/access/operator'
@@ -25,16 +26,19 @@ import { findMembers } from '~/modules/support/search/find-members.server'
 import { countPostbacks, listPostbacks } from '~/modules/traffic/postbacks/postback-log.server'
 import { hire } from '../support/operators'
 import type { Operation } from './database/latency'
-import { p50s } from './database/latency'
+import { besideOthers, p50s } from './database/latency'
 import { buyerId, size as paid } from './database/payments-data'
 import { rawPool } from './database/recorded'
 import type { Bench, Row } from './measure'
 import { brandIds, largePool, otherPools, viewerOf } from './million/brands'
 import { fillConsole } from './million/console-data'
 import { openMillion } from './million/database'
+import { queriesOf } from './million/queries'
 
-/** As many as work at once. */
+/** As many as ask at once. */
 const desks = 8
+/** As many as work while members read their pages, each with a page after so many seconds. */
+const operators = { count: 50, seconds: 3, perRound: 1_500 }
 const perRound = 100
 
 /** What the pages of the console may cost, in p50 of the look-up. */
@@ -45,7 +49,8 @@ const allOrders = { search: '', state: '', method: '', country: '', days: 0, bef
 
 /**
  * Each page's statements among a million members, a million entries of the ledger and 10,000 open reports, eight operators at
- * once, against one prepared look-up of 24 members by key.
+ * once, against one prepared look-up of 24 members by key; and a page of members while fifty operators work, against the same
+ * page without them.
  */
 export const bench: Bench = async () => {
   await using million = await openMillion()
@@ -55,7 +60,7 @@ export const bench: Bench = async () => {
     await fillConsole(million.database.unhurried)
     const hired = Date.now()
     const moderators: Operator[] = []
-    for (let desk = 0; desk < desks; desk++) moderators.push(await hire(`bench-${hired}-${desk}`, 'owner'))
+    for (let desk = 0; desk < operators.count; desk++) moderators.push(await hire(`bench-${hired}-${desk}`, 'owner'))
     const { rows } = await pool.query<{ id: string }>('select id from members where pool_id = $1 limit 24000', [
       largePool,
     ])
@@ -65,7 +70,7 @@ export const bench: Bench = async () => {
         text: 'select id, name, gender, birth_date, city from members where pool_id = $1 and id = any($2)',
         values: [largePool, Array.from({ length: 24 }, (_, index) => rows[(turn * 31 + index * 97) % rows.length]?.id)],
       })
-    const took = await p50s({ lookUp, ...pagesOf(moderators) }, perRound)
+    const took = await p50s({ lookUp, ...pagesOf(moderators.slice(0, desks)) }, perRound)
     const { lookUp: base, ...pages } = took as Record<string, number>
     return [
       ...Object.entries(pages).map(
@@ -77,11 +82,37 @@ export const bench: Bench = async () => {
         }),
       ),
       { name: 'look-up, p50', measured: base ?? Number.NaN, unit: 'ms' },
+      {
+        name: `members found, ${operators.count} operators at work / none, p50`,
+        measured: await membersBeside(moderators),
+        unit: '×',
+        bound: 1.1,
+      },
     ]
   } finally {
     setDatabase(undefined)
     await pool.end()
   }
+}
+
+/** How much longer members wait for the list that they search while operators decide, look members up and read numbers. */
+async function membersBeside(moderators: readonly Operator[]): Promise<number> {
+  const [search] = await queriesOf(viewerOf('whole'))
+  if (!search) throw new Error('members search')
+  const pages = pagesOf(moderators)
+  const worked = ['decision', "member's page", 'queue', 'overview today', 'orders'].flatMap((name) => pages[name] ?? [])
+  return besideOthers(search.run, operators.perRound, (over) =>
+    Promise.all(
+      moderators.map(async (_, desk) => {
+        const rest = (seconds: number) => setTimeout(seconds * 1000, null, { signal: over }).catch(() => null)
+        await rest((operators.seconds * desk) / operators.count)
+        for (let turn = desk; !over.aborted; turn++) {
+          await worked[turn % worked.length]?.(turn)
+          await rest(operators.seconds)
+        }
+      }),
+    ),
+  )
 }
 
 /** A page a line: what its loader asks the database for, and what the press of a key does. */
@@ -108,7 +139,7 @@ function pagesOf(moderators: readonly Operator[]): Record<string, Operation> {
     'what waits longest': () => oldestCases(session, brands, 5),
     'file of the overview': () => dayRows(session, [brandIds.whole], 56),
     brands: () => brandNumbers(session, brands),
-    queue: () => Promise.all([listCases(owner, queue), countCases(session, brands)]),
+    queue: () => readQueue(owner, queue),
     decision: async () => {
       const moderator = free.pop() ?? owner
       const next = await claimNext(moderator, queue)

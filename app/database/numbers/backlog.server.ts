@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Backlog } from '~/platform/metrics/backlog.server'
 import { currentDatabase } from '../database.server'
+import type { Tables } from '../tables'
 
 /** What waits to be sent or done, in all brands. */
-export async function readBacklog(): Promise<Backlog[]> {
+export async function readBacklog(db: Kysely<Tables> = currentDatabase().owner): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select kind,
       count(*) filter (where failed_at is null and not leased)::integer as waiting,
@@ -14,6 +16,6 @@ export async function readBacklog(): Promise<Backlog[]> {
     from (
       select kind, failed_at, last_error, coalesce(due_at, created_at) as due, coalesce(leased_until > now(), false) as leased
       from outbox where done_at is null
-    ) as undone group by kind order by kind`.execute(currentDatabase().owner)
+    ) as undone group by kind order by kind`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
+import type { Tables } from '~/database/tables'
 import { release } from '~/platform/metrics/release.server'
 import { once } from '~/platform/registry.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -39,11 +41,11 @@ export async function forgetNode(): Promise<void> {
 }
 
 /** Every process that was there within a day, the newest last. */
-export async function listNodes(): Promise<NodeLine[]> {
+export async function listNodes(db: Kysely<Tables>): Promise<NodeLine[]> {
   const { rows } = await sql<Omit<NodeLine, 'startedAt' | 'seenAt'> & { startedAt: Date; seenAt: Date }>`
     select id, name, kind, version, runtime, memory_mb as "memoryMb", started_at as "startedAt", seen_at as "seenAt",
       case when seen_at < now() - ${silentSeconds} * interval '1 second' then 'silent' else state end as state
-    from nodes order by started_at, id`.execute(currentDatabase().owner)
+    from nodes order by started_at, id`.execute(db)
   return rows.map(({ startedAt, seenAt, ...row }) => ({
     ...row,
     startedAt: startedAt.toISOString(),

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { currentDatabase } from '~/database/database.server'
 import { readBacklog } from '~/database/numbers/backlog.server'
+import { prepared } from '~/database/prepared.server'
+import type { Tables } from '~/database/tables'
 import type { Backlog } from '~/platform/metrics/backlog.server'
 import { listNodes } from './nodes.server'
 import type { FailedJob, FailedMail, Health, NodeLine, QueueLine, SlowStatement, Trouble } from './schema'
@@ -12,13 +15,10 @@ const shownStatements = 8
 
 /** How the machinery is just now, on all nodes: all of it stands in the database. Payloads and addresses are not read. */
 export async function readHealth(): Promise<Health> {
-  const [backlog, failed, nodes, mails, slow] = await Promise.all([
-    readBacklog(),
-    failedJobs(),
-    listNodes(),
-    failedMails(),
-    slowStatements(),
-  ])
+  const [backlog, failed, nodes, mails, slow] = await currentDatabase().onConnection((connection) => {
+    const db = prepared(connection.db)
+    return Promise.all([readBacklog(db), failedJobs(db), listNodes(db), failedMails(db), slowStatements(db)])
+  })
   const queues = backlog.map(lineOf)
   return { queues, failed, nodes, ...mails, slow, worst: worstOf(queues, nodes) }
 }
@@ -62,23 +62,21 @@ function areaOf(kind: string): string {
   return areas.includes(area) ? area : 'other'
 }
 
-async function failedJobs(): Promise<FailedJob[]> {
+async function failedJobs(db: Kysely<Tables>): Promise<FailedJob[]> {
   const { rows } = await sql<Omit<FailedJob, 'at'> & { at: Date }>`
     select id, kind, tenant_id as "brandId", failed_at as at, tries, coalesce(last_error, '') as error
-    from outbox where failed_at is not null and done_at is null order by failed_at desc limit ${shown}`.execute(
-    currentDatabase().owner,
-  )
+    from outbox where failed_at is not null and done_at is null order by failed_at desc limit ${shown}`.execute(db)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-async function failedMails(): Promise<Pick<Health, 'failedMails' | 'failedMailsToday'>> {
-  const { owner } = currentDatabase()
-  const today = await sql<{ count: number }>`select count(*)::integer as count from (
+async function failedMails(db: Kysely<Tables>): Promise<Pick<Health, 'failedMails' | 'failedMailsToday'>> {
+  const counting = sql<{ count: number }>`select count(*)::integer as count from (
       select from sent_mails where outcome <> 'sent' and sent_at > now() - interval '1 day' limit ${countedTo + 1}
-    ) counted`.execute(owner)
-  const { rows } = await sql<Omit<FailedMail, 'at'> & { at: Date }>`
+    ) counted`.execute(db)
+  const reading = sql<Omit<FailedMail, 'at'> & { at: Date }>`
     select id, tenant_id as "brandId", kind as mail, sent_at as at, outcome from sent_mails
-    where outcome <> 'sent' order by sent_at desc limit ${shown}`.execute(owner)
+    where outcome <> 'sent' order by sent_at desc limit ${shown}`.execute(db)
+  const [today, { rows }] = await Promise.all([counting, reading])
   return {
     failedMails: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
     failedMailsToday: today.rows[0]?.count ?? 0,
@@ -86,15 +84,14 @@ async function failedMails(): Promise<Pick<Health, 'failedMails' | 'failedMailsT
 }
 
 /** By pg_stat_statements, where the database has it: of this database, since its numbers were last reset. */
-async function slowStatements(): Promise<SlowStatement[] | null> {
-  const { owner } = currentDatabase()
+async function slowStatements(db: Kysely<Tables>): Promise<SlowStatement[] | null> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('pg_stat_statements') is not null and current_setting('shared_preload_libraries', true)
-      like '%pg_stat_statements%' as there`.execute(owner)
+      like '%pg_stat_statements%' as there`.execute(db)
   if (!known[0]?.there) return null
   const { rows } = await sql<SlowStatement>`
     select left(query, 300) as text, calls::float, mean_exec_time as "meanMs", max_exec_time as "longestMs"
     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
-    order by max_exec_time desc limit ${shownStatements}`.execute(owner)
+    order by max_exec_time desc limit ${shownStatements}`.execute(db)
   return rows
 }

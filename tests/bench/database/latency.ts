@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { median } from '../measure'
 
 /** One operation of a bench; `turn` counts up over all rounds, so that each can be another one. */
@@ -22,6 +23,30 @@ export async function p50s<Name extends string>(
     for (const name of names) measured[name].push(median(await atOnce(operations[name], round * perRound, perRound)))
   }
   return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, number>
+}
+
+/**
+ * How much longer an operation takes beside others than alone, in p50: rounds with and without them take turns, and the
+ * median of the ratios counts.
+ * @param others goes on until it is told that the round is over
+ */
+export async function besideOthers(
+  operation: Operation,
+  perRound: number,
+  others: (over: AbortSignal) => Promise<unknown>,
+): Promise<number> {
+  const ratios: number[] = []
+  await atOnce(operation, 0, perRound)
+  for (let round = 1; round <= rounds; round++) {
+    const alone = median(await atOnce(operation, round * perRound, perRound))
+    const over = new AbortController()
+    setMaxListeners(0, over.signal)
+    const ended = others(over.signal)
+    ratios.push(median(await atOnce(operation, round * perRound, perRound)) / alone)
+    over.abort()
+    await ended
+  }
+  return median(ratios)
 }
 
 /** How many turns `p50s` takes of each operation. */

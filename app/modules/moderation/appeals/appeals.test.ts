@@ -14,7 +14,7 @@ import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase } from '../queue/decide-case.server'
 import { CaseNotForYou } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
-import { listCases } from '../queue/read-queue.server'
+import { readQueue } from '../queue/read-queue.server'
 import type { Act } from '../queue/schema'
 import { reportMember } from '../report-member.server'
 import { appeal, appealForm, readAppeal } from './appeal.server'
@@ -65,7 +65,7 @@ test('a suspended member objects from the mail’s link; another operator restor
   expect(await appeal(world.saffron, token, 'It was a joke.')).toMatchObject({ state: 'sent' })
   expect(await appeal(world.saffron, token, 'Again')).toMatchObject({ state: 'sent' })
   const brandIds = [world.saffron.id]
-  const [waiting, ...others] = await listCases(joris, { brandIds })
+  const [waiting, ...others] = (await readQueue(joris, { brandIds })).lines
   expect([waiting?.kind, waiting?.ownDecision, others]).toEqual(['appeal', true, []])
   expect(await claimNext(joris, { brandIds })).toBeNull()
   const id = waiting?.id ?? ''
@@ -99,7 +99,7 @@ test('an objection that is rejected says so, and leads outside; a reporter objec
   expect(toAnna?.text).toContain('agrees with you')
   // The decision is another one: what was told of the first can't be objected to.
   await appeal(world.saffron, await tokenIn(world, 'ben'), 'No.')
-  const [waiting] = await listCases(ilse, { brandIds: [world.saffron.id] })
+  const [waiting] = (await readQueue(ilse, { brandIds: [world.saffron.id] })).lines
   expect(waiting).toMatchObject({ kind: 'appeal', ownDecision: true })
   const joris = await hire('mara', 'moderator', world.saffron.id)
   await decideNext(world, joris, 'kept')
@@ -166,5 +166,5 @@ test('statements and objections are seen by the brand that decides and the reade
   expect(await count(world.saffron)).toEqual([2, 1])
   expect(await count(world.coast)).toEqual([3, 1])
   const carla = await hire('carla', 'moderator', world.coast.id)
-  expect(await listCases(carla, { brandIds: [world.coast.id] })).toMatchObject([{ kind: 'appeal' }])
+  expect((await readQueue(carla, { brandIds: [world.coast.id] })).lines).toMatchObject([{ kind: 'appeal' }])
 })

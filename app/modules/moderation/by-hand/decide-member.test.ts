@@ -7,7 +7,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { decideReport } from '../decide-report.server'
 import { claimNext } from '../queue/claim.server'
 import { CaseClaimed, CaseNotFound, NotAway } from '../queue/errors'
-import { listCases } from '../queue/read-queue.server'
+import { readQueue } from '../queue/read-queue.server'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from '../signals/flag-member.server'
 import { decideMember } from './decide-member.server'
@@ -31,7 +31,7 @@ test('a member is suspended by hand for days, is told with the reason and words,
   const tenant = grantedTo(world.saffron, joris)
   await decideMember(tenant, joris, ben.id, { act: 'suspended', ground: 'hate', words: 'Cool down.', days: 2 })
   expect(await statusOf(world, ben.id)).toBe(suspended)
-  expect(await listCases(joris, { brandIds: [world.saffron.id] })).toEqual([])
+  expect((await readQueue(joris, { brandIds: [world.saffron.id] })).lines).toEqual([])
   await world.pass(1)
   const [told] = (await world.mails()).filter(({ to }) => to === ben.member.email)
   expect(told?.subject).toContain('suspended until')
@@ -83,7 +83,7 @@ test('what a colleague is deciding stays theirs; another brand’s member, and o
   const decision = { act: 'disabled', ground: 'fake', words: '' } as const
   await expect(decideMember(tenant, joris, ben.id, decision)).rejects.toThrow(CaseClaimed)
   await decideMember(grantedTo(world.saffron, greta), greta, ben.id, decision)
-  expect(await listCases(joris, { brandIds: [world.saffron.id] })).toEqual([])
+  expect((await readQueue(joris, { brandIds: [world.saffron.id] })).lines).toEqual([])
   await expect(decideMember(tenant, joris, cleo.id, decision)).rejects.toThrow(CaseNotFound)
   await expect(decideMember(tenant, joris, 'nobody', decision)).rejects.toThrow(CaseNotFound)
   await expect(restoreMember(tenant, joris, cleo.id, { words: '' })).rejects.toThrow(CaseNotFound)

@@ -13,7 +13,7 @@ import { decideCase } from '../queue/decide-case.server'
 import { decideMany, otherReports } from '../queue/decide-many.server'
 import { CaseNotClaimed, CaseNotFound } from '../queue/errors'
 import { readCase } from '../queue/read-case.server'
-import { countCases, listCases } from '../queue/read-queue.server'
+import { readQueue } from '../queue/read-queue.server'
 import { reportMember } from '../report-member.server'
 import { noteOnCase } from './entries.server'
 import { answerQuestion, askAbout, readQuestion } from './questions.server'
@@ -64,7 +64,7 @@ test('several acts on one case leave it open, each told and written down; a remo
     'act remove_photo',
     'act warn',
   ])
-  expect(await countCases(joris.session, [world.saffron.id])).toMatchObject({ report: 1 })
+  expect((await readQueue(joris, { brandIds: [world.saffron.id] })).counts).toMatchObject({ report: 1 })
   const mails = (await mailsTo(world, 'ben')).slice(-3)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'We removed the text of your profile',
@@ -141,7 +141,7 @@ test('many cases are decided with one reason; what is another’s or of another 
   const { ben, dora, joris, tenant } = await reported(world)
   await reportMember(dora.member, { memberId: ben.id, reason: 'rude', message: null })
   const ilse = await hire('ilse', 'owner')
-  const lines = await listCases(joris, { brandIds: [world.saffron.id] })
+  const lines = (await readQueue(joris, { brandIds: [world.saffron.id] })).lines
   expect(lines.map(({ reports }) => reports)).toEqual([2, 2])
   const [first, second] = lines.map(({ id }) => id)
   if (!first || !second) throw new Error('two cases')

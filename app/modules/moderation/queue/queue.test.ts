@@ -13,7 +13,7 @@ import { claimCase, claimNext, letGo } from './claim.server'
 import { decideCase, undoDecision } from './decide-case.server'
 import { CaseClaimed, CaseDecided, CaseNotClaimed, CaseNotFound, TooLateToUndo } from './errors'
 import { readCase } from './read-case.server'
-import { countCases, listCases } from './read-queue.server'
+import { readQueue } from './read-queue.server'
 
 const nothing = { act: 'nothing', ground: null, words: '' } as const
 const disable = { act: 'disabled', ground: 'money', words: 'You asked another member for money.' } as const
@@ -42,7 +42,7 @@ test('a report is claimed, read and decided once; both sides are told, and every
   const joris = await hire('joris', 'moderator', world.saffron.id)
   const ilse = await hire('ilse', 'owner')
   const tenant = grantedTo(world.saffron, joris)
-  expect(await listCases(joris, queueOf(world))).toMatchObject([{ kind: 'report', topic: 'money', weight: 80 }])
+  expect((await readQueue(joris, queueOf(world))).lines).toMatchObject([{ kind: 'report', topic: 'money', weight: 80 }])
   const id = await take(joris, world)
   expect(await claimNext(ilse, queueOf(world))).toBeNull()
   await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(CaseClaimed)
@@ -55,7 +55,7 @@ test('a report is claimed, read and decided once; both sides are told, and every
   expect(await statusOf(world, ben.id)).toBe(3)
   await expect(decideCase(tenant, joris, id, nothing)).rejects.toThrow(CaseDecided)
   await expect(claimCase(ilse, { brandId: world.saffron.id, id })).rejects.toThrow(CaseDecided)
-  expect(await countCases(joris.session, [world.saffron.id])).toEqual({})
+  expect((await readQueue(joris, { brandIds: [world.saffron.id] })).counts).toEqual({})
   // The mails wait as long as the decision can be taken back.
   await world.pass(1)
   const mails = (await world.mails()).slice(sent)
@@ -105,7 +105,7 @@ test('within ten seconds a decision is taken back, and nobody was told', async (
   await expect(undoDecision(grantedTo(world.saffron, ilse), ilse, id)).rejects.toThrow(TooLateToUndo)
   await undoDecision(tenant, joris, id)
   expect(await statusOf(world, ben.id)).toBe(1)
-  expect(await listCases(joris, queueOf(world))).toHaveLength(1)
+  expect((await readQueue(joris, queueOf(world))).lines).toHaveLength(1)
   await decideCase(tenant, joris, await take(joris, world), nothing)
   await world.database.owner
     .updateTable('cases')
@@ -161,7 +161,7 @@ test('a case of another brand is none, whoever names it', async () => {
   const wish = { brandId: world.saffron.id, id }
   await expect(claimCase(carla, wish)).rejects.toThrow(CaseNotFound)
   expect(await claimNext(carla, queueOf(world))).toBeNull()
-  expect(await listCases(carla, queueOf(world))).toEqual([])
+  expect((await readQueue(carla, queueOf(world))).lines).toEqual([])
   await expect(readCase(grantedTo(world.saffron, carla), carla, id)).rejects.toThrow(CaseNotFound)
   await expect(decideCase(grantedTo(world.coast, carla), carla, id, disable)).rejects.toThrow(CaseNotFound)
 })

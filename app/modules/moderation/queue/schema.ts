@@ -72,6 +72,12 @@ export interface CaseLine {
   reports: number
 }
 
+export interface Queue {
+  lines: CaseLine[]
+  /** How many wait, by kind; each at most `countedTo` + 1. */
+  counts: Partial<Record<CaseKind, number>>
+}
+
 /** A case with all that is needed to decide it. */
 export interface CaseView {
   id: string

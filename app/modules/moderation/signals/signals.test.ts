@@ -12,7 +12,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { claimCase, claimNext } from '../queue/claim.server'
 import { decideCase, undoDecision } from '../queue/decide-case.server'
 import { readCase } from '../queue/read-case.server'
-import { listCases } from '../queue/read-queue.server'
+import { readQueue } from '../queue/read-queue.server'
 import { reportMember } from '../report-member.server'
 import { flagByHand } from './flag-member.server'
 
@@ -107,7 +107,7 @@ test('many reports flag, and a flag makes what else waits about the member heavi
   const { anna, ben, dora } = await world.members({ anna: {}, ben: {}, dora: { gender: 'female' } })
   const joris = await hire('joris', 'moderator', world.saffron.id)
   const weights = async () =>
-    (await listCases(joris, { brandIds: [world.saffron.id], kind: 'report' })).map(({ weight }) => weight)
+    (await readQueue(joris, { brandIds: [world.saffron.id], kind: 'report' })).lines.map(({ weight }) => weight)
   await reportMember(anna.member, { memberId: ben.id, reason: 'rude', message: null })
   expect(await weights()).toEqual([40])
   await reportMember(dora.member, { memberId: ben.id, reason: 'rude', message: null })
@@ -146,7 +146,7 @@ test('a new text waits for a look where the brand wants that, the newest one; re
   await saveProfile(ben.member, { about_me: 'Write me at 06 …' })
   await saveProfile(anna.member, { hair_colour: 'red' })
   const joris = await hire('joris', 'moderator', world.saffron.id)
-  expect(await listCases(joris, { brandIds: [world.saffron.id] })).toMatchObject([{ kind: 'text' }])
+  expect((await readQueue(joris, { brandIds: [world.saffron.id] })).lines).toMatchObject([{ kind: 'text' }])
   const id = await take(world, joris)
   const tenant = grantedTo(world.saffron, joris)
   expect((await readCase(tenant, joris, id)).text).toMatchObject({ body: 'Write me at 06 …' })

@@ -17,7 +17,7 @@ interface HappeningRow extends Omit<Happening, 'at'> {
  */
 export async function happenedTo(db: TenantDb, id: string): Promise<Happening[]> {
   const sources = [
-    ...ofAccount(db, id),
+    ofAccount(db, id),
     ...ofLists(db, id),
     ofCases(db, id),
     ...(db.scope.console ? [ofOperators(db, id)] : []),
@@ -31,18 +31,13 @@ export async function happenedTo(db: TenantDb, id: string): Promise<Happening[]>
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-function ofAccount(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
-  const moment = (column: string, kind: string, detail: RawBuilder<string> = sql`''`) =>
-    sql<HappeningRow>`select ${sql.ref(column)}, ${sql.lit(kind)}, coalesce(${detail}, ''), '' from accounts
-      where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id}`
-  return [
-    moment('signup_at', 'signed_up', sql`traffic_source`),
-    moment('confirmed_at', 'confirmed'),
-    moment('paid_at', 'first_purchase'),
-    moment('email_disabled_at', 'mail_off', sql`email_disabled_reason`),
-    moment('charged_back_at', 'charged_back'),
-    moment('deleted_at', 'closed', sql`deletion_reason`),
-  ]
+/** Moments of the account's own row, which is read once. */
+function ofAccount(db: TenantDb, id: string): RawBuilder<HappeningRow> {
+  return sql<HappeningRow>`select moments.at, moments.kind, coalesce(moments.detail, ''), '' from accounts, lateral (values
+      (signup_at, 'signed_up', traffic_source), (confirmed_at, 'confirmed', ''), (paid_at, 'first_purchase', ''),
+      (email_disabled_at, 'mail_off', email_disabled_reason), (charged_back_at, 'charged_back', ''),
+      (deleted_at, 'closed', deletion_reason)) moments (at, kind, detail)
+    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id}`
 }
 
 interface Source {

@@ -14,7 +14,7 @@ import { CaseNotClaimed } from '~/modules/moderation/queue/errors'
 import type { QueueForm } from '~/modules/moderation/queue/forms.server'
 import { queueForm, queueWish, stepOf } from '~/modules/moderation/queue/forms.server'
 import { readCase } from '~/modules/moderation/queue/read-case.server'
-import { countCases, listCases } from '~/modules/moderation/queue/read-queue.server'
+import { readQueue } from '~/modules/moderation/queue/read-queue.server'
 import { canUndo, undoSeconds } from '~/modules/moderation/queue/schema'
 import { CaseList } from '~/modules/moderation/ui/queue/case-list'
 import { CasePane } from '~/modules/moderation/ui/queue/case-pane'
@@ -43,10 +43,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { kind, brand, open } = queueWish(query)
   const brands = await requestedBrands(context, operator, brand)
   const brandIds = brands.map(({ id }) => id)
-  const [lines, counts] = await Promise.all([
-    listCases(operator, { brandIds, kind }),
-    countCases(operator.session, brandIds),
-  ])
+  const { lines, counts } = await readQueue(operator, { brandIds, kind })
   const mine = lines.find(({ id, mineUntil }) => mineUntil && open.endsWith(id))
   const tenant = brands.find(({ id }) => id === mine?.brandId)
   return {

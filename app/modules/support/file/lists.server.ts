@@ -1,0 +1,47 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantDb } from '~/database/for-tenant.server'
+import { deviceOf } from '~/modules/accounts/sessions/device'
+import type { MemberFile, SessionLine } from '../schema'
+
+/** Lines of each list. */
+const shown = 20
+
+type Lists = Pick<MemberFile, 'photos' | 'consents' | 'sessions' | 'reports' | 'mails' | 'notes'>
+
+interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' | 'lastSeenAt'> {
+  userAgent: string
+}
+
+/** What stands in lists about a member, by one statement: each is short, and read from the newest end of an index. */
+export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
+  const { poolId, tenantId } = db.scope
+  const of = (column: string, brand = 'tenant_id') =>
+    sql`pool_id = ${poolId} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
+  const { rows } = await sql<Omit<Lists, 'sessions'> & { sessions: SessionRow[] }>`select
+    ${lines(sql`select id, status from photos where ${of('member_id')} order by position, id`)} as photos,
+    ${lines(sql`select kind, version, ${iso('given_at')} as "givenAt", ${iso('withdrawn_at')} as "withdrawnAt"
+      from consents where ${of('account_id')} order by kind, given_at desc`)} as consents,
+    ${lines(sql`select id, user_agent as "userAgent", country, address_hash as "addressHash",
+        ${iso('last_seen_at')} as "lastSeenAt"
+      from sessions where ${of('account_id')} and expires_at > now() order by last_seen_at desc`)} as sessions,
+    ${lines(sql`select reference, ${iso('created_at')} as at, reason, decision
+      from reports where ${of('member_id', 'member_tenant_id')} order by created_at desc`)} as reports,
+    ${lines(sql`select id, kind, ${iso('sent_at')} as at, outcome
+      from sent_mails where ${of('account_id')} order by sent_at desc`)} as mails,
+    ${lines(sql`select id, author, body, ${iso('created_at')} as at
+      from member_notes where ${of('member_id')} order by created_at desc`)} as notes`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('lists answer a row')
+  const sessions = found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) }))
+  return { ...found, sessions }
+}
+
+/** The statement's rows as JSON. */
+function lines(statement: RawBuilder<unknown>) {
+  return sql`coalesce((select json_agg(line) from (${statement} limit ${sql.lit(shown)}) line), '[]')`
+}
+
+function iso(moment: string) {
+  return sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

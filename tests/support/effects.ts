@@ -19,6 +19,8 @@ import { readOutbox } from './outbox'
 export interface Effects {
   /** Carries out all durable effects that wait, as the server would, and gives every mail sent so far, oldest first. */
   mails(): Promise<Mail[]>
+  /** Carries them out, and reads nothing. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,10 +39,14 @@ export function openEffects(
     handlers: jobHandlers(known(tenants), { mailer, pusher, outbound, postbacks }),
     log: createLog('fatal'),
   })
+  const drain = async () => {
+    const { failed } = await jobs.drain()
+    if (failed > 0) throw new Error(`${failed} effects failed`)
+  }
   return {
+    drain,
     async mails() {
-      const { failed } = await jobs.drain()
-      if (failed > 0) throw new Error(`${failed} effects failed`)
+      await drain()
       return readOutbox(folder)
     },
     async close() {

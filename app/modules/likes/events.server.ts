@@ -6,7 +6,7 @@ export interface LikeGiven {
   likedTenantId: string
   /** It made a match. */
   match: boolean
-  /** A real person who looks at no page: to be told by other ways. */
+  /** A real person who looks at no page, and may have a browser that gets pushes. */
   likedIsAway: boolean
 }
 

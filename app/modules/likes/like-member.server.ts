@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { publish } from '~/database/publish.server'
 import type { Member } from '~/modules/accounts/member'
 import { Blocked, MemberNotFound } from '~/modules/blocks/errors'
@@ -8,7 +10,7 @@ import { blockBetween } from '~/modules/blocks/queries.server'
 import { isLooking, isOnline } from '~/modules/members/cards.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
-import { NotShownToThem, ProfileSuspended } from './errors'
+import { NoLikesLeft, NotShownToThem, ProfileSuspended } from './errors'
 import type { LikeGiven } from './events.server'
 import { likeEvents } from './events.server'
 import { heartChanged, newLike, newMatch } from './live-events'
@@ -34,12 +36,35 @@ export function likeMember(member: Member, otherId: string): Promise<Liked> {
 /** `likeMember` inside a transaction. */
 export async function like(db: TenantDb, member: Member, otherId: string): Promise<Liked> {
   const other = await likeable(db, member, otherId)
-  await lockPair(db, member.id, otherId)
-  const given = await insertLike(db, { id: db.scope.tenantId }, member.id, otherId)
-  if (given) await spendLike(db, member)
-  const match = await matchPair(db, member.id, otherId)
+  const { given, match } = await give(db, member, otherId)
   if (given) publishLike(db, { likerId: member.id, likedId: otherId, match, ...other })
   return { match }
+}
+
+interface Given {
+  /** False when there was this like already. */
+  given: boolean
+  match: boolean
+}
+
+/** The like, the one of today that it takes, and whether it is a match: as both hold the lock, each sees the other's like. */
+async function give(db: TenantDb, member: Member, otherId: string): Promise<Given> {
+  const { poolId, tenantId } = db.scope
+  const { rows } = await sql<{ given: boolean; used: number | null; theirs_matched: boolean | null }>`
+    with given as (
+      insert into likes (pool_id, tenant_id, member_id, liked_id, id)
+      values (${poolId}, ${tenantId}, ${member.id}, ${otherId}, ${uuidv7()})
+      on conflict (pool_id, member_id, liked_id) do nothing returning id
+    ), spent as (${spendLike(db, member)})
+    select exists (select from given) as given, (select used from spent) as used, (
+      select match_id is not null from likes
+      where pool_id = ${poolId} and member_id = ${otherId} and liked_id = ${member.id}
+    ) as theirs_matched`.execute(prepared(db))
+  const { given = false, used = null, theirs_matched: theirsMatched = null } = rows[0] ?? {}
+  if (given && used === null) throw new NoLikesLeft(member.tenant.settings.likes_per_day)
+  if (theirsMatched === null) return { given, match: false }
+  if (given || !theirsMatched) await matchPair(db, member.id, otherId)
+  return { given, match: true }
 }
 
 interface Likeable extends Pick<LikeGiven, 'likedTenantId' | 'likedIsAway'> {
@@ -81,17 +106,24 @@ export async function insertLike(
 
 /** Two members who like each other in the same moment would each miss the other's like: the second waits for the first. */
 export async function lockPair(db: TenantDb, one: string, other: string): Promise<void> {
-  const pair = [db.scope.poolId, ...[one, other].sort()].join(' ')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db)
+  await sql`select ${pairLock(db, one, other)}`.execute(db)
 }
 
+function pairLock(db: TenantDb, one: string, other: string): RawBuilder<unknown> {
+  const pair = [db.scope.poolId, ...[one, other].sort()].join(' ')
+  return sql`pg_advisory_xact_lock(hashtextextended(${pair}, 0))`
+}
+
+/** Locks the pair, too. */
 async function likeable(db: TenantDb, member: Member, otherId: string): Promise<Likeable> {
   if (!isUuid(otherId)) throw new MemberNotFound()
   if (member.profileStatus === 'suspended') throw new ProfileSuspended()
   const { rows } = await sql<LikeableRow>`
-    select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen from members m
+    select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen,
+      ${mayHaveBrowsers(db)} as browsers, ${pairLock(db, member.id, otherId)}
+    from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
-    db,
+    prepared(db),
   )
   const [other] = rows
   if (!other) throw new MemberNotFound()
@@ -102,7 +134,7 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
   if (other.tenant_id !== db.scope.tenantId && !member.sharedWith.includes(other.tenant_id)) throw new NotShownToThem()
   return {
     likedTenantId: other.tenant_id,
-    likedIsAway: !other.fictional && !isLooking(other.last_active_at),
+    likedIsAway: !other.fictional && other.browsers && !isLooking(other.last_active_at),
     mailIsDue: !other.fictional && !isOnline(other.last_active_at),
   }
 }
@@ -113,20 +145,18 @@ interface LikeableRow {
   last_active_at: Date
   fictional: boolean
   seen: boolean
+  browsers: boolean
 }
 
-/** When each likes the other, both likes become one match; whoever likes back has seen the other's like. */
-async function matchPair(db: TenantDb, one: string, other: string): Promise<boolean> {
-  const pair = sql`pool_id = ${db.scope.poolId} and (member_id, liked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`
-  const { rows } = await sql<{ likes: number; matched: boolean }>`
-    select count(*)::integer as likes, coalesce(bool_and(match_id is not null), false) as matched from likes where ${pair}`.execute(
-    db,
-  )
-  const [found] = rows
-  if (found?.likes !== 2) return false
-  if (!found.matched) {
-    await sql`update likes set match_id = ${uuidv7()}, matched_at = now(), like_new = like_new and member_id = ${one}
-      where ${pair}`.execute(db)
-  }
-  return true
+/** Condition on `members m`: pushes may reach them. Of a member of a sister brand only that brand knows. */
+function mayHaveBrowsers(db: TenantDb): RawBuilder<boolean> {
+  return sql`(m.tenant_id <> ${db.scope.tenantId} or exists (
+    select from push_subscriptions where pool_id = m.pool_id and tenant_id = m.tenant_id and account_id = m.id))`
+}
+
+/** Both likes become one match; whoever likes back has seen the other's like. */
+async function matchPair(db: TenantDb, one: string, other: string): Promise<void> {
+  await sql`update likes set match_id = ${uuidv7()}, matched_at = now(), like_new = like_new and member_id = ${one}
+    where pool_id = ${db.scope.poolId}
+      and (member_id, liked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(db)
 }

@@ -5,22 +5,19 @@ import { dayIn } from '~/i18n/calendar'
 import type { Member } from '~/modules/accounts/member'
 import { nextMidnight } from '~/tenancy/midnight'
 import type { Tenant } from '~/tenancy/tenant'
-import { NoLikesLeft } from './errors'
 import type { LikesLeft } from './schema'
 
 /**
- * Takes one of the member's likes of today (specification 9: 4 a day, likes and swipes together; `likes_per_day`). One
- * conditional statement, so that however many are sent at once, no more than that many are taken.
- * @throws NoLikesLeft 429
+ * SQL: takes one of the member's likes of today (specification 9: 4 a day, likes and swipes together; `likes_per_day`) for the row
+ * of `given`, and answers how many are `used` now; no row when none is left. One conditional statement, so that however many
+ * are sent at once, no more than that many are taken.
  */
-export async function spendLike(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): Promise<void> {
+export function spendLike(db: TenantDb, { id, tenant }: Pick<Member, 'id' | 'tenant'>): RawBuilder<unknown> {
   const { likes_per_day, time_zone } = tenant.settings
-  const { rows } = await sql`
-    insert into like_days as today (pool_id, member_id, day, tenant_id, used)
-    values (${db.scope.poolId}, ${id}, ${dayIn(time_zone)}, ${db.scope.tenantId}, 1)
+  return sql`insert into like_days as today (pool_id, member_id, day, tenant_id, used)
+    select ${db.scope.poolId}::uuid, ${id}::uuid, ${dayIn(time_zone)}::date, ${db.scope.tenantId}::uuid, 1 from given
     on conflict (pool_id, member_id, day) do update set used = today.used + 1 where today.used < ${likes_per_day}
-    returning used`.execute(db)
-  if (rows.length === 0) throw new NoLikesLeft(likes_per_day)
+    returning used`
 }
 
 /** How many likes the member has left today, and when there are new ones. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forMember } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import type { Member } from '~/modules/accounts/member'
 import { mainPhotoOf } from '~/modules/photos/queries.server'
 import type { CardRow } from '../cards.server'
@@ -26,7 +27,9 @@ export async function ownProfile(member: Member): Promise<OwnProfileView> {
       select ${cardColumns}, own.lat as own_lat, own.lon as own_lon, main_photo.*, m.country, m.region, m.city_id,
         m.facts, m.reason, m.interests, m.about_me
       from members m ${ownPlace(null)} ${mainPhotoOf(db, sql`m.id`)}
-      where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(db),
+      where m.pool_id = ${db.scope.poolId} and m.tenant_id = ${db.scope.tenantId} and m.id = ${member.id}`.execute(
+      prepared(db),
+    ),
   )
   const row = rows[0]
   if (!row) throw new Error('a member has a profile')

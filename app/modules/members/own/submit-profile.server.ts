@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Translate } from '~/i18n/translate'
 import type { Member } from '~/modules/accounts/member'
 import { locationRules, readLocationFields } from '~/modules/places/location.server'
+import { onceForVersion } from '~/tenancy/files/once-for-version'
 import type { FormRules } from '~/ui/forms/form-rules'
 import { formRules } from '~/ui/forms/form-rules.server'
 import type { EditableFieldName } from '../profile-fields'
@@ -12,6 +13,9 @@ import { saveProfile } from '../save-profile.server'
 import { saveLocation } from './save-location.server'
 import type { ProfileReply } from './schema'
 
+/** A `t` is made once for each language and each brand's wordings. */
+const rules = onceForVersion<FormRules>()
+
 /** What the browser is told of the fields of a profile, and of those of the location where they are asked for, too. */
 export function profileRules(
   member: Member,
@@ -19,8 +23,11 @@ export function profileRules(
   t: Translate,
   { location }: { location: boolean },
 ): Promise<FormRules> {
-  const fields = fieldsOf(member, names, t)
-  return formRules(location ? fields.and(locationRules(t)) : fields)
+  const key = [member.tenant.settings.contact_in_texts, location, ...names].join()
+  return rules(t, key, () => {
+    const fields = fieldsOf(member, names, t)
+    return formRules(location ? fields.and(locationRules(t)) : fields)
+  })
 }
 
 /** Some fields of the profile; null: they are saved. */

@@ -10,6 +10,9 @@ const ofOthers = /'\w+-[0-9a-f]{6}'/
 
 const screens = Object.values(screensByRoute).flat()
 
+/** The narrowest, and one beyond the first breakpoint. */
+const widths = [320, 390] as const
+
 const all = process.env.TEST_WIDTHS === 'all'
 /** Languages of long words that a brand speaks; the second with `npm run test:all`. */
 const brands = [
@@ -18,7 +21,7 @@ const brands = [
 ]
 
 for (const { slug, languages } of brands) {
-  test(`${slug}: every page at 320 px with text of 200 % loses nothing, and nothing sideways`, async ({
+  test(`${slug}: every page on a phone with text of 200 % loses nothing, and nothing sideways`, async ({
     site,
     browser,
   }) => {
@@ -32,7 +35,7 @@ for (const { slug, languages } of brands) {
         for (const screen of screens.filter(({ as }) => as === viewer)) {
           await page.goto(site.at(slug, cast.pathOf(screen)))
           await page.evaluate(() => document.fonts.ready)
-          for (const loss of await lostOn(page)) if (!ofOthers.test(loss)) lost.push(`${screen.path}: ${loss}`)
+          lost.push(...(await lossesOn(page)).map((loss) => `${screen.path} ${loss}`))
         }
         expect.soft(lost, `${viewer} in '${language}'`).toEqual([])
         await page.context().close()
@@ -41,10 +44,19 @@ for (const { slug, languages } of brands) {
   })
 }
 
+async function lossesOn(page: Page): Promise<string[]> {
+  const losses: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 })
+    losses.push(...(await lostOn(page)).map((loss) => `at ${width}: ${loss}`))
+  }
+  return losses.filter((loss) => !ofOthers.test(loss))
+}
+
 /** As in a browser whose letters were set to twice their size; before the page's own styles. */
 async function openLargePage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 320, height: 640 },
+    viewport: { width: widths[0], height: 640 },
     hasTouch: true,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
@@ -10,29 +10,32 @@ export function CompanyBlock() {
   const { company, supportEmail, supportPhone } = useBrand()
   const language = useLanguage()
   const place = [company.postalCode, company.city].filter(Boolean).join(' ')
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [t('company.address'), `${company.address}, ${place}, ${countryName(company.country, language)}`],
   ]
   if (company.kvk) rows.push([t('company.registration'), company.kvk])
   if (company.vatNumbers.length > 0) rows.push([t('company.vat'), company.vatNumbers.join(', ')])
   if (company.tradeNames.length > 0) rows.push([t('company.also_known_as'), company.tradeNames.join(', ')])
   if (supportPhone) rows.push([t('company.phone'), supportPhone])
+  rows.push([
+    t('company.email'),
+    <a key="email" className="link" href={`mailto:${supportEmail}`}>
+      {supportEmail}
+    </a>,
+  ])
   return (
-    <address className="grid gap-3 rounded-lg bg-surface-2 p-5 text-sm not-italic" aria-label={t('company.label')}>
+    <address
+      className="grid grid-cols-1 gap-3 rounded-lg bg-surface-2 p-5 text-sm not-italic"
+      aria-label={t('company.label')}
+    >
       <strong>{company.name}</strong>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 max-xs:grid-cols-1">
+      <dl className="grid grid-cols-1 gap-y-1">
         {rows.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt className="text-text-3">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </Fragment>
+          <div key={label} className="flex flex-wrap gap-x-5">
+            <dt className="wrap-anywhere basis-[9rem] text-text-3">{label}</dt>
+            <dd className="wrap-anywhere min-w-0 flex-1 basis-[8rem]">{value}</dd>
+          </div>
         ))}
-        <dt className="text-text-3">{t('company.email')}</dt>
-        <dd className="wrap-anywhere">
-          <a className="link" href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>
-        </dd>
       </dl>
     </address>
   )

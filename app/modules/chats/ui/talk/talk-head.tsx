@@ -28,7 +28,7 @@ export function TalkHead({ conversation, report }: TalkHeadProps) {
   const { t } = useTranslation('chats')
   const { peer, id } = conversation
   return (
-    <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-2 border-border border-b ps-2 pe-3 max-xs:gap-x-0 md:ps-5">
+    <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-2 border-border border-b py-1 ps-2 pe-3 max-xs:gap-x-0 md:ps-5">
       <IconLink className="md:hidden" icon="chevron-left" label={t('back')} to={paths.chats} />
       {peer.gone ? (
         <div className="flex min-h-touch min-w-0 flex-[1_1_6rem] items-center gap-3 max-xs:gap-2">

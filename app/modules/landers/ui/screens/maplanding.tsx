@@ -53,7 +53,7 @@ export function Maplanding({ view }: ScreenProps) {
               <MemberAvatar member={member} large />
               <div>
                 <h2 className="heading-3">{t('name_age', { name: member.name, age: member.age })}</h2>
-                <p className="meta flex flex-wrap gap-x-2 gap-y-1">
+                <p className="meta flex flex-wrap items-center gap-x-2 gap-y-1">
                   {city} {member.fictional && <FictionalTag />}
                 </p>
                 {member.line && <p className="meta">{member.line}</p>}

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { Visitor } from '../../support/visitor'
 import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
 import { demoMember, field, openChat, say } from '../support/chat'
@@ -26,7 +27,9 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await endCheckout(page, 'pay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re premium now, ${dora.name}`)
   await page.reload()
-  await page.locator('main').getByRole('link', { name: 'Back to' }).click()
+  const back = page.locator('main').getByRole('link', { name: 'Back to' })
+  await expectAboveTabs(page, back)
+  await back.click()
   await page.waitForURL(`**${conversation}`)
   await expect(field(page)).toHaveValue('Not sent yet')
   await expect(page.locator('[data-cost]')).toContainText('20 credits left')
@@ -105,3 +108,11 @@ test('a locked photo leads to premium with its price, and the order back to the 
   await expect.poll(() => photos.count()).toBeGreaterThan(before)
   await expect(page.getByRole('link', { name: 'For premium members' })).toHaveCount(0)
 })
+
+/** On the first screen of a phone, not behind the tab bar. */
+async function expectAboveTabs(page: Page, link: Locator): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('[data-tabs]')).toBeVisible()
+  const [tabs, box] = [await page.locator('[data-tabs]').boundingBox(), await link.boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+}

@@ -32,7 +32,7 @@ export function BackToTalk({ talk: { path, peer, unsent }, messageCredits, balan
         </div>
       </div>
       {kept && (
-        <p className="wrap-anywhere line-clamp-6 whitespace-pre-wrap rounded-bubble-out border-2 border-border-strong border-dashed bg-surface-1 px-4 py-2.5 leading-bubble">
+        <p className="wrap-anywhere line-clamp-6 whitespace-pre-wrap rounded-bubble-out border-2 border-border-strong border-dashed bg-surface-1 px-4 py-2.5 leading-bubble max-md:line-clamp-2">
           {kept}
         </p>
       )}

@@ -22,18 +22,21 @@ interface PremiumMomentProps {
   children: ReactNode
 }
 
-const unlockedClass = cva('flex min-h-13 items-center gap-3 rounded-md bg-on-spot/9 px-4 py-2 text-sm leading-snug', {
-  variants: {
-    turn: {
-      first: '[animation-delay:420ms]',
-      second: '[animation-delay:500ms]',
-      third: '[animation-delay:580ms]',
+const unlockedClass = cva(
+  'flex min-h-13 items-center gap-3 rounded-md bg-on-spot/9 px-4 py-2 text-sm leading-snug max-md:min-h-11',
+  {
+    variants: {
+      turn: {
+        first: '[animation-delay:420ms]',
+        second: '[animation-delay:500ms]',
+        third: '[animation-delay:580ms]',
+      },
+      plays: { true: 'animate-unlocked' },
     },
-    plays: { true: 'animate-unlocked' },
   },
-})
+)
 
-/** Becoming premium, once: the crown, what is open now with what was before, then the way back (design, 43). */
+/** Becoming premium, once: the crown, what is open now with what was before, then the way back, on a phone's first screen too (design, 43). */
 export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
   const { t } = useTranslation(['payments', 'credits'])
   const { money } = useFormat()
@@ -43,15 +46,15 @@ export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
   const strong = { b: <strong className="font-semibold" /> }
   return (
     <div
-      className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:items-start lg:gap-7"
+      className="grid grid-cols-1 gap-4 max-md:gap-3 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:items-start lg:gap-7"
       onPointerDown={end}
     >
-      <section className="crown-ground relative isolate grid grid-cols-1 justify-items-center gap-5 overflow-clip rounded-media-lg bg-spot p-5 text-center text-on-spot lg:px-7 lg:py-8">
+      <section className="crown-ground relative isolate grid grid-cols-1 justify-items-center gap-5 overflow-clip rounded-media-lg bg-spot p-5 text-center text-on-spot max-md:gap-3 max-md:p-4 lg:px-7 lg:py-8">
         <span className="relative mt-7">
           <Avatar
             src={viewer?.photoUrl ?? null}
             size="crowned"
-            className="rounded-full outline-3 outline-crown outline-offset-5 ring-5 ring-spot"
+            className="rounded-full outline-3 outline-crown outline-offset-5 ring-5 ring-spot max-md:size-24"
           />
           <Icon
             className={classNames(
@@ -62,10 +65,12 @@ export function PremiumMoment({ order, before, children }: PremiumMomentProps) {
           />
         </span>
         <div className="grid grid-cols-1 justify-items-center gap-2">
-          <h1 className="heading-1 wrap-anywhere text-balance">{t('moment.title', { name: viewer?.name ?? '' })}</h1>
+          <h1 className="heading-1 wrap-anywhere text-balance max-md:text-2xl">
+            {t('moment.title', { name: viewer?.name ?? '' })}
+          </h1>
           <p className="max-w-104 text-on-spot/86">{t('moment.text')}</p>
         </div>
-        <ul className="grid w-full max-w-108 grid-cols-1 gap-2 text-start">
+        <ul className="grid w-full max-w-108 grid-cols-1 gap-2 text-start max-md:gap-1.5">
           <Unlocked
             turn="first"
             plays={plays}

@@ -41,6 +41,7 @@ const acrossPools: Record<string, string> = {
   refunds_waiting_everywhere: 'the console counts what providers still owe, of all brands',
   chargebacks_everywhere: 'the console lists chargebacks of all brands',
   cases_oldest: 'the console names what waits longest at all brands',
+  cases_kinds: 'the console counts cases of all brands by kind',
   roll_ups_due: 'a job counts what is due at every brand',
 }
 

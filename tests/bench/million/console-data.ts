@@ -12,6 +12,8 @@ export const size = { reports: 10_000, days: 57, talks: 20_000 } as const
  * What the console reads of, beside the million members: a ledger of a million entries, open reports, 57 days of each brand, and chats
  * that wait, some of them for the team. */
 export async function fillConsole(db: Kysely<Tables>): Promise<void> {
+  // Those of an earlier run.
+  await sql`delete from operators`.execute(db)
   await fillLedger(db)
   await openReports(db)
   await waitingChats(db)

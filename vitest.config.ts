@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { answeringDatabase } from './scripts/workshop/services.mjs'
+import { testFiles } from './scripts/workshop/test-files.mjs'
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
 const { opensWorld, pure, alone } = testFiles()
@@ -63,19 +62,4 @@ function inProcesses(name: string, files: string[], globalSetup?: string) {
       true,
     ),
   ]
-}
-
-function testFiles(): { opensWorld: string[]; pure: string[]; alone: Set<string> } {
-  const files = ['app', 'scripts', 'tests']
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
-    .filter((file) => /\.test\.tsx?$/.test(file) && !/^tests\/(e2e|bench|robustness)\//.test(file))
-  const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
-  const those = (pattern: RegExp) => files.filter((file) => pattern.test(text.get(file) ?? ''))
-  const opensWorld = those(/\bopenWorld\b/)
-  return {
-    opensWorld,
-    pure: files.filter((file) => !opensWorld.includes(file)),
-    // Environment variables, mocked modules, and counters of the whole process.
-    alone: new Set(those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/)),
-  }
 }

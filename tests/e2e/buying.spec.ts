@@ -70,8 +70,8 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You’re premium now, /)
   // From no conversation it leads to people.
   await expect(page.locator('main article a[href^="/members/"]')).toHaveCount(3)
-  await expect(page.locator('main')).toContainText('20 credits are yours')
-  const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
+  await expect(page.getByRole('main')).toContainText('20 credits are yours')
+  const number = (/Order (\d+) is paid/.exec(await page.getByRole('main').innerText()) ?? [])[1]
   await expect(page.getByRole('status', { name: 'Notices' })).toBeEmpty()
   await look(page)
   await page.goBack()
@@ -108,7 +108,7 @@ test('credits by three ways to pay, whatever becomes of each; premium at the fir
     expect(status).toBeLessThan(400)
   }
   await page.goto(at(`/transactions/${number}`))
-  await expect(page.locator('main')).toContainText('TIMEBONUS25')
+  await expect(page.getByRole('main')).toContainText('TIMEBONUS25')
   await look(page)
   await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
   await expect(page.getByRole('definition').last()).toHaveText('€3.75')
@@ -174,7 +174,7 @@ test('what is changed, foreign or unknown orders nothing and shows nothing', asy
   await order(page)
   await endCheckout(page, 'pay')
   const paidPage = page.url()
-  const number = (/Order (\d+) is paid/.exec(await page.locator('main').innerText()) ?? [])[1]
+  const number = (/Order (\d+) is paid/.exec(await page.getByRole('main').innerText()) ?? [])[1]
 
   const other = await someone()
   await newcomer({ site, mailTo }, other, { name: 'Curious', home })
@@ -194,11 +194,11 @@ test('what is changed, foreign or unknown orders nothing and shows nothing', asy
     })
   })
   await order(other)
-  await expect(other.locator('main [role=alert]')).toHaveText(
+  await expect(other.getByRole('main').getByRole('alert')).toHaveText(
     'The offer has ended or another order is using it, so the total has changed. Check it before you order.',
   )
   await other.goto(at('/transactions'))
-  await expect(other.locator('main')).toContainText('No orders yet')
+  await expect(other.getByRole('main')).toContainText('No orders yet')
 
   await other.goto(at('/credits'))
   await other.locator('summary:has-text("code")').click()

@@ -66,7 +66,7 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
 
   // €74.99 is open: €99.99 more is over the limit, €49.99 is not.
   await page.goto(at('/credits/4/directdebit'))
-  await expect(page.locator('main [role=status]')).toContainText('Direct debit limit reached.')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Direct debit limit reached.')
   await expectAccessible(page)
   await page.goto(at('/credits/3/directdebit'))
   await fillDetails(page, { iban: 'NL91 ABNA 0417 1643 00', phone: phone(2) })
@@ -105,6 +105,8 @@ test('direct debit with a code by SMS: details, wrong codes, the right one, the 
   )
   await site.start()
   await page.goto(secondPage)
-  await expect(page.locator('main [role=alert]')).toContainText('Your account is blocked for direct debit payments.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Your account is blocked for direct debit payments.',
+  )
   await expectAccessible(page)
 })

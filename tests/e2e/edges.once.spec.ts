@@ -84,7 +84,7 @@ test('where a device is logged out, the focus goes to the next one, and from the
   const { name } = await newcomer({ site, mailTo }, page, { name: 'gwen' })
   for (let device = 0; device < 2; device += 1) await new Visitor(site, 'saffron').logIn(name, password)
   await page.goto(site.at('saffron', '/notifications?section=devices'))
-  const others = page.locator('main').getByRole('button', { name: 'Log out', exact: true })
+  const others = page.getByRole('main').getByRole('button', { name: 'Log out', exact: true })
   for (const left of [1, 0]) {
     await others.first().press('Enter')
     await expect(others).toHaveCount(left)
@@ -97,10 +97,10 @@ test('nothing stands between a member and the end of e-mails, not even who has n
   page,
 }) => {
   await page.goto(site.at('saffron', '/login'))
-  await expect(page.locator('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.goto(site.at('saffron', '/mail/unsubscribe?token=cut-off'))
-  await expect(page.locator('main').getByRole('heading')).toBeVisible()
-  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the offer of pushes in the sign-up looks as in the settings: its button below its words', async ({

@@ -179,7 +179,7 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
 
   for (const [path, place] of Object.entries(places)) {
     await rob.page.goto(at(path))
-    await expect(rob.page.locator('main h1').first(), path).toBeVisible()
+    await expect(rob.page.getByRole('main').getByRole('heading', { level: 1 }).first(), path).toBeVisible()
     await expect(rob.page.locator(place), path).toHaveCount(0)
   }
   const answer = await rob.page.goto(at(`/members/${eva.id}`))
@@ -188,7 +188,7 @@ test('a block makes the blocker vanish from search, profile, chats, likes and de
   await expectAccessible(rob.page)
 
   await eva.page.goto(at('/notifications?section=privacy'))
-  await expect(eva.page.locator('main')).toContainText(rob.name)
+  await expect(eva.page.getByRole('main')).toContainText(rob.name)
   await eva.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(eva.page.getByRole('button', { name: 'Unblock' })).toHaveCount(0)
   await expect(eva.page.getByText('You haven’t blocked anyone.')).toBeFocused()

@@ -13,7 +13,7 @@ test('after four hours the welcome discount shows, until its own end', async ({ 
   // One banner at a time: the one about photos comes before the offer.
   await page.context().addCookies([{ name: 'hide-enrich-alert', value: `${Date.now()}`, url: at('/') }])
   await page.goto(at('/members'))
-  await expect(page.locator(`${offer} [role=timer]`)).toHaveText(/^03:59:\d\d$/)
+  await expect(page.locator(offer).getByRole('timer')).toHaveText(/^03:59:\d\d$/)
 
   const signedUpEarlier = async (hours: number) => {
     await site.stop()
@@ -28,13 +28,13 @@ test('after four hours the welcome discount shows, until its own end', async ({ 
   }
   await signedUpEarlier(4)
   await page.goto(at('/members'))
-  await expect(page.locator(`${offer} [role=timer]`)).toHaveText(/^19:\d\d:\d\d$/)
+  await expect(page.locator(offer).getByRole('timer')).toHaveText(/^19:\d\d:\d\d$/)
   await page.goto(at('/credits/1/paypal'))
   await expect(page.locator('main dl').first()).toContainText('WELCOME25')
   await expect(orderButton(page)).toContainText('€7.49')
   await signedUpEarlier(24)
   await page.goto(at('/members'))
-  await expect(page.locator('main')).toBeVisible()
+  await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator(offer)).toHaveCount(0)
   await page.goto(at('/credits/1/paypal'))
   await expect(orderButton(page)).toContainText('€9.99')

@@ -19,7 +19,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   // One banner at a time: the one about photos comes before the offer.
   await page.context().addCookies([{ name: 'hide-enrich-alert', value: `${Date.now()}`, url: at('/') }])
   await page.goto(at('/members'))
-  const clock = page.locator(`${offer} [role=timer]`)
+  const clock = page.locator(offer).getByRole('timer')
   await expect(clock).toHaveText(/^03:59:\d\d$/)
   const before = await clock.innerText()
   await page.clock.runFor(5_000)
@@ -27,7 +27,7 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  const modal = page.locator('[role=dialog]')
+  const modal = page.getByRole('dialog')
   await page.clock.runFor(30_000)
   await expect(modal).toHaveCount(0)
   await page.clock.runFor(6_000)
@@ -44,31 +44,31 @@ test('the time bonus counts down, asks once, is charged at the provider and is g
   await expect(page.locator(offer)).toHaveCount(0)
 
   await page.goto(at('/premium'))
-  await expect(page.locator('main')).toContainText('From €9.99 €7.49, once')
+  await expect(page.getByRole('main')).toContainText('From €9.99 €7.49, once')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // Open to everyone, at the whole price.
   await page.goto(at('/pricing'))
-  await expect(page.locator('main table').first()).toContainText('€9.99')
+  await expect(page.getByRole('main').getByRole('table').first()).toContainText('€9.99')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   // Both have the discounted order open: the second comes too late.
   await second.goto(at('/credits/1/paypal'))
   await page.goto(at('/credits'))
-  await expect(page.locator('main [role=timer]')).toHaveText(/^03:5\d:\d\d$/)
+  await expect(page.getByRole('main').getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
   await expectAccessible(page)
   await choose(page, { bundle: 1, method: 'creditcard' })
   await expect(page.locator('main dl').first()).toContainText('TIMEBONUS25')
   await order(page)
   await page.waitForURL('**/sandbox/checkout/**')
-  await expect(page.locator('main')).toContainText('€7.49')
+  await expect(page.getByRole('main')).toContainText('€7.49')
   await order(second)
-  await expect(second.locator('main [role=alert]')).toHaveText(
+  await expect(second.getByRole('main').getByRole('alert')).toHaveText(
     'The offer has ended or another order is using it, so the total has changed. Check it before you order.',
   )
   await second.goto(at('/credits'))
-  await expect(second.locator('main')).toContainText('is using your discount')
+  await expect(second.getByRole('main')).toContainText('is using your discount')
   await endCheckout(page, 'pay')
   for (const browser of [page, second]) {
     await browser.goto(at('/members'))

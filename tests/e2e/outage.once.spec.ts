@@ -16,7 +16,7 @@ if (hasPostgresql) {
     await new Visitor(site, 'saffron').signUp('anna')
     await logIn(page, { site, slug: 'saffron', login: addressOf('anna'), secret: password }, '**/complete-signup')
     await page.goto(site.at('saffron', '/notifications'))
-    const heading = page.locator('main h1').first()
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first()
     const title = await heading.innerText()
     const wish = page.locator('[name=mail_like]')
     const members = page.locator('nav a[href="/members"]:visible').first()

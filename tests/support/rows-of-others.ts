@@ -4,12 +4,12 @@ import type { Tables } from '~/database/tables'
 
 /**
  * Every row of the database that doesn't name one of these members, as text: what they do leaves these rows as they are.
- * Effects that wait, and what a worker noted of them, are left out.
+ * Effects that wait and the brand's audit log are left out.
  */
 export async function rowsOfOthers(owner: Kysely<Tables>, ...members: { id: string }[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p') and not relispartition and relname not like 'outbox%'
+    where relkind in ('r', 'p') and not relispartition and relname !~ '^(outbox|audit_)'
       and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`.execute(owner)
   const all = tables.map(
     ({ name }) => sql`select ${name} || ' ' || to_jsonb(every)::text as row from ${sql.raw(name)} every`,

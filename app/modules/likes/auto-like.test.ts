@@ -76,3 +76,38 @@ test('the call for likes gives profiles and who of them is new', async () => {
     { id: ben.id, like_new: false },
   ])
 })
+
+test('the pop-up says of each like by itself whether it is a match', async () => {
+  await using world = await openWorld()
+  const { anna, eva, ben } = await world.members({ anna: {}, eva: { gender: 'female', seeks: ['male'] }, ben: {} })
+  await likeMember(anna.member, ben.id)
+  for (const she of [anna, eva]) await likeMember(ben.member, she.id)
+  expect(await autoLike(anna.member)).toMatchObject({ member: { name: 'ben' }, match: true })
+  expect(await autoLike(eva.member)).toMatchObject({ member: { name: 'ben' }, match: false })
+})
+
+test('a fictional profile likes whom it fits, whatever it or others did elsewhere', async () => {
+  await using world = await openWorld({ saffron: fictional })
+  const older = { fictional: true, birthDate: `${new Date().getUTCFullYear() - 40}-01-01` }
+  const { anna, eva, real, known, felix } = await world.members({
+    anna: {},
+    eva: { gender: 'female', seeks: ['male'] },
+    real: {},
+    known: { fictional: true },
+    plain: { fictional: true },
+    other: { gender: 'female', seeks: ['male', 'female'], fictional: true },
+    wary: { fictional: true, seeks: ['male'] },
+    felix: older,
+  })
+  const noPhoto = world.database.owner.updateTable('members').set({ has_photo: true }).where('name', '<>', 'plain')
+  await noPhoto.execute()
+  await likeMember(real.member, anna.id)
+  await seeLike(anna.member, real.id)
+  await likeMember(anna.member, known.id)
+  await likeMember(eva.member, felix.id)
+  expect((await autoLike(eva.member))?.member.name).not.toBe('felix')
+  expect((await autoLike(anna.member))?.member.name).toBe('felix')
+  expect(await autoLike(anna.member)).toBeNull()
+  await world.pass(25)
+  expect(await autoLike(anna.member)).toBeNull()
+})

@@ -182,9 +182,9 @@ async function placesOf(site: Site, { page, visitor }: Person, member: Person): 
   if ((await cardOf(page, member).count()) > 0) found.push('list')
   if ((await open(`/members/${member.id}`))?.status() === 200) found.push('profile')
   await open('/chats')
-  if ((await page.locator('main').getByText('zinnia').count()) > 0) found.push('chat')
+  if ((await page.getByRole('main').getByText('zinnia').count()) > 0) found.push('chat')
   await open('/likes')
-  if ((await page.locator('main').locator(`a[href*="${member.id}"]`).count()) > 0) found.push('like')
+  if ((await page.getByRole('main').locator(`a[href*="${member.id}"]`).count()) > 0) found.push('like')
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Visitor } from '../../support/visitor'
 import { choose, endCheckout, dutchHome as home, order } from '../support/buying'
-import { demoMember, field, openChat, say } from '../support/chat'
+import { chatLines, demoMember, field, openChat, say } from '../support/chat'
 import { addPhotos, newcomer } from '../support/newcomers'
 import { expect, expectAccessible, test } from '../support/test'
 
@@ -18,7 +18,7 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await field(page).fill('Not sent yet')
   await page.locator('a[href*="gift=1"]').click()
   await page.locator('[role=dialog] [type=submit]').click()
-  const alert = page.locator('[role=dialog]')
+  const alert = page.getByRole('dialog')
   await expect(alert.getByRole('heading')).toHaveText('You do not have enough credits')
   await alert.getByRole('link', { name: 'See bundles' }).click()
   await page.waitForURL(`**/credits?back=${encodeURIComponent(conversation)}`)
@@ -27,7 +27,7 @@ test('who has not enough credits for a gift buys some and comes back to the conv
   await endCheckout(page, 'pay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re premium now, ${dora.name}`)
   await page.reload()
-  const back = page.locator('main').getByRole('link', { name: 'Back to' })
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to' })
   await expectAboveTabs(page, back)
   await back.click()
   await page.waitForURL(`**${conversation}`)
@@ -61,7 +61,7 @@ test('a message that was refused waits in its field until it is sent, and a remo
   await choose(page, { bundle: 1, method: 'ideal' })
   await order(page)
   await endCheckout(page, 'pay')
-  await page.locator('main').getByRole('link', { name: 'Back to' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Back to' }).click()
   await expect(field(page)).toHaveValue('The fourth costs')
   await page.locator('form:has([name=body]) [type=submit]').click()
   await expect(page.locator('[data-message=mine]')).toHaveCount(4)
@@ -72,7 +72,7 @@ test('a message that was refused waits in its field until it is sent, and a remo
   await page.getByRole('menuitem', { name: 'Remove conversation' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Conversation removed.')).toBeVisible()
-  await expect(page.locator('[data-conversation]')).toHaveCount(0)
+  await expect(chatLines(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('[data-message=mine]')).toHaveCount(4)
 })
@@ -92,7 +92,7 @@ test('a locked photo leads to premium with its price, and the order back to the 
   const before = await photos.count()
   await page.getByRole('link', { name: 'For premium members' }).click()
   await page.waitForURL('**/premium?back=*')
-  const main = page.locator('main')
+  const main = page.getByRole('main')
   await expect(main).toContainText(/Opens \d more photos? of /)
   // The price comes before the button.
   await expect(main).toContainText(/From .*€.*, onceSee bundles/)

@@ -1,4 +1,4 @@
-import { demoMember, hearsEvents, say } from '../support/chat'
+import { chatLines, demoMember, hearsEvents, say } from '../support/chat'
 import { ownMessages } from '../support/journey'
 import { expect, test } from '../support/test'
 
@@ -21,12 +21,12 @@ test('while the server fails a message waits with its text, and a conversation t
     return fails ? route.fulfill({ status: 500, body: 'Oops' }) : route.fallback()
   })
   await hearsEvents(anna, '/chats')
-  const lines = page.locator('[data-conversation]')
+  const lines = chatLines(page)
   await expect(lines.first()).toBeVisible()
   const count = await lines.count()
   await lines.first().click()
   await say(page, 'In spite of all')
-  const failed = page.locator('[role=log] [role=alert]')
+  const failed = page.getByRole('log').getByRole('alert')
   await expect(failed).toContainText('Not sent')
 
   const said = page.waitForEvent('dialog')
@@ -45,7 +45,7 @@ test('while the server fails a message waits with its text, and a conversation t
   const anew = page.waitForRequest((request) => isList(request.url()) && request.method() === 'GET', { timeout: 5_000 })
   fails = false
   await anew
-  await expect(page.locator('[role=log] [role=alert]')).toBeHidden()
+  await expect(page.getByRole('log').getByRole('alert')).toBeHidden()
 
   await lines.first().click()
   await expect(ownMessages(page).filter({ hasText: 'In spite of all' })).toHaveCount(1)
@@ -64,7 +64,7 @@ test('noir-rose in Polish at 320 px: why a message failed is one run of text beh
   await hearsEvents(anna, '/chats')
   await page.locator('[data-conversation]').first().click()
   await say(page, 'Hej')
-  const note = page.locator('[role=log] [role=alert]')
+  const note = page.getByRole('log').getByRole('alert')
   await expect(note).toBeVisible()
   const [icon, line] = await note.evaluate((element) => {
     const text = document.createRange()

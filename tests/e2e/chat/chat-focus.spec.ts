@@ -27,7 +27,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await menu.focus()
   await page.keyboard.press('Enter')
   await page.locator('[role=menuitem][href*="/report"]').click()
-  const report = page.locator('[role=dialog]')
+  const report = page.getByRole('dialog')
   await expect(report).toContainText('We’ll include the latest messages of the conversation')
   await expect(page.getByRole('menu')).toBeHidden()
   await expectAccessible(page)
@@ -38,7 +38,7 @@ test('the focus goes where one writes next, and back to what opened a dialog or 
   await page.keyboard.press('ArrowDown')
   await page.locator('[role=menuitem][href*="ask=block"]').click()
   await expect(page.locator('#ask')).toBeFocused()
-  await page.locator('main').getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
   await expect(menu).toBeFocused()
 })
 

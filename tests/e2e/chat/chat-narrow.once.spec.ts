@@ -37,7 +37,7 @@ for (const { slug, language } of [
     const gifts = page.locator('a[href$="?gift=1"]')
     await gifts.focus()
     await page.keyboard.press('Enter')
-    const sheet = page.locator('[role=dialog]')
+    const sheet = page.getByRole('dialog')
     await expect(sheet).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -43,13 +43,13 @@ test('what is sent while the line is cut for 20 seconds arrives once, is paid on
     await route.abort('internetdisconnected')
   })
   await say(anna.page, 'Taken in the tunnel')
-  await expect(anna.page.locator('[role=log] [role=alert]')).toBeVisible()
+  await expect(anna.page.getByRole('log').getByRole('alert')).toBeVisible()
   await say(anna.page, 'Written in the tunnel')
   await anna.page.waitForTimeout(20_000)
   await expect(ownMessages(anna.page).filter({ hasText: 'in the tunnel' })).toHaveCount(2)
   cut = false
   await anna.page.context().setOffline(false)
-  await expect(anna.page.locator('[role=log] [role=alert]')).toHaveCount(0, { timeout: 45_000 })
+  await expect(anna.page.getByRole('log').getByRole('alert')).toHaveCount(0, { timeout: 45_000 })
   await expect(meta(anna)).toContainText('Read')
   for (const text of ['Taken in the tunnel', 'Written in the tunnel']) {
     await expect(theirs(ben.page).filter({ hasText: text })).toHaveCount(1)

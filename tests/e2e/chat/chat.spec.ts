@@ -34,7 +34,7 @@ test('a free member meets the alerts of the fourth message and the third convers
   await expect(page.locator('[data-cost]')).toContainText('0 credits left')
 
   await say(page, 'Fourth')
-  const alert = page.locator('[role=dialog]')
+  const alert = page.getByRole('dialog')
   await expect(alert.getByRole('heading')).toHaveText(/free messages/)
   await expectAccessible(page)
   await alert.getByRole('button', { name: 'Not now' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from '../support/chat'
+import { chatLines, demoMember, field, hearsEvents, newChatter, openChat, say, theirs } from '../support/chat'
 import { ownMessages } from '../support/journey'
 import { comeIn } from '../support/newcomers'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/test'
@@ -13,7 +13,7 @@ async function openMenu(message: Locator): Promise<Locator> {
   return menu
 }
 
-const log = (page: Page) => page.locator('[role=log]')
+const log = (page: Page) => page.getByRole('log')
 
 test('a heart, a reply with its quote, an opened gift and a deletion show on both sides at once', async ({
   site,
@@ -96,7 +96,7 @@ test('a message far back gets its heart on both sides at once, and the list tell
   await expect(own).toContainText(`${ben.name} likes this`)
 
   await hearsEvents(anna, '/chats')
-  const line = page.locator('[data-conversation]').first()
+  const line = chatLines(page).first()
   await expect(line).toContainText('You: Line 32.')
   await (await openMenu(theirs(ben.page).last())).getByRole('menuitem', { name: 'Like this message' }).click()
   await expect(line).toContainText('Liked your message')

@@ -8,7 +8,7 @@ test('the offer of pushes comes with a page and moves none; dismissed it folds a
   const anna = await demoMember(page, site, 'premium')
   await hearsEvents(anna, '/likes')
   const offer = page.locator('[data-banner]', { hasText: 'Turn on notifications' })
-  const top = async () => (await page.locator('main').boundingBox())?.y
+  const top = async () => (await page.getByRole('main').boundingBox())?.y
   const place = await top()
   // Long enough for the browser to have said what it does.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -19,7 +19,7 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   await endCheckout(buyer, 'pay')
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(/premium now/)
   expect((await mailTo(addressOf(name))).subject).toMatch(/^Receipt/)
-  const [, number = ''] = /Order (\d+) is paid/.exec(await buyer.locator('main').innerText()) ?? []
+  const [, number = ''] = /Order (\d+) is paid/.exec(await buyer.getByRole('main').innerText()) ?? []
 
   await acceptByPasskey(page, await ownerLink(site, 'Greta'))
   await page.waitForURL(atConsole(site, '/**'))
@@ -43,14 +43,14 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   await finn.waitForURL(`**search=${number}**`)
   await expect(finn.getByRole('row')).toHaveCount(2)
   await expectGoodLooks(finn)
-  await finn.locator('h1').click()
+  await finn.getByRole('heading', { level: 1 }).click()
   await finn.keyboard.press('j')
   await finn.keyboard.press('Enter')
   await expect(finn.getByRole('heading', { name: `Order ${number}` })).toBeVisible()
   await expect(finn.getByText('Credits granted')).toBeVisible()
   await expectGoodLooks(finn)
 
-  await finn.locator('h1').click()
+  await finn.getByRole('heading', { level: 1 }).click()
   await finn.keyboard.press('f')
   await finn.keyboard.press('ArrowRight')
   await finn.keyboard.press('ArrowRight')

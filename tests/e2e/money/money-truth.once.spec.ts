@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { choose, endCheckout, dutchHome as home, order, orderButton } from '../support/buying'
-import { demoMember, field, openChat, say } from '../support/chat'
+import { chatLines, demoMember, field, openChat, say } from '../support/chat'
 import { comeIn, newcomer } from '../support/newcomers'
 import { expect, test } from '../support/test'
 
@@ -96,11 +96,11 @@ for (const [way, goBack] of Object.entries(waysBack)) {
     const conversation = new URL(page.url()).pathname
     await say(page, 'The fourth costs')
     await expect(field(page)).toHaveValue('The fourth costs')
-    await page.locator('form [role=alert]').getByRole('link', { name: 'See bundles' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'See bundles' }).click()
     await choose(page, { bundle: 1, method: 'ideal' })
     await order(page)
     await endCheckout(page, 'pay')
-    await expect(page.locator('main')).toContainText('The fourth costs')
+    await expect(page.getByRole('main')).toContainText('The fourth costs')
     await goBack(page, conversation)
     await expect(page).toHaveURL(new RegExp(conversation))
     await expect(field(page)).toHaveValue('The fourth costs')
@@ -135,7 +135,7 @@ test('what is told of a later order doesn’t lie over the conversation that its
   const page = await someone(widths.phone)
   const ben = await demoMember(page, site, 'premium')
   await page.goto(site.at('saffron', '/chats'))
-  await page.locator('[data-conversation]').first().click()
+  await chatLines(page).first().click()
   await page.waitForURL('**/chats/*')
   const conversation = new URL(page.url()).pathname
   await page.goto(site.at(ben.visitor.slug, `/credits?back=${conversation}`))
@@ -167,11 +167,13 @@ test('what another tab ordered with the offer: the new total stands on the butto
   await order(page)
   await page.waitForURL('**/sandbox/checkout/**')
   await order(other)
-  await expect(other.locator('main [role=alert]')).toContainText('The offer has ended or another order is using it')
+  await expect(other.getByRole('main').getByRole('alert')).toContainText(
+    'The offer has ended or another order is using it',
+  )
   await expect(orderButton(other)).toContainText('€9.99')
   await order(other)
   await other.waitForURL('**/sandbox/checkout/**')
-  await expect(other.locator('main')).toContainText('€9.99')
+  await expect(other.getByRole('main')).toContainText('€9.99')
 })
 
 test('banner, dialog and order page count the same bonus down to the same second', async ({ site, page, mailTo }) => {
@@ -222,6 +224,6 @@ for (const scripts of [true, false]) {
     await page.waitForURL('**/credits?*apply=yes*')
     await expect(page.getByText(`Code ${code} applies.`)).toBeVisible()
     await page.goto(site.at('saffron', '/transactions'))
-    await expect(page.locator('main')).toContainText('No orders yet')
+    await expect(page.getByRole('main')).toContainText('No orders yet')
   })
 }

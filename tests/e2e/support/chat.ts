@@ -45,7 +45,7 @@ export async function openChat(chatter: Chatter, other: { id: string }): Promise
   const { page } = chatter
   await hearsEvents(chatter, `/members/${other.id}/chat`)
   await expect(field(page)).toBeVisible()
-  const suggestions = page.locator('[role=dialog]')
+  const suggestions = page.getByRole('dialog')
   if (await page.locator('[data-beginning] [data-icebreakers]').isVisible()) {
     await expect(suggestions).toBeVisible()
     await page.keyboard.press('Escape')
@@ -58,6 +58,11 @@ export async function hearsEvents({ page, site, visitor }: Chatter, path: string
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events')
   await page.goto(site.at(visitor.slug, path))
   await opened
+}
+
+/** The lines of the list of conversations, in English. */
+export function chatLines(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Messages', exact: true }).getByRole('link')
 }
 
 export function field(page: Page): Locator {

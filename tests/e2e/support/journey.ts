@@ -16,7 +16,7 @@ export type Look = (page: Page) => Promise<void>
 /** Comes to a brand for the first time, past the warning at its entry. */
 export async function enter(page: Page, address: string, look: Look = async () => {}): Promise<void> {
   await page.goto(address)
-  const warning = page.locator('dialog')
+  const warning = page.getByRole('dialog')
   await expect(warning).toBeVisible()
   await look(page)
   await warning.locator('[type=submit]').click()
@@ -120,10 +120,10 @@ export async function beginChat(
   await page.locator(`main a[href="/members/${memberId}/chat"]`).first().click()
   await expect(page.locator('textarea[name=body]')).toBeVisible()
   if (scripts && (await page.locator('[data-beginning] [data-icebreakers]').isVisible())) {
-    await expect(page.locator('[role=dialog]')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await look(page)
     await page.keyboard.press('Escape')
-    await expect(page.locator('[role=dialog]')).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
   }
   await look(page)
 }

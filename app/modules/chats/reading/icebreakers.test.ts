@@ -34,3 +34,8 @@ test('a profile that leaves interests or reason empty is asked about them', () =
   expect(empty.slice(0, 2)).toEqual(['unsaid.interests', 'unsaid.reason'])
   expect(empty[2]).toMatch(/^general\./)
 })
+
+test('profiles whose ids differ begin with different ones of the same interests', () => {
+  const firsts = ['a', 'b', 'c'].map((id) => keys({ id, interests: ['coffee', 'dogs', 'wine'], shared: [] })[0])
+  expect(new Set(firsts).size).toBe(3)
+})

@@ -60,6 +60,16 @@ test('each fact that speaks for somebody is worth its points, and ages that fit 
     'b',
     'a',
   ])
+  expect(worth({ interests: [...seeker.interests] })).toBe(18)
+})
+
+test('five interests in common count, not more; of those who fit alike, and were active alike, the newer comes first', () => {
+  const wished = interests.slice(0, 6)
+  const all = { ...seeker, interests: wished }
+  const worth = (count: number) => fitOf(all, { ...stranger, interests: wished.slice(0, count) })
+  expect([worth(5) - worth(4), worth(6) - worth(5)]).toEqual([6, 0])
+  const alike = ['a', 'c', 'b'].map((id) => ({ ...stranger, id }))
+  expect(ranked(seeker, alike).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
 })
 
 const cities = [

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forTenant } from '~/database/for-tenant.server'
+import { forMember, forTenant } from '~/database/for-tenant.server'
 import { changeMatching } from '~/modules/accounts/settings/change-matching.server'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
+import { rowsOfOthers } from '../../../../tests/support/rows-of-others'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { likeMember } from '../like-member.server'
+import { likesLeft } from '../quota.server'
 import { readDeck } from './deck.server'
 import { pass, swipeRight, undoPass } from './swipe.server'
 
@@ -143,4 +145,53 @@ test('swipes belong to the brand: no other sees or writes them, and the deck has
       values (${db.scope.poolId}, ${world.saffron.id}, ${ben.id}, ${anna.id}, ${ben.id}, true)`.execute(db),
   )
   await expect(forged).rejects.toThrow(/row-level security/)
+})
+
+test('a page of the deck is eight cards, each with three interests at most, those in common first', async () => {
+  await using world = await openWorld()
+  const { anna } = await annaAndMen(world, 10)
+  const have = (interests: string[], name: RegExp) =>
+    world.database.owner.updateTable('members').set({ interests }).where('name', '~', name.source).execute()
+  await have(['wine', 'music', 'yoga', 'coffee'], /^man/)
+  await have(['coffee'], /^anna$/)
+  const { cards } = await readDeck(anna.member)
+  expect(cards).toHaveLength(8)
+  expect(cards[0]?.interests).toHaveLength(3)
+  expect(cards[0]?.interests[0]).toBe('coffee')
+})
+
+test('a brand that shows no interests has none on its cards', async () => {
+  await using world = await openWorld({ saffron: { visible_profile_fields: ['city'] } })
+  const { anna } = await annaAndMen(world, 1)
+  await world.database.owner
+    .updateTable('members')
+    .set({ interests: ['wine'] })
+    .execute()
+  expect((await readDeck(anna.member)).cards).toMatchObject([{ interests: [] }])
+})
+
+test('what one swipes, likes and takes back changes no other deck and no other day', async () => {
+  await using world = await openWorld({ saffron: { likes_per_day: 4 } })
+  const { anna, eva, ben, dan, carl } = await world.members({
+    anna: {},
+    eva: { gender: 'female', seeks: ['male'] },
+    ben: {},
+    dan: {},
+    carl: {},
+  })
+  const deck = async ({ member }: Person) => (await readDeck(member)).cards.map(({ name }) => name).sort()
+  const left = ({ member }: Person) => forMember(member, async (db) => (await likesLeft(db, member)).left)
+  for (const he of [ben, dan]) await pass(eva.member, he.id)
+  await likeMember(eva.member, carl.id)
+  expect([await deck(eva), await deck(anna)]).toEqual([[], ['ben', 'carl', 'dan']])
+  expect([await left(eva), await left(anna)]).toEqual([3, 4])
+  expect((await readDeck(anna.member)).canUndo).toBe(false)
+  expect((await readDeck(eva.member)).likes.left).toBe(3)
+  expect(await undoPass(anna.member)).toBeNull()
+  for (const he of [ben, dan]) await pass(anna.member, he.id)
+  const others = await rowsOfOthers(world.database.owner, anna)
+  expect(await undoPass(anna.member)).toBe(dan.id)
+  expect(await rowsOfOthers(world.database.owner, anna)).toEqual(others)
+  expect([await deck(anna), await deck(eva)]).toEqual([['dan'], []])
+  expect((await readDeck(anna.member)).canUndo).toBe(true)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { ordered } from '../../../../tests/support/money/buying'
+import { ordered, paidOrder } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
 import { applyReport } from '../notifications/apply-report.server'
 import { freshOrder } from '../orders/refresh-order.server'
 import { endSandboxPayment } from '../provider/sandbox-checkout.server'
+import { withdraw } from '../refunds/withdraw.server'
 import { proveBooks } from './prove-books.server'
 
 test('the books agree when every paid order gave its credits, and tell what was taken', async () => {
@@ -63,4 +64,26 @@ test('a wrong balance, money without credits and credits without money are diffe
   expect(differences.join('\n')).toMatch(/order 10002 \(payment sb_\S+\) is completed, at the provider open/)
   expect(differences.join('\n')).toContain('order 10003 is paid, but its credits are not in the ledger')
   expect((await proveBooks(world.coast)).differences).toEqual([])
+})
+
+test('a payment without an order, an order without a payment, another sum and another return are differences', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { owner } = world.database
+  for (let order = 0; order < 4; order += 1) await paidOrder(anna)
+  const payments = owner.updateTable('sandbox_payments')
+  const numbered = await owner.selectFrom('orders').select(['payment_id', 'provider_payment_id']).execute()
+  const paymentOf = (number: number) => numbered.find((row) => row.payment_id === number)?.provider_payment_id ?? ''
+  await owner.updateTable('orders').set({ provider_payment_id: 'gone' }).where('payment_id', '=', 10_001).execute()
+  await payments.set({ amount: 1 }).where('id', '=', paymentOf(10_002)).execute()
+  await owner.updateTable('orders').set({ refunded: 5 }).where('payment_id', '=', 10_003).execute()
+  // Asked for and not carried out yet is no difference.
+  await withdraw(anna.member, 10_004)
+  const { differences } = await proveBooks(world.saffron)
+  expect(differences.sort()).toEqual([
+    'order 10001 is paid, but the provider has no such payment',
+    `order 10002 (payment ${paymentOf(10_002)}) is of 999 EUR, at the provider of 1 EUR (smallest units)`,
+    `order 10003 (payment ${paymentOf(10_003)}) gave back 5, at the provider 0 EUR (smallest units)`,
+    `payment ${paymentOf(10_001)} is paid at the provider, but has no order`,
+  ])
 })

@@ -178,3 +178,51 @@ test('paid is final, refused is not, and nothing goes back', () => {
   expect(after('cancelled')).toEqual([null, null, null, null, 'completed'])
   expect(after('completed')).toEqual([null, null, null, null, null])
 })
+
+test('an order has one payment: of two the one that is paid counts, and after it no other', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { key, report } = await ordered(anna)
+  const other = await ordered(ben)
+  const [order] = (await ordersIn(world)).filter(({ account_id }) => account_id === anna.id)
+  const second = { providerPaymentId: 'second', orderId: order?.id ?? '' }
+  await applyReport(world.saffron, 'sandbox', report('failed', second))
+  expect(await statusOf(anna, key)).toBe('loading')
+  await applyReport(world.saffron, 'sandbox', report('paid', second))
+  expect([await statusOf(anna, key), await anna.balance()]).toEqual(['completed', 20])
+  await applyReport(world.saffron, 'sandbox', report('paid'))
+  await applyReport(world.saffron, 'sandbox', report('paid', { ...second, providerPaymentId: 'third' }))
+  expect(await anna.balance()).toBe(20)
+  const paidBy = (await ordersIn(world)).map(({ provider_payment_id }) => provider_payment_id).sort()
+  expect(paidBy).toEqual(['second', other.providerPaymentId].sort())
+  const told = world.database.owner.selectFrom('payment_notifications').select(['provider_payment_id', 'outcome'])
+  expect(await told.orderBy('received_at').execute()).toMatchObject([
+    { provider_payment_id: 'second', outcome: 'unknown_payment' },
+    { provider_payment_id: 'second', outcome: 'applied' },
+    { outcome: 'unknown_payment' },
+    { provider_payment_id: 'third', outcome: 'unknown_payment' },
+  ])
+  expect(await ben.balance()).toBe(0)
+})
+
+test('a report that says nothing new changes nothing, and says so', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await ordered(anna)
+  for (const status of ['pending', 'paid', 'failed'] as const) {
+    await applyReport(world.saffron, 'sandbox', report(status))
+  }
+  await applyReport(world.saffron, 'sandbox', report('paid', { refunded: 1 }))
+  await applyReport(world.saffron, 'sandbox', report('paid', { amount: 1 }))
+  const told = world.database.owner
+    .selectFrom('payment_notifications')
+    .select(['event', 'outcome'])
+    .orderBy('received_at')
+  expect(await told.execute()).toEqual([
+    { event: 'pending', outcome: 'applied' },
+    { event: 'paid', outcome: 'applied' },
+    { event: 'failed', outcome: 'changed_nothing' },
+    { event: 'paid, refunded 1', outcome: 'applied' },
+    { event: 'paid', outcome: 'wrong_amount' },
+  ])
+})

@@ -13,9 +13,11 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { proveBooks } from '../books/prove-books.server'
 import { OrderChanged, OrderNotFound, RefundImpossible } from '../errors'
+import { applyReport } from '../notifications/apply-report.server'
 import { providerOf } from '../provider/providers.server'
 import type { RefundWish } from './refund-order.server'
-import { refundOrder } from './refund-order.server'
+import { isRefundable, refundOrder } from './refund-order.server'
+import { unspentOf } from './unspent.server'
 import { withdraw } from './withdraw.server'
 
 const proved = { proved: true }
@@ -160,4 +162,65 @@ test('without a fresh check, for another brand, or beyond what is left nothing m
   )
   expect((await refundsIn(world)).map(({ kind }) => kind)).toEqual(['withdrawal'])
   expect(await ben.balance()).toBe(20)
+})
+
+test('a refund that is undone leaves the refunds before it, and is asked for anew', async () => {
+  await using world = await openWorld()
+  const { anna, tenant } = await buying(world)
+  const { ben } = await world.members({ ben: {} })
+  await paidOrder(ben)
+  await refundOrder(tenant, proved, 10_002, wishOf({ mode: 'full' }))
+  expect(await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'part', amount: '5.00' }))).toBe('done')
+  const orders = () =>
+    world.database.owner.selectFrom('orders').select(['payment_id', 'refunded', 'refunded_at']).orderBy('id').execute()
+  const before = [await orders(), await account(world, anna.id), await anna.balance()]
+  expect(before[0]).toMatchObject([{ refunded: 500 }, { refunded: 999 }])
+  const sandbox = world.database.owner.updateTable('sandbox_payments')
+  await sandbox.set({ status: 'failed' }).execute()
+  expect(await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full', seen: 500 }))).toBe('undone')
+  expect([await orders(), await account(world, anna.id), await anna.balance()]).toEqual(before)
+  // Whatever others were given back meanwhile.
+  await paidOrder(anna)
+  await paidOrder(ben)
+  const states = async () => [await orders(), await account(world, anna.id)]
+  const meanwhile = await states()
+  await sandbox.set({ status: 'paid' }).execute()
+  expect(await refundOrder(tenant, proved, 10_004, wishOf({ mode: 'full' }))).toBe('done')
+  await sandbox.set({ status: 'failed' }).execute()
+  expect(await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full', seen: 500 }))).toBe('undone')
+  const both = await orders()
+  expect(await refundOrder(tenant, proved, 10_003, wishOf({ mode: 'full' }))).toBe('undone')
+  expect(await orders(), 'each order by itself').toEqual(both)
+  expect((await states())[1]).toEqual(meanwhile[1])
+  expect((await orders())[0]).toEqual((meanwhile[0] as Awaited<ReturnType<typeof orders>>)[0])
+  const unspent = await forTenant(tenant, (db) => unspentOf(db, anna.id))
+  expect([...unspent.values()].sort()).toEqual([10, 20])
+  await sandbox.set({ status: 'paid' }).execute()
+  const payment = await world.database.owner
+    .selectFrom('orders')
+    .select('provider_payment_id')
+    .where('payment_id', '=', 10_001)
+    .executeTakeFirstOrThrow()
+  const report = { orderId: null, status: 'paid', amount: 999, currency: 'EUR', chargedBack: 0, kept: null } as const
+  // What was undone is not booked: the same sum, made at the provider, is.
+  await applyReport(world.saffron, 'sandbox', {
+    ...report,
+    providerPaymentId: payment.provider_payment_id ?? '',
+    refunded: 999,
+  })
+  expect((await orders())[0]).toMatchObject({ refunded: 999 })
+  expect(await anna.balance()).toBe(20)
+})
+
+test('what was charged back can be refunded no more', async () => {
+  const order = { amount: 999, credits: 20, refunded: 0, provider_payment_id: 'a', charged_back_at: null }
+  expect(isRefundable({ ...order, status: 'completed' })).toBe(true)
+  for (const changed of [
+    { status: 'pending' },
+    { charged_back_at: new Date() },
+    { provider_payment_id: null },
+    { refunded: 999 },
+  ] as const) {
+    expect(isRefundable({ ...order, status: 'completed', ...changed }), JSON.stringify(changed)).toBe(false)
+  }
 })

@@ -16,7 +16,7 @@ import { orderOf } from '../orders/queries.server'
 import { providerOf } from '../provider/providers.server'
 import { carryOutRefund } from './carry-out-refund.server'
 import { unspentOf } from './unspent.server'
-import { hasReturnable, withdraw } from './withdraw.server'
+import { hasReturnable, withdraw, withdrawalOf } from './withdraw.server'
 
 const spend = (person: Person, credits: number) =>
   forTenant(person.member.tenant, (db) =>
@@ -123,6 +123,8 @@ test('a death between the refund and its note refunds once', async () => {
   const [refund] = await refundsIn(world)
   const id = refund?.id ?? ''
   await carryOutRefund(world.saffron, id)
+  await carryOutRefund(world.saffron, id)
+  expect((await world.mails()).filter(({ subject }) => subject.startsWith('Refund'))).toHaveLength(1)
   await world.database.owner.updateTable('refunds').set({ status: 'requested', done_at: null }).execute()
   await Promise.all([carryOutRefund(world.saffron, id), carryOutRefund(world.saffron, id)])
   expect(await providerOf(world.saffron).listPayments()).toMatchObject([{ refunded: 999 }])
@@ -258,4 +260,22 @@ test('refunds and stored ways to pay of a sister brand stay out of reach', async
   const [refund] = await refundsIn(world)
   await carryOutRefund(world.coast, refund?.id ?? '')
   expect(await refundsIn(world)).toMatchObject([{ status: 'requested' }])
+})
+
+test('only what was paid and not charged back can be withdrawn from', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const paid = {
+    status: 'completed',
+    paid_at: new Date(),
+    amount: 999,
+    credits: 20,
+    refunded: 0,
+    charged_back_at: null,
+  } as const
+  expect(withdrawalOf(anna.member, paid, 20)).toEqual({ unspent: 20, amount: 999 })
+  for (const changed of [{ status: 'pending' }, { charged_back_at: new Date() }, { refunded: 999 }] as const) {
+    expect(withdrawalOf(anna.member, { ...paid, ...changed }, 20), JSON.stringify(changed)).toBeNull()
+  }
+  expect(withdrawalOf(anna.member, paid, 0)).toBeNull()
 })

@@ -5,7 +5,9 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../../tests/support/person'
 import { openWorld } from '../../../../../tests/support/world'
 import { conversationWith, openConversation } from '../../reading/open-conversation.server'
+import type { SendRefusal } from '../../schema'
 import { submitMessage } from '../submit-message.server'
+import { pageOfRefusal, refusedBefore } from './refused-before.server'
 import { deleteUnsent, keepUnsent } from './unsent-text.server'
 
 /** The key stands for the text. */
@@ -69,4 +71,35 @@ test('a text that waits is read by its writer only, and nobody of another pool k
   }
   await keepUnsent(dora.member, { to: ben.id }, 'from elsewhere')
   expect(await world.database.owner.selectFrom('unsent_texts').select('body').execute()).toEqual([{ body: 'secret' }])
+})
+
+test('only a refused text leads to a page of its own, and that page says it while it is so', () => {
+  const refused = {
+    kind: 'text',
+    alert: 'credits',
+    status: 402,
+    text: '',
+    price: 1,
+    body: 'Hello',
+    draftId: 'a',
+  } as const
+  const page = (refusal: Partial<SendRefusal>) => pageOfRefusal('/chats/a', { refused: { ...refused, ...refusal } })
+  expect([page({}), page({ alert: 'premium' })]).toEqual(['/chats/a?refused=credits', '/chats/a?refused=premium'])
+  expect([page({ kind: 'gift' }), page({ alert: null })]).toEqual([null, null])
+  expect(pageOfRefusal('/chats/a', { sent: { id: 'a', conversationId: 'a' } })).toBeNull()
+
+  const composer = { unsent: 'Hello', price: { kind: 'credits', credits: 3 }, balance: 2, draftId: 'a' }
+  const said = (address: string, changed: object = {}) =>
+    refusedBefore({ url: new URL(`https://saffron.example/chats/a${address}`), t }, {
+      ...composer,
+      ...changed,
+    } as unknown as Parameters<typeof refusedBefore>[1])
+  for (const alert of ['credits', 'free_messages']) {
+    expect(said(`?refused=${alert}`)).toMatchObject({ alert, price: 3, status: 402, body: 'Hello', kind: 'text' })
+  }
+  expect([said(''), said('?refused=premium'), said('?refused=credits', { unsent: '' })]).toEqual([null, null, null])
+  expect([said('?refused=credits', { balance: 3 }), said('?refused=credits', { price: { kind: 'nothing' } })]).toEqual([
+    null,
+    null,
+  ])
 })

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The files of tests that run in vitest beside each other: those that open a world, and all others, which are pure. `alone` are those of
+ * the former that need a process of their own: for environment variables, mocked modules, and counters of the whole process.
+ * @returns {{ opensWorld: string[], pure: string[], alone: Set<string>, text: Map<string, string> }}
+ */
+export function testFiles() {
+  const files = ['app', 'scripts', 'tests']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !/^tests\/(e2e|bench|robustness)\//.test(file))
+  const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  const those = (/** @type {RegExp} */ pattern) => files.filter((file) => pattern.test(text.get(file) ?? ''))
+  const opensWorld = those(/\bopenWorld\b/)
+  return {
+    opensWorld,
+    pure: files.filter((file) => !opensWorld.includes(file)),
+    alone: new Set(those(/\bvi\.(mock|stubEnv|resetModules)\(|\bprocess\.env\b|\/sale-by-mollie'|\/metrics\.server'/)),
+    text,
+  }
+}

@@ -31,6 +31,9 @@ const ofPageAndLater = /\/app\/ui\/dialogs\/use-sheet-drag\./
 /** On every page: the root and the layout that most pages have. */
 const everyPage = /\/app\/(root|routes\/layouts\/default)\.tsx/
 
+/** What starts a page, and the events that every page of a member hears of after a while. */
+const onEveryPage = /\/app\/(entry\.client\.tsx|modules\/[^/]+\/live-events\.ts)/
+
 /**
  * Few files for a first view, instead of one for each module that two pages share: others' code, what every page has,
  * what the pages of an area have in common. What one page has alone stays with it, and what comes later in its own file.
@@ -39,7 +42,7 @@ function fewFiles(): Rollup.GetManualChunk {
   let reached: Map<string, string[]> | undefined
   return (id, { getModuleIds, getModuleInfo }) => {
     if (vendor.test(id)) return 'vendor'
-    if (id.includes('/app/entry.client.tsx')) return 'frame'
+    if (onEveryPage.test(id)) return 'frame'
     if (ofPageAndLater.test(id)) return 'people'
     reached ??= pagesReaching([...getModuleIds()], getModuleInfo)
     const pages = reached.get(id) ?? []

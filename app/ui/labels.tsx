@@ -178,18 +178,6 @@ export function Avatar({ src, size = 'normal', online, alt = '', edged, classNam
   )
 }
 
-/** A few people together, each overlapping the one before. */
-export function Avatars({ sources }: { sources: readonly (string | null)[] }) {
-  return (
-    <span className="flex">
-      {sources.map((source, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-        <Avatar key={index} src={source} size="small" edged className={classNames(index > 0 && '-ms-3')} />
-      ))}
-    </span>
-  )
-}
-
 /** The look of a chip that is pressed, chosen or followed. */
 export const chipClass = cva(
   [

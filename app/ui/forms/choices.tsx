@@ -4,9 +4,8 @@ import { classNames } from '../class-names'
 import { Icon } from '../icon'
 import type { IconName } from '../icon-names'
 import { chipClass, chipsClass } from '../labels'
-import { rowClass } from '../panels'
 import type { FieldState, FieldTexts } from './field'
-import { FieldErrors, FieldGroup, initialChoices, inputProps } from './field'
+import { choiceProps, FieldErrors, FieldGroup } from './field'
 
 export interface Choice {
   value: string
@@ -69,59 +68,6 @@ export function Tick({ field, value = 'on', note, disabled, onChange, children }
         <FieldErrors field={field} />
       </div>
     </div>
-  )
-}
-
-interface SwitchProps {
-  field: FieldState
-  label: ReactNode
-  note?: ReactNode
-  value?: string
-  disabled?: boolean
-  onChange?: (on: boolean) => void
-}
-
-/** On or off, in a row of its own. */
-export function Switch({ field, label, note, value = 'on', disabled, onChange }: SwitchProps) {
-  return (
-    <div className={rowClass}>
-      <div>
-        <label className="heading-4" htmlFor={field.id}>
-          {label}
-        </label>
-        {note && <p className="meta">{note}</p>}
-      </div>
-      <Toggle field={field} value={value} disabled={disabled} onChange={onChange} />
-    </div>
-  )
-}
-
-interface ToggleProps extends Pick<SwitchProps, 'field' | 'value' | 'disabled' | 'onChange'> {
-  /** Where no label of its own names it. */
-  label?: string
-}
-
-/** The part of a switch that moves. */
-export function Toggle({ field, value = 'on', label, disabled, onChange }: ToggleProps) {
-  return (
-    <input
-      className={classNames(
-        // As high as a finger needs; what is drawn is 32 px of it.
-        'relative h-touch w-13 flex-none cursor-pointer appearance-none disabled:cursor-not-allowed disabled:opacity-45',
-        'before:absolute before:inset-x-0 before:inset-y-1.5 before:rounded-pill before:bg-border-strong',
-        'before:transition-colors before:duration-fade checked:before:bg-success',
-        'after:absolute after:start-1 after:top-2.5 after:size-6 after:rounded-full after:bg-on-photo after:shadow-1',
-        'after:transition-[translate] after:duration-fade checked:after:translate-x-5',
-      )}
-      type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its own state
-      role="switch"
-      aria-label={label}
-      {...choiceProps(field, value)}
-      id={field.id}
-      disabled={disabled}
-      onChange={onChange && ((event) => onChange(event.target.checked))}
-    />
   )
 }
 
@@ -268,17 +214,4 @@ export function ChipChoices({ field, label, note, help, choices, multiple }: Cho
       </div>
     </FieldGroup>
   )
-}
-
-function choiceProps(field: FieldState, value: string) {
-  const { name, form, required, 'aria-invalid': invalid, 'aria-describedby': described } = inputProps(field)
-  return {
-    name,
-    form,
-    required,
-    'aria-invalid': invalid,
-    'aria-describedby': described,
-    value,
-    defaultChecked: initialChoices(field).includes(value),
-  }
 }

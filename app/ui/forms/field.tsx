@@ -75,6 +75,20 @@ export function inputProps(field: FieldState, help?: ReactNode) {
   }
 }
 
+/** Attributes of a check box or radio button that stands for `value`. */
+export function choiceProps(field: FieldState, value: string) {
+  const { name, form, required, 'aria-invalid': invalid, 'aria-describedby': described } = inputProps(field)
+  return {
+    name,
+    form,
+    required,
+    'aria-invalid': invalid,
+    'aria-describedby': described,
+    value,
+    defaultChecked: initialChoices(field).includes(value),
+  }
+}
+
 /** A string where the form has one to begin with. */
 export function initialText(field: FieldState): string | undefined {
   return typeof field.initialValue === 'string' ? field.initialValue : undefined

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from '../button'
 import { Modal, ModalActions } from '../dialogs/modal'
 import { Sheet } from '../dialogs/sheet'
-import { Avatar, Avatars, Badge, Chip, chipsClass, Dot, FictionalMark, Tag } from '../labels'
-import { EmptyState, KeyValues, Meter, Panel, Result, Skeleton, Steps } from '../panels'
+import { KeyValues } from '../key-values'
+import { Avatar, Badge, Chip, chipsClass, Dot, FictionalMark, Tag } from '../labels'
+import { EmptyState, Meter, Panel, Result, Skeleton, Steps } from '../panels'
 import portrait from './portrait-1.webp'
 import otherPortrait from './portrait-2.webp'
 
@@ -47,7 +48,6 @@ export function Labels() {
         <Avatar src={portrait} online="Online" />
         <Avatar src={otherPortrait} size="small" />
         <Avatar src={null} />
-        <Avatars sources={[portrait, otherPortrait, null]} />
       </div>
     </Panel>
   )

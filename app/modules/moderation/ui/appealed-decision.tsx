@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { KeyValues } from '~/ui/panels'
+import { KeyValues } from '~/ui/key-values'
 import type { AppealView } from '../appeals/schema'
 
 /** What was decided, and until when one can object. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Switch } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
+import { Switch } from '~/ui/forms/switches'
 import { Panel } from '~/ui/panels'
 
 /** Whether pushes may show names and texts. */

@@ -6,9 +6,9 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Tick } from '~/ui/forms/choices'
 import type { FieldState } from '~/ui/forms/field'
+import { KeyValues } from '~/ui/key-values'
 import { Link } from '~/ui/link'
 import { FormErrors } from '~/ui/notices/alert'
-import { KeyValues } from '~/ui/panels'
 import type { OrderDraftView } from '../schema'
 
 /** Price, discount and total of an order that isn't placed yet, and the tax that the total contains. */

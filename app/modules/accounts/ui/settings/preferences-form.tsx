@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Toggle } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
+import { Toggle } from '~/ui/forms/switches'
 import { Panel, rowClass } from '~/ui/panels'
 import type { Channel, NotificationPreference } from '../../settings/preferences'
 import { channels, notificationPreferences, preferenceField } from '../../settings/preferences'

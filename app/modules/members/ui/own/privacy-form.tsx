@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
-import { Switch } from '~/ui/forms/choices'
 import { SwitchForm } from '~/ui/forms/switch-form'
+import { Switch } from '~/ui/forms/switches'
 import { Panel } from '~/ui/panels'
 import type { PrivacyView, SisterBrandsView } from '../../own/schema'
 

@@ -69,6 +69,8 @@ interface Client extends Partial<WithLine> {
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 export class PipelinedConnection implements DatabaseConnection {
+  #gathering = false
+
   constructor(
     private readonly client: Client,
     private readonly options: ConnectionOptions,
@@ -87,11 +89,24 @@ export class PipelinedConnection implements DatabaseConnection {
   async #answer({ name, sql: text, parameters }: NamedQuery, limitMs: number | undefined): Promise<Answer> {
     const line = this.client.connection?.stream
     const timer = line && limitMs ? setTimeout(() => line.destroy(new SilentConnection(limitMs)), limitMs) : undefined
+    this.#gather()
     try {
       return await this.client.query({ name, text, values: parameters as unknown[] })
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** What is sent in one turn goes out in one piece. */
+  #gather(): void {
+    const line = this.client.connection?.stream
+    if (!line || this.#gathering) return
+    this.#gathering = true
+    line.cork()
+    process.nextTick(() => {
+      this.#gathering = false
+      line.uncork()
+    })
   }
 
   streamQuery(): never {

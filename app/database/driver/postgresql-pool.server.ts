@@ -18,7 +18,7 @@ export class SilentConnection extends Error {
 
 /** Who has a connection: pg's own name for it isn't among its types. */
 export interface WithLine {
-  connection: { stream: Pick<Socket, 'destroy' | 'bytesRead'> }
+  connection: { stream: Pick<Socket, 'cork' | 'uncork' | 'destroy' | 'bytesRead'> }
 }
 
 type Client = pg.PoolClient & WithLine

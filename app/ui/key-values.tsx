@@ -1,5 +1,5 @@
-import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 
 interface KeyValue {
   key: string
@@ -18,19 +18,20 @@ export function KeyValues({ rows }: { rows: readonly KeyValue[] }) {
   )
 }
 
-const factRow = cva('flex flex-wrap gap-x-5', {
-  variants: { total: { true: 'border-border border-t pt-3 font-bold text-md text-text', false: '' } },
-})
-
-const factValue = cva('wrap-anywhere min-w-0 flex-[1_1_6rem] text-end tabular-nums', {
-  variants: { total: { true: '', false: 'font-medium' } },
-})
-
 function KeyValueRow({ name, value, total = false }: { name: string; value: ReactNode; total?: boolean }) {
   return (
-    <div className={factRow({ total })}>
+    <div
+      className={classNames(
+        'flex flex-wrap gap-x-5',
+        total && 'border-border border-t pt-3 font-bold text-md text-text',
+      )}
+    >
       <dt className={total ? undefined : 'text-text-2'}>{name}</dt>
-      <dd className={factValue({ total })}>{value}</dd>
+      <dd
+        className={classNames('wrap-anywhere min-w-0 flex-[1_1_6rem] text-end tabular-nums', !total && 'font-medium')}
+      >
+        {value}
+      </dd>
     </div>
   )
 }

@@ -32,15 +32,9 @@ interface PhotoEditorProps {
   reply: PhotoReply | undefined
 }
 
-const rowClass = cva('', {
-  variants: {
-    empty: {
-      true: '',
-      false:
-        'grid grid-cols-most-3 gap-2.5 [--least:min(4.5rem,45%)] *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3',
-    },
-  },
-})
+const rowClass = classNames(
+  'grid grid-cols-most-3 gap-2.5 [--least:min(4.5rem,45%)] *:first:col-span-2 *:first:row-span-2 md:grid-cols-5 md:gap-3',
+)
 
 const firstSlotClass = buttonClass({
   look: 'primary',
@@ -69,7 +63,7 @@ export function PhotoEditor({ photos, action, reply }: PhotoEditorProps) {
         </h2>
         <span className="meta tabular-nums">{t('edit.count_of_max', { number: photos.count, max: photos.max })}</span>
       </div>
-      <div className={rowClass({ empty })} ref={row}>
+      <div className={empty ? undefined : rowClass} ref={row}>
         {empty && (
           <EmptyState
             icon="camera"

@@ -7,6 +7,7 @@ import { interestIcons } from '~/modules/members/ui/interest-icons'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
+import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -61,7 +62,7 @@ function CardFacts({ card }: { card: DeckCard }) {
   const away = card.distance === null ? null : t('members:away', { distance: distance(card.distance) })
   return (
     <div className={photoCard.words({ photo: card.photo !== null, class: 'gap-2 px-5.5 pt-[22%] pb-5' })}>
-      <h2 className={photoCard.name({ class: 'font-display font-heading text-2xl leading-[1.1] tracking-display' })}>
+      <h2 className={classNames(photoCard.name, 'font-display font-heading text-2xl leading-[1.1] tracking-display')}>
         <NameAge name={card.name} age={card.age} />
         {card.online && <Dot online label={t('members:online')} />}
       </h2>

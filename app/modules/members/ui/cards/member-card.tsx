@@ -5,6 +5,7 @@ import { useFormat } from '~/i18n/formats'
 import { NoPhoto } from '~/modules/photos/ui/no-photo'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
+import { classNames } from '~/ui/class-names'
 import { prefetchOnIntent } from '~/ui/fetching/prefetch'
 import { Dot, Tag } from '~/ui/labels'
 import { Link } from '~/ui/link'
@@ -106,7 +107,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
         </div>
       )}
       <div className={photoCard.words({ photo, class: wordsClass({ kind }) })}>
-        <Heading className={photoCard.name({ class: nameClass({ kind }) })}>
+        <Heading className={classNames(photoCard.name, nameClass({ kind }))}>
           <NameAge name={member.name} age={member.age} />
           {member.online && <Dot online label={t('online')} />}
         </Heading>

@@ -12,6 +12,7 @@ import { showFates } from './mutation/report.mjs'
 import { ensureInstalled } from './workshop/installed.mjs'
 import { requireNode } from './workshop/node-version.mjs'
 import { root } from './workshop/run.mjs'
+import { randomFrom } from './workshop/seeded-random.mjs'
 import { answeringDatabase } from './workshop/services.mjs'
 import { testFiles } from './workshop/test-files.mjs'
 
@@ -58,7 +59,7 @@ async function runTests(files, isolate) {
       config: false,
       watch: false,
       root,
-      reporters: [{ onTestCaseResult: tellOfFailure }],
+      reporters: [{ onTestCaseResult: printFailure }],
       include: files,
       isolate,
       maxWorkers: 1,
@@ -79,7 +80,7 @@ async function runTests(files, isolate) {
 }
 
 /** A test that fails without a mutant says nothing about any. @param {import('vitest/node').TestCase} test */
-function tellOfFailure(test) {
+function printFailure(test) {
   if (test.result().state === 'failed')
     console.log(`Left out, for it fails: ${test.module.relativeModuleId}: ${test.name}`)
 }
@@ -118,11 +119,7 @@ function filesIn(folder) {
  * @param {T[]} all @param {number} count @param {number} seed
  */
 function drawn(all, count, seed) {
-  let state = seed
-  const random = () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return state / 2 ** 32
-  }
+  const random = randomFrom(seed)
   const places = all.map((_, place) => ({ place, by: random() })).sort((one, other) => one.by - other.by)
   const chosen = new Set(places.slice(0, count).map(({ place }) => place))
   return all.filter((_, place) => chosen.has(place))

@@ -1,4 +1,5 @@
 import { createPageCache } from '~/platform/cache/page-cache.server'
+import { randomFrom } from '../../../scripts/workshop/seeded-random.mjs'
 
 interface Draw {
   brands: number
@@ -56,15 +57,4 @@ function shuffled(count: number, random: () => number): Uint32Array {
     places[other] = moved
   }
   return places
-}
-
-/** Mulberry32: from 0 up to 1, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,0 +1,14 @@
+/**
+ * Mulberry32: numbers from 0 up to 1, the same for the same seed.
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export function randomFrom(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

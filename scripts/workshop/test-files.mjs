@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The files of tests that run in vitest beside each other: those that open a world, and all others, which are pure. `alone` are those of
- * the former that need a process of their own: for environment variables, mocked modules, and counters of the whole process.
+ * The files of tests that run in vitest beside each other: those that open a world, and all others, which are pure. `alone`, of
+ * either kind, need a process of their own: for environment variables, mocked modules, and counters of the whole process.
  * @returns {{ opensWorld: string[], pure: string[], alone: Set<string>, text: Map<string, string> }}
  */
 export function testFiles() {

@@ -47,8 +47,8 @@ export interface Search {
 }
 
 /**
- * A page by who was active last, or who joined last. Each range of `wanted` is read in the order of its index and ends after
- * a page; with a distance each cell of the map is such a range.
+ * A page in the order of who was active last, or who joined last. The members wanted lie in several ranges of an index: with a
+ * distance, one for each cell of the map. Each range is read in the index's order, and no further than one page.
  * @param without cities whose members are left out
  */
 export function pageByMoment(

@@ -56,7 +56,7 @@ function CommonGround({ about }: { about: AboutPeer }) {
         .slice(0, mostShown)
         .map(({ key }) => (
           <li key={key}>
-            <Chip shared {...(isInterest(key) && interestIcons[key] ? { icon: interestIcons[key] } : {})}>
+            <Chip shared {...(isInterest(key) && { icon: interestIcons[key] })}>
               {t(`members:option.interests.${key}`)}
             </Chip>
           </li>

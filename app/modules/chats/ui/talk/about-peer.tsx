@@ -55,6 +55,5 @@ export function AboutPeer({ conversation: { peer, about } }: { conversation: Con
 }
 
 function iconOf(interest: string) {
-  const icon = isInterest(interest) ? interestIcons[interest] : undefined
-  return icon ? { icon } : {}
+  return isInterest(interest) ? { icon: interestIcons[interest] } : {}
 }

@@ -80,10 +80,9 @@ function CardFacts({ card }: { card: DeckCard }) {
 
 function Interest({ interest }: { interest: DeckCard['interests'][number] }) {
   const { t } = useTranslation('members')
-  const icon = interestIcons[interest]
   return (
     <li className="flex min-h-7.5 items-center gap-[0.3rem] rounded-pill bg-on-photo/20 px-[0.55rem] font-semibold text-xs leading-snug backdrop-blur-glass">
-      {icon && <Icon name={icon} />}
+      <Icon name={interestIcons[interest]} />
       {t(`option.interests.${interest}`)}
     </li>
   )

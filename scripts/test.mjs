@@ -28,7 +28,7 @@ const reports = `${root}.cache/reports`
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
+/** @type {(import('./workshop/tally.mjs').Tally & { name: string, seconds: number })[]} */
 const results = []
 
 const ownPostgresql = process.env.TEST_DATABASE_URL ? undefined : await startPostgresql()
@@ -58,8 +58,9 @@ await suite('Journeys in a browser (Playwright)', journeys)
 await ownPostgresql?.[Symbol.asyncDispose]()
 
 heading('Result')
-for (const { name, passed, failed, seconds } of results) {
+for (const { name, passed, failed, failures, seconds } of results) {
   console.log(`${failed ? '✗' : '✓'} ${name.padEnd(36)} ${passed} passed, ${failed} failed (${seconds} s)`)
+  for (const failure of failures) console.log(`    ${failure}`)
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -131,7 +132,7 @@ async function check(name, work) {
   const { ok, output } = await work()
   heading(name)
   console.log(ok ? 'ok' : output.trimEnd())
-  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds: secondsSince(started) })
+  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [], seconds: secondsSince(started) })
 }
 
 /**

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/**
+ * `failures` names each failed test, so that the end of a long log says them too.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Tally
+ */
 
 /**
  * Counts vitest's JSON report. A file that couldn't run and an error outside of a test are failures too.
@@ -10,11 +15,18 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 export function tallyVitest(file, ok) {
   const report = readReport(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const brokenFiles = report.testResults.filter(
-    (/** @type {any} */ result) => result.status === 'failed' && result.assertionResults.length === 0,
-  ).length
-  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles }, ok)
+  if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'] }
+  const failures = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [`${relative(root, name)}: ${firstLine(message)}`]
+      : assertionResults
+          .filter((/** @type {any} */ test) => test.status === 'failed')
+          .map(
+            (/** @type {any} */ test) =>
+              `${relative(root, name)}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+          ),
+  )
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: failures.length, failures }, ok)
 }
 
 /**
@@ -25,23 +37,30 @@ export function tallyVitest(file, ok) {
  */
 export function tallyPlaywright(file, ok) {
   const report = readReport(file)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, failures: ['The runner left no report.'] }
   const { expected, unexpected, flaky } = report.stats
-  for (const title of flakyTitles(report.suites)) console.log(`Passed at the second try: ${title}`)
-  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, ok)
+  for (const title of titlesOf(report.suites, 'flaky')) console.log(`Passed at the second try: ${title}`)
+  const tally = { passed: expected + flaky, failed: unexpected, failures: titlesOf(report.suites, 'unexpected') }
+  return atLeastOneFailure(tally, ok)
 }
 
 /**
  * @param {any[]} suites
+ * @param {'flaky' | 'unexpected'} status
  * @returns {string[]}
  */
-function flakyTitles(suites) {
+function titlesOf(suites, status) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
-      .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ { status }) => status === 'flaky'))
+      .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ test) => test.status === status))
       .map((/** @type {any} */ { file, line, title }) => `${file}:${line} ${title}`),
-    ...flakyTitles(inner),
+    ...titlesOf(inner, status),
   ])
+}
+
+/** @param {string} [message] */
+function firstLine(message) {
+  return message?.split('\n')[0] ?? ''
 }
 
 /**
@@ -50,7 +69,7 @@ function flakyTitles(suites) {
  * @returns {Tally}
  */
 function atLeastOneFailure(tally, ok) {
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1, failures: ['An error outside of a test.'] }
 }
 
 /** @param {string} file */

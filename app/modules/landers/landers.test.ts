@@ -16,6 +16,7 @@ import { keepChosen, memberChosen, messageChosen } from './chosen.server'
 import { landerPicture } from './lander-picture.server'
 import { drawMap } from './map/draw-map.server'
 import { openLander } from './open-lander.server'
+import { drawnPeople } from './ui/drawn-people'
 import { shownVariant } from './variants/choose.server'
 import { landerAt } from './variants/lander-at'
 
@@ -150,6 +151,17 @@ test('with too few members the gallery stands in, and a variant’s words for th
   const view = await openLander(asking(tenant, '/landers/video', 'none'))
   expect(view?.words.headline).toBe('Own words')
   expect(view?.css).toBe(':root{--l-beat:4s}')
+})
+
+test('a niche about women or men draws nobody else', async () => {
+  await using world = await openWorld()
+  const drawnAt = async (slug: string) => {
+    const view = await openLander(asking(world.saffron, `/landers/collagelanding/${slug}`))
+    return drawnPeople(view?.genders ?? []).map((address) => /cut-(\w+)/.exec(address)?.[1])
+  }
+  expect(await drawnAt('she')).toEqual(['noor', 'elin', 'petra'])
+  expect(await drawnAt('gay')).toEqual(['hugo', 'kofi'])
+  expect(await drawnAt('none')).toContain('hugo')
 })
 
 test('a country is drawn with one face a city, none over another', () => {

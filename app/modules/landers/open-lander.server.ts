@@ -65,6 +65,7 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
     prefix: address.prefix,
     slug: context.landerVariant ?? address.prefix,
     words: wordsOf(variant, (text) => textIn(text, tenant, language) || null),
+    genders: gendersOf(address.prefix, variant),
     members: map ? map.view.pins.map(({ member }) => member) : members,
     map: map?.view ?? null,
     pictures,
@@ -93,13 +94,19 @@ async function foundFor(
   const asked = variant?.members
   const wish: MemberWish = {
     countries: nearCountries({ country, language }),
-    genders: asked?.gender ? [asked.gender] : (niche?.genders ?? genders),
+    genders: gendersOf(prefix, variant),
     minAge: asked?.min_age ?? niche?.minAge ?? tenant.settings.min_age,
     maxAge: asked?.max_age ?? oldest,
     order: asked?.order ?? 'active',
     count: counts[lander] ?? mostFaces,
   }
   return membersShown(tenant, wish)
+}
+
+/** The niche's, or the one that the variant asks for. */
+function gendersOf(prefix: NichePrefix, variant: LanderVariant | undefined): readonly Gender[] {
+  const asked = variant?.members?.gender
+  return asked ? [asked] : (wishes[prefix]?.genders ?? genders)
 }
 
 /** The visitor's country; where it is unknown, those that speak the page's language. */

@@ -1,3 +1,4 @@
+import type { Gender } from '~/modules/accounts/member'
 import type { MemberCardView } from '~/modules/members/schema'
 import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 
@@ -46,6 +47,8 @@ export interface LanderView {
   slug: string
   words: OwnWords
   members: ShownMember[]
+  /** Of its members, all that it may show. */
+  genders: readonly Gender[]
   map: MapView | null
   /** Of the variant, else of the brand. */
   pictures: string[]

@@ -1,25 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
 import { inputClass } from '~/ui/forms/field'
 import { useCall, useHeadline, useLede, usePlaceholder } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { Submit } from '../submit'
 
 const longest = 140
-/** Our own drawings; three on a clear ground step out of their frames. */
-const ownCutOuts = [
-  paths.files.lander('cut-noor.webp'),
-  paths.files.lander('cut-hugo.webp'),
-  paths.files.lander('cut-petra.webp'),
-]
 
 /** You are more than one photo: the visitor finishes a sentence. */
 export function Collagelanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
-  const { pictures, minAge, members, prefix } = view
-  const [a, c, e] = pictures.length >= 5 ? pictures : ownCutOuts
-  const [b, d] = pictures.length >= 5 ? pictures.slice(3) : members.map(({ photo }) => photo?.sources.at(-1)?.url)
+  const { pictures, genders, minAge, members, prefix } = view
+  const photos = members.map(({ photo }) => photo?.sources.at(-1)?.url)
+  // Three that step out of their frames, two that stay inside.
+  const [b, d, more] = pictures.length >= 5 ? pictures.slice(3) : photos
+  const [a, c, e = more] = pictures.length >= 5 ? pictures : drawnPeople(genders)
   return (
     <main id="main" className="lp col">
       <div className="wrap col__in">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
 import { ageSteps } from '../../age-steps'
 import { useCall, useHeadline } from '../copy'
+import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm } from '../parts'
 import { FirstAnswers } from '../short-form'
@@ -37,14 +37,16 @@ export function Iconslanding({ view }: ScreenProps) {
         <Fine className="ico__fine" text="fine.answers" minAge={view.minAge} />
         <div className="ico__peek" aria-hidden="true">
           <span className="ico__blob" />
-          <img className="ico__p ico__p--1" src={paths.files.lander('cut-noor.webp')} alt="" width="520" height="650" />
-          <img className="ico__p ico__p--2" src={paths.files.lander('cut-kofi.webp')} alt="" width="520" height="650" />
-          <img className="ico__p ico__p--3" src={paths.files.lander('cut-elin.webp')} alt="" width="520" height="650" />
+          {drawnPeople(view.genders).map((source, index) => (
+            <img key={source} className={peekClass[index]} src={source} alt="" width="520" height="650" />
+          ))}
         </div>
       </LanderForm>
     </main>
   )
 }
+
+const peekClass = ['ico__p ico__p--1', 'ico__p ico__p--2', 'ico__p ico__p--3']
 
 function Gender() {
   const { t } = useTranslation('accounts')

@@ -174,6 +174,9 @@ test('a country is drawn with one face a city, none over another', () => {
   const drawn = drawMap(['PL'], found)
   expect(drawn?.view.pins.map(({ city }) => city)).toEqual(['Amsterdam', 'Groningen', 'Maastricht'])
   for (const { x, y } of drawn?.places ?? []) expect(x > 0 && x < 100 && y > 0 && y < 100).toBe(true)
+  // A picked pin in the far north rises above the drawing by what it lacks.
+  const north = found.map((one) => ({ ...one, place: one.place.lat > 53 ? { ...one.place, lat: 53.45 } : one.place }))
+  expect(drawMap(['NL'], north)?.overhang).toBeGreaterThan(drawn?.overhang ?? Number.NaN)
   expect(drawMap(['NL'], found.slice(0, 2))).toBeNull()
   // Beyond a phone's edge a name would be cut off.
   const states = {

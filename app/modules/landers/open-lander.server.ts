@@ -8,7 +8,7 @@ import type { LanderName, NichePrefix } from '~/tenancy/landers/landers'
 import type { LanderVariant } from '~/tenancy/landers/variant-contract.server'
 import { textIn } from '~/tenancy/local-text'
 import type { LocalText } from '~/tenancy/settings/values.server'
-import type { Place } from './map/draw-map.server'
+import type { DrawnMap } from './map/draw-map.server'
 import { drawMap } from './map/draw-map.server'
 import type { FoundMember, MemberWish } from './members/members-shown.server'
 import { memberShown, membersShown } from './members/members-shown.server'
@@ -76,7 +76,7 @@ export async function openLander(context: Asking): Promise<LanderView | null> {
     messageLength: settings.message_length,
     freeMessages: settings.free_messages > 0,
     warning: textIn(settings.fictional_warning, tenant, language) || null,
-    css: cssOf(variant, map?.places ?? []),
+    css: cssOf(variant, map),
     memberId: address.memberId,
   }
 }
@@ -150,11 +150,14 @@ function wordsOf(variant: LanderVariant | undefined, said: (text: LocalText) => 
 }
 
 /** Only numbers and checked colours go in. */
-function cssOf(variant: LanderVariant | undefined, places: readonly Place[]): string {
+function cssOf(variant: LanderVariant | undefined, map: DrawnMap | null): string {
   const values = [
     ...Object.entries(variant?.colours ?? {}).map(([name, colour]) => `--l-${name}:${colour}`),
     ...(variant?.beat ? [`--l-beat:${variant.beat}s`] : []),
+    ...(map ? [`--l-overhang:${map.overhang}px`] : []),
   ]
-  const pins = places.map(({ x, y, aside }, index) => `.pin--${index + 1}{--x:${x}%;--y:${y}%;--lx:${aside}%}`)
+  const pins = (map?.places ?? []).map(
+    ({ x, y, aside }, index) => `.pin--${index + 1}{--x:${x}%;--y:${y}%;--lx:${aside}%}`,
+  )
   return [...(values.length > 0 ? [`:root{${values.join(';')}}`] : []), ...pins].join('')
 }

@@ -13,6 +13,8 @@ export interface Placed {
 export interface DrawnMap {
   view: MapView
   places: Place[]
+  /** How far a picked pin rises above the drawing on a phone, in pixels. */
+  overhang: number
 }
 
 /** Where a pin stands, in hundredths of the drawing, and how far its name moves aside, in hundredths of the name's width. */
@@ -134,6 +136,7 @@ function drawnOf(country: string, found: readonly Placed[]): DrawnMap | null {
   const pins = mostApart(outline, pinsOf(outline, country, found))
   if (pins.length < leastPins) return null
   const { width, height, path } = outline
+  const pixels = widthOnPhone(outline) / width
   const hundredths = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
   return {
     view: { width, height, path, pins: pins.map(({ member, city }) => ({ member, city })) },
@@ -142,5 +145,6 @@ function drawnOf(country: string, found: readonly Placed[]): DrawnMap | null {
       y: hundredths(pin.at[1], height),
       aside: asideOf(outline, pin, pins),
     })),
+    overhang: Math.max(0, Math.ceil(phone.picked.height - Math.min(...pins.map(({ at }) => at[1])) * pixels)),
   }
 }

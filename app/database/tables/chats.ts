@@ -55,6 +55,10 @@ export interface MessagesTable {
   created_at: Moment
   /** The message of the same conversation that it replies to. */
   answers_id: string | null
+  /** The photo of the recipient's profile that it is about. */
+  about_photo_id: string | null
+  /** The words of the recipient's profile that it is about, as they were. */
+  about_text: string | null
   /** Its sender took it away for both: nothing of it is left. */
   deleted_at: MaybeMoment
 }

@@ -82,7 +82,7 @@ test('older messages come in pages, none twice and none lost', async () => {
   let conversation = ''
   for (const body of bodies) conversation = (await anna.write(ben, body)).conversationId
   const newest = await openConversation(ben.member, conversation)
-  const older = await openConversation(ben.member, conversation, newest.older)
+  const older = await openConversation(ben.member, conversation, { before: newest.older })
   expect([...older.messages, ...newest.messages].map(({ body }) => body)).toEqual(bodies)
   expect(older.older).toBeNull()
 })

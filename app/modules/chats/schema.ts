@@ -85,6 +85,8 @@ export interface MessageView {
   photoStatus: 'pending' | 'active' | 'rejected' | null
   /** What it replies to; null for most. */
   answers: QuotedMessage | null
+  /** What of its recipient's profile it is about; null for most. */
+  about: ProfileQuote | null
   /** By its recipient. */
   hearted: boolean
   /** A gift, by its recipient. */
@@ -108,6 +110,17 @@ export interface QuotedMessage {
   /** Shortened; empty for a photo and a deleted message. */
   text: string
   gift: GiftName | null
+}
+
+/** A photo or some words of a profile that a message is about. */
+export type ProfileQuote =
+  | { kind: 'photo' /** Null when it can't be seen any more. */; photo: PhotoView | null }
+  | { kind: 'words'; text: string }
+
+/** What the next message can be about, and how a form names it (`photo.<id>`, `words.<paragraph>`). */
+export interface ProfilePart {
+  name: string
+  quote: ProfileQuote
 }
 
 export interface MessagesPage {
@@ -152,6 +165,8 @@ export interface ComposerView {
   draftId: string
   /** What a page without a script could not send to the other one; empty when nothing waits. */
   unsent: string
+  /** What of the other one's profile the next message is about; null for most. */
+  about: ProfilePart | null
   /** Until the other one has written. */
   icebreakers: Icebreaker[]
   /** Before the first message to a fictional profile its warning has to be shown. */

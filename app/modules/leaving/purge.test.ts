@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { sendPhoto } from '~/modules/chats/photos/send-photo.server'
 import { inbox } from '~/modules/chats/queries.server'
 import { readMessages } from '~/modules/chats/reading/read-messages.server'
+import { sendMessage } from '~/modules/chats/sending/send-message.server'
 import { sendComplaint } from '~/modules/complaints/send-complaint.server'
 import { creditByOperator } from '~/modules/credits/credit-by-operator.server'
 import { likeMember } from '~/modules/likes/like-member.server'
@@ -80,7 +81,7 @@ async function busyLife(world: World) {
   await makeExport(zinnia.member, copy.id)
   await creditByOperator(world.saffron, { member: 'zinnia', credits: 50, reason: 'Zinnia was kind' })
   for (let photo = 0; photo < 2; photo += 1) await uploadPhoto(zinnia.member, await noise())
-  await ben.write(zinnia, 'Hello from Ben')
+  await sendMessage(ben.member, { to: zinnia.id, body: 'Hello from Ben', draftId: uuidv7(), about: 'words.0' })
   await zinnia.write(ben, 'A walk by the harbour')
   await sendPhoto(zinnia.member, { to: ben.id }, { draftId: uuidv7(), file: await noise() })
   await zinnia.write(carl, 'Nobody ever answered')
@@ -169,6 +170,7 @@ test('after its time a closed account has left no trace of name, address, texts 
     stored_methods: 1,
     payment_customers: 1,
     conversations: 1,
+    'messages quoting the profile': 1,
     'complaints cleared': 1,
     'credit_ledger cleared': 1,
   })
@@ -177,7 +179,7 @@ test('after its time a closed account has left no trace of name, address, texts 
   const { chats } = await inbox(ben.member, { filter: 'all' })
   expect(chats).toMatchObject([{ peer: { name: '', gone: true }, preview: '', unread: 0 }])
   expect((await readMessages(ben.member, chats[0]?.id ?? '', null)).messages).toMatchObject([
-    { body: 'Hello from Ben' },
+    { body: 'Hello from Ben', about: null },
   ])
   expect((await inbox(carl.member, { filter: 'all' })).chats).toEqual([])
 })

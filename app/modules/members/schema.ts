@@ -80,3 +80,11 @@ export interface PremiumPhotosView {
   /** Those that others don't see; blurred for them. */
   photos: PhotoView[]
 }
+
+/** The paragraphs of what somebody says of themselves, as a profile shows them. */
+export function paragraphsOf(about: string | null): string[] {
+  return (about ?? '')
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+}

@@ -26,8 +26,11 @@ export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
-  const before = context.url.searchParams.get('before')
-  const conversation = await openConversation(member, params.id ?? '', before)
+  const { searchParams } = context.url
+  const conversation = await openConversation(member, params.id ?? '', {
+    before: searchParams.get('before'),
+    about: searchParams.get('about'),
+  })
   return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }
 }
 

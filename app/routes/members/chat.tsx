@@ -27,20 +27,25 @@ export { unlessOnlyOpened as shouldRevalidate } from '~/modules/chats/ui/unless-
 /** Leads to the conversation with a member, or to an empty one that the first message makes. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const member = requireMember(context)
-  const found = await conversationWith(member, params.id ?? '')
+  const { searchParams } = context.url
+  const about = searchParams.get('about')
+  const found = await conversationWith(member, params.id ?? '', about)
   if ('existing' in found) {
     // After a message that was refused here: with its reason and its text, which a redirect would lose.
     if (context.method === 'POST') {
       return {
-        conversation: await openConversation(member, found.existing),
+        conversation: await openConversation(member, found.existing, { about }),
         refused: null,
         ...conversationTexts(context),
       }
     }
-    const { searchParams } = context.url
     const refused = searchParams.get('refused')
-    const asked = searchParams.has('gift') ? '?gift=1' : ''
-    throw redirect(`${paths.chat(found.existing)}${refused ? `?${new URLSearchParams({ refused })}` : asked}`)
+    const asked = new URLSearchParams({
+      ...(refused && { refused }),
+      ...(!refused && searchParams.has('gift') && { gift: '1' }),
+      ...(about && { about }),
+    })
+    throw redirect(asked.size > 0 ? `${paths.chat(found.existing)}?${asked}` : paths.chat(found.existing))
   }
   const conversation = found.begins
   return { conversation, refused: refusedBefore(context, conversation.composer), ...conversationTexts(context) }

@@ -31,7 +31,7 @@ async function empty(db: TenantDb, conversation: string, id: string): Promise<vo
   const { poolId } = db.scope
   await sql`
     with emptied as (
-      update messages set body = '', gift = null, deleted_at = clock_timestamp()
+      update messages set body = '', gift = null, about_photo_id = null, about_text = null, deleted_at = clock_timestamp()
       where pool_id = ${poolId} and conversation_id = ${conversation} and id = ${id} and deleted_at is null
       returning created_at, recipient_id
     ), newest as (

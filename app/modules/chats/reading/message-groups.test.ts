@@ -15,6 +15,7 @@ function message(sentAt: string, mine = false, read = false): MessageView {
     photo: null,
     photoStatus: null,
     answers: null,
+    about: null,
     hearted: false,
     opened: false,
     reported: false,

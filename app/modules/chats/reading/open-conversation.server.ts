@@ -8,6 +8,7 @@ import { notBlocked } from '~/modules/blocks/queries.server'
 import { creditsOf } from '~/modules/credits/queries.server'
 import { giftOffers } from '~/modules/gifts/prices'
 import { isUuid } from '~/platform/uuid'
+import { profilePart } from '../about/profile-part.server'
 import { BlockedByMember, ConversationNotFound, RecipientNotFound } from '../errors'
 import { messagesRead } from '../live-events'
 import { messageKey } from '../message-key.server'
@@ -23,12 +24,13 @@ import { messagesOf } from './read-messages.server'
 /**
  * A conversation as its screen shows it. Opening it makes it read: its unread count is zero from here (specification 4).
  * @param before the key of a message: the page of those before it, instead of the newest
+ * @param about name of the part of the other one's profile that the next message is about
  * @throws ConversationNotFound 404, also when the member removed it or is no part of it; BlockedByMember 403
  */
 export async function openConversation(
   member: Member,
   id: string,
-  before: string | null = null,
+  { before = null, about = null }: { before?: string | null; about?: string | null } = {},
 ): Promise<ConversationView> {
   if (!isUuid(id)) throw new ConversationNotFound()
   return forMember(member, async (db) => {
@@ -45,7 +47,7 @@ export async function openConversation(
       peer: peer.view,
       about: peer.about,
       liked: peer.liked,
-      composer: await composerOf(db, member, peer, { begun, answered }),
+      composer: await composerOf(db, member, peer, { begun, answered, about }),
     }
   })
 }
@@ -53,11 +55,13 @@ export async function openConversation(
 /**
  * The screen from which a conversation with a member begins: the id of the one that exists, or an empty one that the first
  * message will make (a look at it writes nothing).
+ * @param about as for `openConversation`
  * @throws RecipientNotFound 404, when the brand doesn't show such a member; BlockedByMember 403
  */
 export async function conversationWith(
   member: Member,
   peerId: string,
+  about: string | null = null,
 ): Promise<{ existing: string } | { begins: ConversationView }> {
   if (!isUuid(peerId) || peerId === member.id) throw new RecipientNotFound()
   return forMember(member, async (db) => {
@@ -66,7 +70,7 @@ export async function conversationWith(
     const peer = await readPeer(db, member, peerId)
     if (peer.view.gone || (!known && !peer.listed)) throw new RecipientNotFound()
     assertNotBlocked(peer)
-    const composer = await composerOf(db, member, peer, { starts: known === undefined })
+    const composer = await composerOf(db, member, peer, { starts: known === undefined, about })
     return {
       begins: { id: null, messages: [], older: null, peer: peer.view, about: peer.about, liked: peer.liked, composer },
     }
@@ -133,13 +137,15 @@ interface Progress {
   answered?: boolean
   /** The next message makes the conversation. */
   starts?: boolean
+  /** Name of the part of the profile that it is about. */
+  about?: string | null
 }
 
 async function composerOf(
   db: TenantDb,
   member: Member,
   peer: FullPeer,
-  { begun = false, answered = false, starts = false }: Progress,
+  { begun = false, answered = false, starts = false, about = null }: Progress,
 ): Promise<ComposerView> {
   const { settings } = member.tenant
   const standing = await readStanding(db, member.id, peer.view.id)
@@ -150,9 +156,10 @@ async function composerOf(
     const price = priceOfMore(to, what)
     return price.kind === 'credits' ? price.credits : 0
   }
+  const barrier = barrierOf(standing)
   const mayNotStart = starts && !member.paid && !freeOfCharge
   return {
-    barrier: barrierOf(standing),
+    barrier,
     price: messagePrice({ ...to, premium: member.paid, freeMessagesUsed: credits.freeMessagesUsed }),
     photoCredits: creditsFor('photo'),
     gifts: giftOffers(settings).map(({ name }) => ({ name, credits: creditsFor(name) })),
@@ -162,6 +169,7 @@ async function composerOf(
     maxLength: settings.message_length,
     draftId: randomUUID(),
     unsent: peer.unsent,
+    about: about && !barrier ? await profilePart(db, member, peer.view.id, about) : null,
     icebreakers: answered ? [] : icebreakersFor(peer.says),
     warns: !begun && peer.view.fictional,
     confirmsNext: standing.unconfirmed && !standing.wrote,

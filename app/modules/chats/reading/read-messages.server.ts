@@ -5,11 +5,13 @@ import { prepared } from '~/database/prepared.server'
 import { toMinute } from '~/i18n/formats'
 import type { Member } from '~/modules/accounts/member'
 import type { GiftName } from '~/modules/gifts/schema'
+import type { PhotoView } from '~/modules/photos/schema'
 import { isUuid } from '~/platform/uuid'
+import { quotedPhotos } from '../about/quoted-photos.server'
 import { ConversationNotFound } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { photosOf } from '../photos/message-photo.server'
-import type { MessageKind, MessagesPage, MessageView, PreviewKind, QuotedMessage } from '../schema'
+import type { MessageKind, MessagesPage, MessageView, PreviewKind, ProfileQuote, QuotedMessage } from '../schema'
 import { pageSize } from '../schema'
 import { previewOf } from '../sending/message-text'
 import { hasNotLeft } from './peer.server'
@@ -24,6 +26,7 @@ export async function readMessages(member: Member, id: string, before: string | 
 }
 
 interface MessageRow {
+  peer_id: string
   /** Null in the one row of a conversation without messages. */
   id: string | null
   draft_id: string
@@ -42,9 +45,11 @@ interface MessageRow {
   quoted_kind: PreviewKind
   quoted_body: string
   quoted_gift: GiftName | null
+  about_photo_id: string | null
+  about_text: string | null
 }
 
-/** The same inside of a transaction, in one statement: what the member removed is left out, what the other one opened is read. */
+/** The same inside of a transaction: what the member removed is left out, what the other one opened is read, and nobody who has left is quoted. */
 export async function messagesOf(
   db: TenantDb,
   member: Member,
@@ -55,7 +60,7 @@ export async function messagesOf(
   const last = before ? messageOf(before) : null
   const older = last ? sql`and id < ${last}` : sql``
   const { rows } = await sql<MessageRow>`
-    select message.*, message.deleted_at is not null as deleted,
+    select own.peer_id, message.*, message.deleted_at is not null as deleted,
       coalesce(message.created_at <= peer.read_at, false) as read,
       mark.hearted_at is not null as hearted, mark.opened_at is not null as opened,
       mark.reported_at is not null and mark.member_id = ${member.id} as reported,
@@ -67,7 +72,9 @@ export async function messagesOf(
       on peer.pool_id = ${poolId} and peer.conversation_id = ${id} and peer.member_id = own.peer_id
     left join members other on other.pool_id = ${poolId} and other.id = own.peer_id
     left join lateral (
-      select id, draft_id, sender_id, kind, body, gift, created_at, answers_id, deleted_at from messages
+      select id, draft_id, sender_id, kind, body, gift, created_at, answers_id, deleted_at, about_photo_id,
+        case when sender_id <> ${member.id} or ${hasNotLeft(sql`other`)} then about_text end as about_text
+      from messages
       where pool_id = ${poolId} and conversation_id = ${id} ${older}
         and (own.cleared_at is null or created_at > own.cleared_at)
         and (sender_id = ${member.id} or ${hasNotLeft(sql`other`)})
@@ -87,6 +94,7 @@ export async function messagesOf(
   const page = found.slice(0, pageSize.messages).reverse()
   const withPhotos = page.filter(({ kind, deleted }) => kind === 'photo' && !deleted).map((row) => row.id)
   const photos = withPhotos.length > 0 ? await photosOf(db, member, id, withPhotos) : undefined
+  const aboutPhotos = await quotedPhotos(db, member, page)
   return {
     messages: page.map((row): MessageView => {
       const mine = row.sender_id === member.id
@@ -100,6 +108,7 @@ export async function messagesOf(
         photo: photos?.get(row.id)?.view ?? null,
         photoStatus: photos?.get(row.id)?.status ?? null,
         answers: quotedOf(row),
+        about: aboutOf(row, aboutPhotos),
         hearted: row.hearted,
         opened: row.opened,
         reported: row.reported,
@@ -110,6 +119,14 @@ export async function messagesOf(
     }),
     older: found.length > page.length && page[0] ? messageKey(page[0].id) : null,
   }
+}
+
+function aboutOf(
+  { about_photo_id: photo, about_text: text }: MessageRow,
+  photos: ReadonlyMap<string, PhotoView>,
+): ProfileQuote | null {
+  if (photo !== null) return { kind: 'photo', photo: photos.get(photo) ?? null }
+  return text === null ? null : { kind: 'words', text }
 }
 
 function quotedOf(row: MessageRow): QuotedMessage | null {

@@ -9,6 +9,7 @@ import { spendCredits } from '~/modules/credits/spend-credits.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { isUuid } from '~/platform/uuid'
+import { quotedPart } from '../about/profile-part.server'
 import { ConversationNotFound, DraftReused, RecipientNotFound } from '../errors'
 import { newMessage } from '../live-events'
 import type { MessageKind } from '../schema'
@@ -35,6 +36,8 @@ export type MessageDraft = {
   photo?: WrittenPhoto | undefined
   /** Id of the message of the same conversation that it replies to; one that is gone is left out. */
   answers?: string | undefined
+  /** Name of the photo or words of the recipient's profile that it is about; what is gone is left out. */
+  about?: string | undefined
   /** A page without a script sent it: gone back to, it has the text again and another draft id. */
   unscripted?: boolean
 } & MessageTarget
@@ -103,10 +106,11 @@ async function deliver(
   assertMayWrite(standing, settings.name)
   if (settings.contact_in_texts === 'refuse') await assertNoContact(db, conversation, content.body)
   const price = await charge(db, sender, standing, { kind, gift, starts: opened?.created === true })
+  const quoted = draft.about ? await quotedPart(db, sender, conversation.peerId, draft.about) : null
   const mail = mailIsDue(standing, conversation)
   const [, { id, createdAt }] = await Promise.all([
     price > 0 && spendCredits(db, sender, { credits: price, key: draftId, reason: spentOn[kind] }),
-    writeMessage(db, sender, conversation, { ...content, answers: draft.answers ?? null, price, mail }),
+    writeMessage(db, sender, conversation, { ...content, answers: draft.answers ?? null, about: quoted, price, mail }),
   ])
   notifyOfMessage(db, sender.id, standing, conversation, mail)
   const peer = { id: conversation.peerId, tenantId: conversation.peerTenantId }
@@ -118,7 +122,7 @@ async function deliver(
 /** The price under which the ledger keeps each kind. */
 const spentOn = { text: 'message', photo: 'photo', gift: 'gift' } as const satisfies Record<MessageKind, string>
 
-type Content = Omit<Writing, 'answers' | 'price' | 'mail'>
+type Content = Omit<Writing, 'answers' | 'about' | 'price' | 'mail'>
 
 /** What of a draft is stored. */
 function contentOf({ draftId, body, gift, photo }: MessageDraft, longest: number): Content {

@@ -9,6 +9,7 @@ import { DomainError } from '~/platform/errors'
 import { anyOfForms, fileField, formShape } from '~/platform/forms/form-shape.server'
 import { actionForm, formFields } from '~/platform/forms/read-form.server'
 import { giftNames, longestMessageUnits } from '~/tenancy/settings/vocabulary'
+import { longestPartName } from '../about/profile-part.server'
 import { PremiumOnly, TooManyMessages, UnsendableText } from '../errors'
 import { messageKey, messageOf } from '../message-key.server'
 import { sendPhoto } from '../photos/send-photo.server'
@@ -28,6 +29,8 @@ const messageSchema = z.object({
   gift: z.enum(giftNames).optional(),
   /** Key of the message that it replies to. */
   answers: z.string().max(longestKey).optional(),
+  /** Name of the part of the recipient's profile that it is about. */
+  about: z.string().max(longestPartName).optional(),
   script: formFields.script,
 })
 
@@ -69,14 +72,14 @@ export async function submitMessage(
   if (!parsed.success) {
     return { refused: refusalOf(new UnsendableText('not_text', 0), member, t, { kind, body: '', draftId: '' }) }
   }
-  const { body, draft_id: draftId, gift, script } = parsed.data
+  const { body, draft_id: draftId, gift, about, script } = parsed.data
   const answers = messageOf(parsed.data.answers ?? '') ?? undefined
   try {
     await assertNotTooMany(member)
     const sent =
       kind === 'photo'
         ? await sendPhoto(member, target, { draftId, file: await photoIn(form) })
-        : await sendMessage(member, { ...target, body, draftId, gift, answers, unscripted: !script })
+        : await sendMessage(member, { ...target, body, draftId, gift, answers, about, unscripted: !script })
     return { sent: { id: messageKey(sent.id), conversationId: sent.conversationId } }
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {

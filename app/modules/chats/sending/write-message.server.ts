@@ -4,6 +4,7 @@ import { prepared } from '~/database/prepared.server'
 import type { GiftName } from '~/modules/gifts/schema'
 import type { WrittenPhoto } from '~/modules/photos/keep-photo.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import type { QuotedPart } from '../about/profile-part.server'
 import { DraftReused } from '../errors'
 import type { MessageKind } from '../schema'
 import type { LockedConversation, Writer } from './conversation.server'
@@ -17,6 +18,8 @@ export interface Writing {
   photo: WrittenPhoto | null
   /** Id of what it replies to. */
   answers: string | null
+  /** What of the recipient's profile it is about. */
+  about: QuotedPart | null
   /** Credits. */
   price: number
   /** An e-mail about it is on its way. */
@@ -32,19 +35,19 @@ export async function writeMessage(
   db: TenantDb,
   sender: Writer,
   conversation: LockedConversation,
-  { draftId, kind, body, gift, photo, answers, price, mail }: Writing,
+  { draftId, kind, body, gift, photo, answers, about, price, mail }: Writing,
 ): Promise<{ id: string; createdAt: Date }> {
   const id = uuidv7()
   const { rows } = await sql<{ createdAt: Date }>`
     with message as (
       insert into messages
         (pool_id, conversation_id, id, tenant_id, sender_id, recipient_id, draft_id, kind, body, gift, price, answers_id,
-        created_at)
+        about_photo_id, about_text, created_at)
       values (${db.scope.poolId}, ${conversation.id}, ${id}, ${db.scope.tenantId}, ${sender.id}, ${conversation.peerId},
         ${draftId}, ${kind}, ${body}, ${gift}, ${price},
         (select id from messages
           where pool_id = ${db.scope.poolId} and conversation_id = ${conversation.id} and id = ${answers} and deleted_at is null),
-        clock_timestamp())
+        ${about?.photoId ?? null}, ${about?.text ?? null}, clock_timestamp())
       on conflict (pool_id, sender_id, draft_id) do nothing
       returning created_at
     ), sides as (

@@ -5,7 +5,7 @@ import { BudgetSpent, batch, noted } from './erase-rows.server'
 
 /**
  * The member's sides of conversations, once the messages are gone. What the other one wrote stays theirs: their side is
- * kept, without the preview that the member wrote. A conversation in which nothing is left, or whose other one is erased
+ * kept, without the preview that the member wrote, and their messages without what they quoted of the member's profile. A conversation in which nothing is left, or whose other one is erased
  * too, goes as a whole.
  */
 export async function eraseConversations(erased: Erased, budget: Budget): Promise<void> {
@@ -34,6 +34,14 @@ export async function eraseConversations(erased: Erased, budget: Budget): Promis
           preview_kind = case when preview_mine and peer_id = ${accountId} then preview_kind else 'text' end
         where pool_id = ${poolId} and conversation_id = any(${ids})
           and (unread > 0 or (preview <> '' and not (preview_mine and peer_id = ${accountId})))
+        returning 1`,
+    )
+    await noted(
+      erased,
+      'messages quoting the profile',
+      sql`update messages set about_photo_id = null, about_text = null
+        where pool_id = ${poolId} and conversation_id = any(${ids}) and recipient_id = ${accountId}
+          and (about_photo_id is not null or about_text is not null)
         returning 1`,
     )
     if (ids.length < batch) return

@@ -58,6 +58,8 @@ export function Profile({
     member.aboutMe,
     others.filter(({ locked }) => !locked),
   )
+  const commentOn = (part: string) =>
+    isVisitor || member.isViewer ? null : `${paths.memberChat(member.id)}?${new URLSearchParams({ about: part })}`
   const block = (className: string) => (
     <Link className={className} to="?block" replace preventScrollReset>
       <Icon name="ban" />
@@ -74,6 +76,7 @@ export function Profile({
           place={<Place member={member} countryName={countryName} regionName={regionName} />}
           photo={first ?? null}
           fictional={member.fictional}
+          comment={first ? commentOn(`photo.${first.id}`) : null}
           options={
             mayReport && (
               <>
@@ -90,9 +93,18 @@ export function Profile({
             className={index < partsBeforeFacts ? 'max-md:order-2' : 'max-md:order-4'}
           >
             {part.kind === 'photo' ? (
-              <StoryPhoto photo={part.photo} name={member.name} fictional={member.fictional} />
+              <StoryPhoto
+                photo={part.photo}
+                name={member.name}
+                fictional={member.fictional}
+                comment={commentOn(`photo.${part.photo.id}`)}
+              />
             ) : (
-              <Answer text={part.text} title={index === 0 ? t('profile.about', { name: member.name }) : null} />
+              <Answer
+                text={part.text}
+                title={index === 0 ? t('profile.about', { name: member.name }) : null}
+                comment={commentOn(`words.${part.paragraph}`)}
+              />
             )}
           </div>
         ))}

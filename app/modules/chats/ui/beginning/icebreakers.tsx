@@ -45,12 +45,12 @@ interface IcebreakerDialogProps {
   onChoose: (text: string) => void
 }
 
-/** Opens once in an empty conversation, unless one came for a gift or with a line. A press fills the field, it doesn't send. */
+/** Opens once in an empty conversation, unless one came for a gift, with a line, or to write about a photo. A press fills the field, it doesn't send. */
 export function IcebreakerDialog({ peer, lines, onChoose }: IcebreakerDialogProps) {
   const { t } = useTranslation('chats')
   const [open, setOpen] = useState(false)
   const [search] = useSearchParams()
-  const [hasAim] = useState(search.has('gift') || search.has('say'))
+  const [hasAim] = useState(['gift', 'say', 'about'].some((name) => search.has(name)))
 
   useEffect(() => {
     if (!hasAim && lines.length > 0 && isFirstTime(peer.id)) setOpen(true)

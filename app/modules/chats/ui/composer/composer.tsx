@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { photoTypes } from '~/modules/photos/upload/limits'
 import { iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import type { ConversationView, QuotedMessage, SendRefusal } from '../../schema'
+import type { ConversationView, ProfilePart, QuotedMessage, SendRefusal } from '../../schema'
 import { conversationIntents } from '../../schema'
 import { IcebreakerChips } from '../beginning/icebreakers'
+import { WritingAbout } from '../message/about-profile'
 import { Replying } from '../message/replying'
 import type { PendingDraft } from '../talk/pending-message'
 import { ComposeField } from './compose-field'
@@ -36,6 +37,9 @@ interface ComposerProps {
   /** What the next message answers. */
   reply: QuotedMessage | null
   onCancelReply: () => void
+  /** What of the other one's profile the next message is about. */
+  about: ProfilePart | null
+  onCancelAbout: () => void
   onSend: (draft: PendingDraft) => void
   onType: () => void
 }
@@ -48,6 +52,8 @@ export function Composer({
   refused,
   reply,
   onCancelReply,
+  about,
+  onCancelAbout,
   onSend,
   onType,
 }: ComposerProps) {
@@ -66,8 +72,9 @@ export function Composer({
     event.preventDefault()
     const body = field.current?.value.trim() ?? ''
     if (!field.current || body === '') return
-    onSend({ draftId: crypto.randomUUID(), body, ...(reply && { answers: reply }) })
+    onSend({ draftId: crypto.randomUUID(), body, ...(reply && { answers: reply }), ...(about && { about }) })
     onCancelReply()
+    onCancelAbout()
     field.current.value = ''
     field.current.focus()
     setPicksEmoji(false)
@@ -98,6 +105,7 @@ export function Composer({
         {refused && <RefusalNotice refusal={refused} composer={composer} />}
         {!isEmpty && <IcebreakerChips lines={composer.icebreakers} said={said} onChoose={draft.fill} />}
         {reply && <Replying quoted={reply} name={peer.name} onCancel={onCancelReply} />}
+        {about && !reply && <WritingAbout part={about} onCancel={onCancelAbout} />}
         {photo.chosen && (
           <ChosenPhoto
             conversation={conversation}

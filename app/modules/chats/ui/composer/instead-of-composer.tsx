@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -129,6 +129,8 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
   const { t } = useTranslation('chats')
   const brand = useBrand()
   const { peer, composer } = conversation
+  const [search] = useSearchParams()
+  const understood = `?${new URLSearchParams([...search, ['understood', 'yes']])}`
   const cost = composer.price.kind === 'credits' ? t('fictional.cost', { count: composer.price.credits }) : ''
   return (
     <Ask
@@ -136,7 +138,7 @@ export function AskFictional({ conversation, warning }: { conversation: Conversa
       title={t('fictional.title', { name: peer.name, kind: useFictionalLabel() })}
       text={[warning, composer.staffed ? t('fictional.staffed') : '', cost].filter(Boolean).join(' ')}
     >
-      <ButtonLink to="?understood=yes" look="primary" replace>
+      <ButtonLink to={understood} look="primary" replace>
         {t('fictional.go_on')}
       </ButtonLink>
       <ButtonLink to={paths.member(peer.id)} look="ghost">

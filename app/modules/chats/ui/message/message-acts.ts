@@ -9,6 +9,8 @@ export type ReportLinkOf = (message: string) => { to: string; onClick: (event: M
 export interface MessageActs {
   /** The other one. */
   name: string
+  /** The address of the other one's profile; null when it can't be opened. */
+  profile: string | null
   /** Something may be written: so a heart may be given, and a message answered. */
   open: boolean
   /** Whether a message has its heart, as the last press here says. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import type { MessageView } from '../../schema'
+import { AboutProfile } from './about-profile'
 import { Bubble, bubbleClass, DeletedBubble } from './bubble'
 import { GiftCard, ReceivedGift } from './gift-card'
 import { useMessageActs } from './message-acts'
@@ -89,10 +90,15 @@ function Content({ message }: { message: MessageView }) {
 
 function Written({ message }: { message: MessageView }) {
   const { name } = useMessageActs()
-  const { gift, mine, answers } = message
+  const { gift, mine, answers, about } = message
   if (gift && mine) return <GiftCard gift={gift} message={message} peerName={name} />
   if (gift) return <ReceivedGift gift={gift} message={message} peerName={name} />
-  return <Bubble message={message} quote={answers && <Quote quoted={answers} mine={mine} peerName={name} />} />
+  const quote = answers ? (
+    <Quote quoted={answers} mine={mine} peerName={name} />
+  ) : (
+    about && <AboutProfile quote={about} mine={mine} />
+  )
+  return <Bubble message={message} quote={quote} />
 }
 
 const heartClass = cva(

@@ -6,7 +6,8 @@ import type { QuotedMessage } from '../../schema'
 /** So long a message is marked that a quote has led to. */
 const markedMs = 1_200
 
-const quoteClass = cva(
+/** The look of what a bubble quotes. */
+export const quoteClass = cva(
   'inset-shadow-quote mb-1.5 grid min-h-touch min-w-0 content-center gap-px rounded-quote px-3 py-1.5 text-start text-sm leading-snug',
   {
     variants: { mine: { true: 'bg-quote-out', false: 'bg-current/13' } },

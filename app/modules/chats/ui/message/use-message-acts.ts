@@ -1,4 +1,5 @@
 import { useFetchers, useSubmit } from '@remix-run/react'
+import { paths } from '~/paths'
 import type { ConversationView, MessageView } from '../../schema'
 import { conversationIntents } from '../../schema'
 import type { MessageActs, ReportLinkOf } from './message-acts'
@@ -18,6 +19,7 @@ export function useActsOf(
     )
   return {
     name: peer.name,
+    profile: peer.gone ? null : paths.member(peer.id),
     open: composer.barrier === null,
     hearted: ({ id, hearted }) => {
       const pressed = underWay.findLast(({ formData }) => formData?.get('message') === id)?.formData?.get('intent')

@@ -59,7 +59,7 @@ export function Conversation({
 }: ConversationProps) {
   const { t } = useTranslation('chats')
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const field = useRef<HTMLTextAreaElement>(null)
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const [explained, setExplained] = useState<SendRefusal | null>(null)
@@ -69,6 +69,7 @@ export function Conversation({
   const draft = useStoredDraft(field, peer.id)
   const { waiting, add, drop } = usePending(peer.id, new Set(messages.map((message) => message.draftId)))
   const [reply, setReply] = useState(() => quoted(messages.find((message) => message.id === search.get('reply'))))
+  const [about, setAbout] = useState(composer.about)
   const acts = useActsOf(conversation, action, {
     reply(message) {
       setReply(quoted(message))
@@ -87,10 +88,20 @@ export function Conversation({
     field.current?.focus()
   }
 
+  /** From the address too: it would come again with the page. */
+  function forgetAbout() {
+    setAbout(null)
+    if (id === null || !search.has('about')) return
+    search.delete('about')
+    setSearch(search, { replace: true, preventScrollReset: true })
+  }
+
   /** A refused text waits in the field, after what waits there already, until it is sent or deleted. */
   function takeBack(refusal: SendRefusal) {
     drop(refusal.draftId)
-    setReply(waiting.find(({ draftId }) => draftId === refusal.draftId)?.answers ?? reply)
+    const refused = waiting.find(({ draftId }) => draftId === refusal.draftId)
+    setReply(refused?.answers ?? reply)
+    setAbout(refused?.about ?? about)
     setExplained(refusal)
     if (refusal.kind !== 'text') return
     draft.fill([field.current?.value ?? '', refusal.body].filter((text) => text !== '').join('\n'))
@@ -149,6 +160,8 @@ export function Conversation({
             refused={refused}
             reply={reply}
             onCancelReply={() => setReply(null)}
+            about={about}
+            onCancelAbout={forgetAbout}
             onSend={add}
             onType={typing.say}
           />

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { GiftName } from '~/modules/gifts/schema'
 import { photoField } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
-import type { MessageKind, QuotedMessage, SendOutcome, SendRefusal } from '../../schema'
+import type { MessageKind, ProfilePart, QuotedMessage, SendOutcome, SendRefusal } from '../../schema'
 import type { ChosenFile } from '../composer/extras/use-photo-choice'
+import { AboutProfile } from '../message/about-profile'
 import { Bubble } from '../message/bubble'
 import { GiftCard } from '../message/gift-card'
 import { messageClass } from '../message/message'
@@ -20,6 +21,8 @@ export interface PendingDraft {
   photo?: ChosenFile | undefined
   /** What it replies to. */
   answers?: QuotedMessage | undefined
+  /** What of the other one's profile it is about. */
+  about?: ProfilePart | undefined
 }
 
 /** A browser doesn't always know that the connection is back, or that the server is. */
@@ -120,7 +123,7 @@ export function PendingMessage({ draft, action, held, onSent, onArrived, onFaile
 
 function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) {
   const { name } = useMessageActs()
-  const { body, gift, photo, answers } = draft
+  const { body, gift, photo, answers, about } = draft
   if (gift) return <GiftCard gift={gift} message={{ mine: true, body }} peerName={name} sending={sending} />
   const nothing = { gift: null, photo: null, photoStatus: null, answers: null }
   return (
@@ -128,7 +131,9 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
       message={{ ...nothing, mine: true, kind: kindOf(draft), body }}
       picture={photo?.picture}
       sending={sending}
-      quote={answers && <Quote quoted={answers} mine peerName={name} />}
+      quote={
+        answers ? <Quote quoted={answers} mine peerName={name} /> : about && <AboutProfile quote={about.quote} mine />
+      }
     />
   )
 }
@@ -138,13 +143,14 @@ function kindOf({ gift, photo }: PendingDraft): MessageKind {
   return gift ? 'gift' : 'text'
 }
 
-function formOf({ draftId, body, gift, photo, answers }: PendingDraft): FormData {
+function formOf({ draftId, body, gift, photo, answers, about }: PendingDraft): FormData {
   const form = new FormData()
   form.set('draft_id', draftId)
   form.set('body', body)
   form.set('script', 'yes')
   if (gift) form.set('gift', gift)
   if (answers) form.set('answers', answers.id)
+  if (about) form.set('about', about.name)
   if (photo) form.set(photoField, photo.file)
   return form
 }

@@ -11,9 +11,8 @@ import { IconLink, iconButtonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu/menu'
 import { FictionalBadge } from '../fictional'
-
-/** Of the photos of a story: as wide as its column. */
-export const storySizes = '(min-width: 1280px) 660px, (min-width: 768px) 55vw, 100vw'
+import { CommentOnPhoto } from './parts'
+import { storySizes } from './story-sizes'
 
 /** Over the foot of the photo: who this is. */
 const footClass = cva(
@@ -35,12 +34,14 @@ interface FirstPhotoProps {
   /** Null when the profile has none. */
   photo: PhotoView | null
   fictional: boolean
+  /** Where one writes about the photo; null where the viewer can't. */
+  comment: string | null
   /** Items of the menu that a phone has on the photo. */
   options?: ReactNode
 }
 
 /** How a profile opens: the first photo with name, age, place and presence on it. */
-export function FirstPhoto({ name, title, presence, place, photo, fictional, options }: FirstPhotoProps) {
+export function FirstPhoto({ name, title, presence, place, photo, fictional, comment, options }: FirstPhotoProps) {
   const { t } = useTranslation(['members', 'photos', 'common'])
   const goBack = useWayBack()
   return (
@@ -78,6 +79,7 @@ export function FirstPhoto({ name, title, presence, place, photo, fictional, opt
         <h1 className="heading-1 wrap-anywhere">{title}</h1>
         {place}
       </div>
+      {photo && comment && <CommentOnPhoto to={comment} className="absolute end-3 bottom-3" />}
     </div>
   )
 }

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '~/modules/photos/schema'
 import { Photo } from '~/modules/photos/ui/photo'
 import { photoFrameClass } from '~/modules/photos/ui/photo-frame'
+import { IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import { panelClass } from '~/ui/panels'
 import { FictionalBadge } from '../fictional'
-import { storySizes } from './first-photo'
+import { storySizes } from './story-sizes'
 
 /** So long an answer is said in large letters. */
 const shortAnswer = 160
@@ -17,12 +18,28 @@ const answerClass = cva('wrap-anywhere whitespace-pre-line', {
   defaultVariants: { short: false },
 })
 
+interface AnswerProps {
+  text: string
+  title: string | null
+  /** Where one writes about it; null where the viewer can't. */
+  comment: string | null
+}
+
 /** What somebody wrote, as a card; the first one is named. */
-export function Answer({ text, title }: { text: string; title: string | null }) {
+export function Answer({ text, title, comment }: AnswerProps) {
+  const { t } = useTranslation('members')
   return (
     <section className={panelClass({ class: 'grid gap-2' })}>
       {title && <h2 className="meta font-medium">{title}</h2>}
       <p className={answerClass({ short: text.length <= shortAnswer })}>{text}</p>
+      {comment && (
+        <IconLink
+          className="-me-2 -mb-2 justify-self-end"
+          icon="message-circle-plus"
+          label={t('profile.comment_words')}
+          to={comment}
+        />
+      )}
     </section>
   )
 }
@@ -31,19 +48,36 @@ interface StoryPhotoProps {
   photo: PhotoView
   name: string
   fictional: boolean
+  /** Where one writes about it; null where the viewer can't. */
+  comment: string | null
 }
 
-export function StoryPhoto({ photo, name, fictional }: StoryPhotoProps) {
-  const { t } = useTranslation('photos')
+export function StoryPhoto({ photo, name, fictional, comment }: StoryPhotoProps) {
+  const { t } = useTranslation(['photos', 'members'])
   return (
-    <div className={photoFrameClass({ shape: 'story' })}>
-      <Photo photo={photo} sizes={storySizes} alt={t('of', { name })} />
+    <div className={photoFrameClass({ shape: 'story', class: '**:focus-visible:outline-on-photo' })}>
+      <Photo photo={photo} sizes={storySizes} alt={t('photos:of', { name })} />
       {fictional && (
         <span className="absolute end-3 top-3">
           <FictionalBadge />
         </span>
       )}
+      {comment && <CommentOnPhoto to={comment} className="absolute end-3 bottom-3" />}
     </div>
+  )
+}
+
+/** On a photo: the way to write about it. */
+export function CommentOnPhoto({ to, className }: { to: string; className?: string }) {
+  const { t } = useTranslation('members')
+  return (
+    <IconLink
+      look="glass"
+      icon="message-circle-plus"
+      label={t('profile.comment_photo')}
+      to={to}
+      {...(className && { className })}
+    />
   )
 }
 

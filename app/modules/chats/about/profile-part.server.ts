@@ -1,0 +1,58 @@
+import type { TenantDb } from '~/database/for-tenant.server'
+import { paragraphsOf } from '~/modules/members/schema'
+import { galleryFor } from '~/modules/photos/gallery.server'
+import { activePhotos } from '~/modules/photos/queries.server'
+import { isUuid } from '~/platform/uuid'
+import type { ProfilePart } from '../schema'
+import type { Writer } from '../sending/conversation.server'
+import { previewOf } from '../sending/message-text'
+
+/** Of `photo.<id>` and `words.<paragraph>`. */
+export const longestPartName = 50
+
+/** What a message keeps of the part of a profile that it is about. */
+export interface QuotedPart {
+  photoId: string | null
+  text: string | null
+}
+
+/** The part of a profile by its name, to be kept with a message. Null when the sender can't see such a part. */
+export async function quotedPart(
+  db: TenantDb,
+  sender: Writer,
+  ownerId: string,
+  name: string,
+): Promise<QuotedPart | null> {
+  const part = await profilePart(db, sender, ownerId, name)
+  if (!part) return null
+  const { quote } = part
+  return quote.kind === 'photo' ? { photoId: quote.photo?.id ?? null, text: null } : { photoId: null, text: quote.text }
+}
+
+/**
+ * A photo or a paragraph of a member's profile as the viewer may see it: locked photos and fields that the brand hides are
+ * no parts. Whether the two may write to each other is asked elsewhere.
+ */
+export async function profilePart(
+  db: TenantDb,
+  viewer: Writer,
+  ownerId: string,
+  name: string,
+): Promise<ProfilePart | null> {
+  const [, kind, which = ''] = /^(photo|words)\.([\w-]+)$/.exec(name) ?? []
+  if (kind === 'photo' && isUuid(which)) {
+    const gallery = galleryFor(viewer.tenant, viewer, ownerId, await activePhotos(db, ownerId))
+    const photo = gallery.find(({ id, locked }) => id === which && !locked)
+    return photo ? { name, quote: { kind: 'photo', photo } } : null
+  }
+  if (kind !== 'words' || !viewer.tenant.settings.visible_profile_fields.includes('about_me')) return null
+  const owner = await db
+    .selectFrom('members')
+    .select('about_me')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', 'in', db.scope.visibleTenants)
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  const text = paragraphsOf(owner?.about_me ?? null)[Number(which)]
+  return text === undefined ? null : { name, quote: { kind: 'words', text: previewOf(text) } }
+}

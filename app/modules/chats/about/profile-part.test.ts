@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { memberStatus } from '~/database/tables/people/members'
+import { blockMember } from '~/modules/blocks/block-member.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../../tests/support/person'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { deleteMessage } from '../marks/delete-message.server'
+import { conversationWith, openConversation } from '../reading/open-conversation.server'
+import { readMessages } from '../reading/read-messages.server'
+import { sendMessage } from '../sending/send-message.server'
+
+/** Four photos, of which the last is for premium members alone, and two paragraphs. */
+async function withProfile({ database }: World, { id, member }: Person): Promise<string[]> {
+  const { poolId, id: tenantId } = member.tenant
+  const photos = Array.from({ length: 4 }, (_, position) => ({
+    id: randomUUID(),
+    pool_id: poolId,
+    tenant_id: tenantId,
+    member_id: id,
+    hash: `${position}`.repeat(64),
+    blurred_hash: `${position}`.repeat(64),
+    width: 600,
+    height: 750,
+    position,
+    status: 'active' as const,
+  }))
+  await database.owner.insertInto('photos').values(photos).execute()
+  const about = { about_me: `I bake.\n\nSundays: ${'a long walk '.repeat(20)}` }
+  await database.owner.updateTable('members').set(about).where('pool_id', '=', poolId).where('id', '=', id).execute()
+  return photos.map((photo) => photo.id)
+}
+
+async function writeAbout(from: Person, to: Person, about: string): Promise<string> {
+  const { conversationId } = await sendMessage(from.member, { to: to.id, body: 'Hi', draftId: uuidv7(), about })
+  return conversationId
+}
+
+async function newestAbout(reader: Person, conversation: string) {
+  return (await readMessages(reader.member, conversation, null)).messages.at(-1)?.about
+}
+
+test('a message about a photo or some words of a profile quotes them to both', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  const [first = ''] = await withProfile(world, anna)
+  const conversation = await writeAbout(ben, anna, `photo.${first}`)
+  for (const reader of [anna, ben]) {
+    expect(await newestAbout(reader, conversation)).toMatchObject({
+      kind: 'photo',
+      photo: { id: first, locked: false },
+    })
+  }
+  await writeAbout(ben, anna, 'words.1')
+  for (const reader of [anna, ben]) {
+    expect(await newestAbout(reader, conversation)).toMatchObject({
+      kind: 'words',
+      text: expect.stringMatching(/^Sundays: .*…$/),
+    })
+  }
+  // What the profile says later changes no message.
+  await world.database.owner.updateTable('members').set({ about_me: null }).where('id', '=', anna.id).execute()
+  expect(await newestAbout(anna, conversation)).toMatchObject({ kind: 'words' })
+})
+
+test('before it is sent, the composer shows what a message is about', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  const [, second = ''] = await withProfile(world, anna)
+  const about = `photo.${second}`
+  const begun = await conversationWith(ben.member, anna.id, about)
+  expect(begun).toMatchObject({ begins: { composer: { about: { name: about, quote: { photo: { id: second } } } } } })
+  const { conversationId } = await ben.write(anna)
+  const opened = await openConversation(ben.member, conversationId, { about: 'words.0' })
+  expect(opened.composer.about).toEqual({ name: 'words.0', quote: { kind: 'words', text: 'I bake.' } })
+  await blockMember(ben.member, anna.id)
+  expect((await openConversation(ben.member, conversationId, { about: 'words.0' })).composer.about).toBeNull()
+})
+
+test('what the sender can’t see of a profile is quoted by no message', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl } = await world.members({ anna: {}, ben: { credits: 20 }, carl: {} })
+  const [, , , locked = ''] = await withProfile(world, anna)
+  const [ofCarl = ''] = await withProfile(world, carl)
+  const conversation = await writeAbout(ben, anna, `photo.${locked}`)
+  expect(await newestAbout(ben, conversation)).toBeNull()
+  for (const about of [
+    `photo.${ofCarl}`,
+    `photo.${randomUUID()}`,
+    'words.2',
+    'words.-1',
+    'words.length',
+    'photo.x',
+    '',
+  ]) {
+    await sendMessage(ben.member, { conversation, body: 'Hi', draftId: uuidv7(), about })
+    expect(await newestAbout(ben, conversation)).toBeNull()
+  }
+})
+
+test('a quoted photo is seen no longer than the profile, and a deleted message quotes nothing', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  const { owner } = world.database
+  const [first = '', second = ''] = await withProfile(world, anna)
+  const conversation = await writeAbout(ben, anna, `photo.${first}`)
+  await owner.updateTable('photos').set({ status: 'rejected' }).where('id', '=', first).execute()
+  for (const reader of [anna, ben]) {
+    expect(await newestAbout(reader, conversation)).toEqual({ kind: 'photo', photo: null })
+  }
+  await writeAbout(ben, anna, `photo.${second}`)
+  await blockMember(ben.member, anna.id)
+  expect(await newestAbout(ben, conversation)).toEqual({ kind: 'photo', photo: null })
+  const message = (await readMessages(ben.member, conversation, null)).messages.at(-1)?.id ?? ''
+  await deleteMessage(ben.member, { conversation, message })
+  expect(await newestAbout(ben, conversation)).toBeNull()
+})
+
+test('words of somebody who has left are quoted to nobody', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: { premium: true, credits: 9 } })
+  await withProfile(world, anna)
+  const conversation = await writeAbout(ben, anna, 'words.0')
+  await world.database.owner
+    .updateTable('members')
+    .set({ status: memberStatus.deleted })
+    .where('id', '=', anna.id)
+    .execute()
+  expect(await newestAbout(ben, conversation)).toBeNull()
+})

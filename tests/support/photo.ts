@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
 /** A picture of noise as a JPEG: no other is equal to it. */
-export function noise(): Promise<Buffer> {
+export function noise(width = 700, height = 875): Promise<Buffer> {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  return sharp({ create: { width: 700, height: 875, channels: 3, background: 'white', noise: gaussian } })
+  return sharp({ create: { width, height, channels: 3, background: 'white', noise: gaussian } })
     .jpeg()
     .toBuffer()
 }

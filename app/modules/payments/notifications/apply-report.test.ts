@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { ledgerMismatches } from '~/modules/credits/queries.server'
+import { metrics } from '~/platform/metrics/metrics.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { ordered, ordersIn, statusOf } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
 import { ForgedNotification } from '../errors'
 import { freshOrder } from '../orders/refresh-order.server'
+import type { PaymentReport } from '../provider/port'
 import { sandboxNotification } from '../provider/sandbox.server'
 import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { applyReport, statusAfter } from './apply-report.server'
@@ -224,5 +226,55 @@ test('a report that says nothing new changes nothing, and says so', async () => 
     { event: 'failed', outcome: 'changed_nothing' },
     { event: 'paid, refunded 1', outcome: 'applied' },
     { event: 'paid', outcome: 'wrong_amount' },
+  ])
+})
+
+/** What operators are told of payments from here on, by outcome. */
+async function countsSince() {
+  const read = async () => {
+    const { values } = await metrics().payments.get()
+    return new Map(values.map(({ labels, value }) => [`${labels.provider} ${labels.outcome}`, value]))
+  }
+  const before = await read()
+  return async () => {
+    const grown = [...(await read())].map(([what, count]) => [what, count - (before.get(what) ?? 0)] as const)
+    return Object.fromEntries(grown.filter(([, count]) => count > 0))
+  }
+}
+
+test('operators are told how many payments end how, and of each that fits no order', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await ordered(anna)
+  const told = async (...reports: PaymentReport[]) => {
+    const counts = await countsSince()
+    for (const each of reports) await applyReport(world.saffron, 'sandbox', each)
+    return counts()
+  }
+  expect(await told(report('open'))).toEqual({})
+  expect(await told(report('pending'), report('pending'))).toEqual({ 'sandbox pending': 1 })
+  expect(await told(report('paid', { amount: 1 }))).toEqual({ 'sandbox wrong_amount': 1 })
+  expect(await told(report('paid', { currency: 'PLN' }))).toEqual({ 'sandbox wrong_amount': 1 })
+  expect(await told(report('paid', { providerPaymentId: 'sb_nobody' }))).toEqual({ 'sandbox unknown_payment': 1 })
+  expect(await told(report('failed'), report('paid'))).toEqual({ 'sandbox failed': 1, 'sandbox completed': 1 })
+  const back = { 'sandbox returned': 1 }
+  expect(await told(report('paid', { refunded: 1 }), report('paid', { refunded: 1 }))).toEqual(back)
+  expect(await told(report('paid', { refunded: 1, chargedBack: 998 }))).toEqual(back)
+})
+
+test('what is open is not stored, and what came twice is stored once and counted', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const [first, other] = [await ordered(anna), await ordered(ben)]
+  for (const status of ['open', 'paid', 'paid'] as const) {
+    await applyReport(world.saffron, 'sandbox', first.report(status))
+  }
+  await applyReport(world.saffron, 'sandbox', other.report('pending'))
+  await applyReport(world.saffron, 'sandbox', other.report('paid', { refunded: 5, chargedBack: 9 }))
+  const stored = world.database.owner.selectFrom('payment_notifications').select(['event', 'repeats', 'outcome'])
+  expect(await stored.orderBy('received_at').execute()).toEqual([
+    { event: 'paid', repeats: 1, outcome: 'applied' },
+    { event: 'pending', repeats: 0, outcome: 'applied' },
+    { event: 'paid, refunded 5, charged back 9', repeats: 0, outcome: 'applied' },
   ])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { ordered, ordersIn, paidOrder } from '../../../../tests/support/money/buying'
@@ -73,4 +74,120 @@ test('a refund that its job has given up is tried again after a day', async () =
   await world.pass(25)
   await look(world)
   expect(await refund()).toEqual({ status: 'done' })
+})
+
+/** In how many minutes each order is looked at again, by its number; null: never. */
+const nextLooks = async ({ database }: World) => {
+  const { rows } = await sql<{ number: number; minutes: number | null }>`
+    select payment_id as number, case when next_look_at < 'infinity'
+      then round(extract(epoch from next_look_at - now()) / 60)::int end as minutes from orders`.execute(database.owner)
+  return Object.fromEntries(rows.map(({ number, minutes }) => [number, minutes]))
+}
+
+test('a payment is asked for after a minute, then after as long as it has waited, daily in the end, and for forty days', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await ordered(anna)
+  const due = async (hours: number) => {
+    await world.pass(hours)
+    await world.database.owner.updateTable('orders').set({ next_look_at: sql<Date>`now()` }).execute()
+    await look(world)
+    return nextLooks(world)
+  }
+  const paid = { 10001: 0 }
+  expect(await due(0)).toEqual({ ...paid, 10002: 1 })
+  expect(await due(2)).toEqual({ ...paid, 10002: 120 })
+  expect(await due(36)).toEqual({ ...paid, 10002: 24 * 60 })
+  expect(await due(38 * 24)).toEqual({ ...paid, 10002: 24 * 60 })
+  expect(await due(24)).toEqual({ ...paid, 10002: null })
+  // Given up, it is asked for no more.
+  await payInSilence(world)
+  await look(world)
+  expect(await anna.balance()).toBe(20)
+})
+
+test('a hundred payments are asked for in one round, those that wait longest', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await ordered(anna)
+  await payInSilence(world)
+  await world.pass(1)
+  await sql`insert into orders select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
+      'payment_id', first.payment_id + n, 'order_key', gen_random_uuid(), 'provider_payment_id', n::text,
+      'next_look_at', first.next_look_at - interval '1 minute'))).*
+    from orders first, generate_series(1, 100) n`.execute(world.database.owner)
+  await look(world)
+  expect(await anna.balance()).toBe(0)
+  await look(world)
+  expect(await anna.balance()).toBe(20)
+})
+
+test('a brand that is gone, or that its provider does not serve, keeps no other waiting', async () => {
+  await using world = await openWorld()
+  const { cleo, anna, nora } = await world.members({
+    ...{ cleo: { at: world.coast }, anna: {}, nora: { at: world.noirRose } },
+  })
+  for (const buyer of [cleo, anna, nora]) await ordered(buyer)
+  await payInSilence(world)
+  await world.pass(0.1)
+  const { saffron, coast, noirRose } = world
+  const unserved = { ...coast, settings: { ...coast.settings, live: true } }
+  await reconcilePayments(async (wanted) => [unserved, saffron].find(({ id }) => id === wanted) ?? null)
+  expect([await cleo.balance(), await anna.balance(), await nora.balance()]).toEqual([0, 20, 0])
+  await world.pass(1)
+  await reconcilePayments(async (wanted) => [coast, noirRose].find(({ id }) => id === wanted) ?? null)
+  expect([await cleo.balance(), await anna.balance(), await nora.balance()]).toEqual([20, 20, 20])
+})
+
+test('the payment of a provider that the brand has left is asked for nowhere', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await ordered(anna)
+  await payInSilence(world)
+  await world.database.owner.updateTable('orders').set({ provider: 'mollie' }).execute()
+  await world.pass(0.1)
+  await look(world)
+  expect([await anna.balance(), (await ordersIn(world))[0]?.status]).toEqual([0, 'loading'])
+})
+
+test('what is paid or was applied is not looked at again, be it without a payment of its own', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  const failed = await ordered(anna)
+  await applyReport(world.saffron, 'sandbox', failed.report('failed'))
+  await changeOrders(world, { provider_payment_id: null })
+  await world.pass(2)
+  const { owner } = world.database
+  const notifications = () => owner.selectFrom('payment_notifications').selectAll().orderBy('received_at').execute()
+  const before = [await ordersIn(world), await notifications()]
+  await look(world)
+  expect([await ordersIn(world), await notifications()]).toEqual(before)
+})
+
+test('a refund that could not be made is tried again every six hours, one that was refused is not', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (let order = 0; order < 2; order += 1) await paidOrder(anna)
+  for (const number of [10_001, 10_002]) await withdraw(anna.member, number)
+  const { owner } = world.database
+  const numbered = await owner.selectFrom('orders').select('id').where('payment_id', '=', 10_002).executeTakeFirst()
+  await owner
+    .updateTable('refunds')
+    .set({ status: 'refused' })
+    .where('order_id', '=', numbered?.id ?? '')
+    .execute()
+  const refunds = async () =>
+    (await owner.selectFrom('refunds').select('status').orderBy('requested_at').execute()).map(({ status }) => status)
+  await world.pass(25)
+  const { saffron } = world
+  const unserved = { ...saffron, settings: { ...saffron.settings, live: true } }
+  await reconcilePayments(async () => unserved)
+  await world.pass(5)
+  await look(world)
+  expect(await refunds()).toEqual(['requested', 'refused'])
+  await world.pass(2)
+  await look(world)
+  expect(await refunds()).toEqual(['done', 'refused'])
 })

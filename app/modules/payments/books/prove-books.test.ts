@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { grantCredits } from '~/modules/credits/grant-credits.server'
 import { ordered, paidOrder } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
 import { applyReport } from '../notifications/apply-report.server'
@@ -86,4 +88,78 @@ test('a payment without an order, an order without a payment, another sum and an
     `order 10003 (payment ${paymentOf(10_003)}) gave back 5, at the provider 0 EUR (smallest units)`,
     `payment ${paymentOf(10_001)} is paid at the provider, but has no order`,
   ])
+})
+
+test('credits as bought without a paid order, or others than an order gave, are differences', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (let order = 0; order < 2; order += 1) await paidOrder(anna)
+  const { owner } = world.database
+  await forTenant(world.saffron, (db) => grantCredits(db, anna.member, { credits: 7, key: 'none', reason: 'purchase' }))
+  await forTenant(world.saffron, (db) => grantCredits(db, anna.member, { credits: 7, key: 'gift', reason: 'operator' }))
+  await ordered(anna)
+  const { id } = await owner
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_id', '=', 10_003)
+    .executeTakeFirstOrThrow()
+  await forTenant(world.saffron, (db) => grantCredits(db, anna.member, { credits: 20, key: id, reason: 'purchase' }))
+  await owner.updateTable('orders').set({ credits: 40 }).where('payment_id', '=', 10_002).execute()
+  expect((await proveBooks(world.saffron)).differences.sort()).toEqual([
+    ...[`purchase:${anna.id}:none`, `purchase:${anna.id}:${id}`]
+      .sort()
+      .map((key) => `credits were given as bought without a paid order: ${key}`),
+    'order 10002 is paid, but its credits are not in the ledger',
+  ])
+})
+
+test('a refund that was refused is a difference, and one of a former provider or of a closed account is none', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { owner } = world.database
+  for (let order = 0; order < 3; order += 1) await paidOrder(anna)
+  for (const number of [10_001, 10_002]) await withdraw(anna.member, number)
+  const refused = owner.selectFrom('orders').select('id').where('payment_id', '=', 10_001)
+  await owner.updateTable('refunds').set({ status: 'refused' }).where('order_id', '=', refused).execute()
+  await owner
+    .updateTable('orders')
+    .set({ provider: 'mollie', provider_payment_id: 'tr_1' })
+    .where('payment_id', '=', 10_003)
+    .execute()
+  await owner.deleteFrom('sandbox_payments').where('payment_id', '=', 10_003).execute()
+  const late = await ordered(ben)
+  await owner.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', ben.id).execute()
+  await endSandboxPayment(world.saffron, late.providerPaymentId, 'pay')
+  await applyReport(world.saffron, 'sandbox', late.report('paid'))
+  expect((await proveBooks(world.saffron)).differences).toEqual([
+    'the refund of 999 for order 10001 was refused: pay it another way',
+  ])
+})
+
+test('a payment that nobody made, or in another currency, is compared as well', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await ordered(anna)
+  const { owner } = world.database
+  await owner.updateTable('sandbox_payments').set({ currency: 'PLN' }).where('payment_id', '=', 10_001).execute()
+  await owner.updateTable('orders').set({ provider_payment_id: 'other' }).where('payment_id', '=', 10_002).execute()
+  const { differences, payments } = await proveBooks(world.saffron)
+  expect(payments).toBe(2)
+  expect(differences).toEqual([expect.stringMatching(/^order 10001 .* is of 999 EUR, at the provider of 999 PLN/)])
+  await owner
+    .updateTable('orders')
+    .set({ provider_payment_id: null, status: 'completed' })
+    .where('payment_id', '=', 10_002)
+    .execute()
+  expect((await proveBooks(world.saffron)).differences).toContain(
+    'order 10002 is paid, but the provider has no such payment',
+  )
+})
+
+test('each step of a proof is told before it begins', async () => {
+  await using world = await openWorld()
+  const steps: string[] = []
+  await proveBooks(world.saffron, async (step) => void steps.push(step))
+  expect(steps).toEqual(['provider', 'balances', 'orders', 'comparison'])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { applyReport } from '~/modules/payments/notifications/apply-report.server'
@@ -6,7 +7,7 @@ import type { Person } from '../../../tests/support/person'
 import type { World } from '../../../tests/support/world'
 import { openWorld } from '../../../tests/support/world'
 import type { CodeWish } from './codes/operator-codes.server'
-import { addCode, listCodes, usesOf } from './codes/operator-codes.server'
+import { addCode, CodeImpossible, endCode, listCodes, usesOf } from './codes/operator-codes.server'
 import { CodeUsed } from './errors'
 import { findOffers } from './find-offers.server'
 import { offerView, timeBonusOf, welcomeOf } from './new-member-offers'
@@ -105,4 +106,30 @@ test('the console counts the uses of each code for itself, lists its orders, and
   expect(await usesOf(world.saffron, 'AUTUMN')).toEqual([])
   const log = await world.database.owner.selectFrom('audit_log').select(['act', 'subject_id']).orderBy('at').execute()
   expect(log).toEqual(['FIRST', 'SPRING', 'AUTUMN'].map((subject_id) => ({ act: 'code.made', subject_id })))
+})
+
+test('a code that ends is on record once, and only it; none other of the name is', async () => {
+  await using world = await openWorld()
+  await made(world, { code: 'SPRING' }, { code: 'AUTUMN' })
+  await endCode(world.saffron, ' spring ')
+  await expect(endCode(world.saffron, 'WINTER')).rejects.toThrow(CodeImpossible)
+  await expect(endCode(world.coast, 'AUTUMN')).rejects.toThrow(CodeImpossible)
+  const log = world.database.owner.selectFrom('audit_log').select('subject_id').where('act', '=', 'code.ended')
+  expect(await log.execute()).toEqual([{ subject_id: 'SPRING' }])
+  expect((await listCodes(world.saffron)).map(({ code, status }) => [code, status])).toEqual([
+    ['AUTUMN', 'active'],
+    ['SPRING', 'ended'],
+  ])
+})
+
+test('of a code’s orders the last hundred are listed, the newest first', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await made(world, { code: 'SPRING' })
+  await withCode(anna, 'SPRING')
+  await sql`insert into discount_uses select (jsonb_populate_record(first, jsonb_build_object('order_id', gen_random_uuid(),
+      'payment_id', first.payment_id + n, 'account_id', gen_random_uuid(), 'claim', n::text))).*
+    from discount_uses first, generate_series(1, 100) n`.execute(world.database.owner)
+  const listed = (await usesOf(world.saffron, 'SPRING')).map(({ order }) => order)
+  expect(listed).toEqual(Array.from({ length: 100 }, (_, index) => 10_101 - index))
 })

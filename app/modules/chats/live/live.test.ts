@@ -37,6 +37,18 @@ test('a message is told to both, its price to the sender, and that it was read t
   expect(JSON.stringify([...annas.heard, ...bens.heard])).not.toContain('business')
 })
 
+test('what was read before is not told again', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 5 }, ben: {} })
+  const { conversationId } = await anna.write(ben)
+  using annas = await listenAs(anna.member)
+  for (let time = 0; time < 2; time += 1) await openConversation(ben.member, conversationId)
+  await openConversation(anna.member, conversationId)
+  await anna.write(ben)
+  await annas.next('message')
+  expect(annas.heard.filter(({ kind }) => kind === 'read')).toHaveLength(1)
+})
+
 test('what was refused is told to nobody', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: { premium: true }, ben: {} })

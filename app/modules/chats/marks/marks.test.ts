@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { forMember } from '~/database/for-tenant.server'
-import { blockMember } from '~/modules/blocks/block-member.server'
+import { blockMember, unblockMember } from '~/modules/blocks/block-member.server'
 import { uuidv7 } from '~/platform/tokens.server'
+import { listenAs } from '../../../../tests/support/listen'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
+import { ConversationNotFound, MessageNotFound } from '../errors'
 import { inbox } from '../queries.server'
 import { openConversation } from '../reading/open-conversation.server'
 import { readMessages } from '../reading/read-messages.server'
@@ -11,7 +13,7 @@ import type { MessageView } from '../schema'
 import { sendMessage } from '../sending/send-message.server'
 import { submitMessage } from '../sending/submit-message.server'
 import { deleteMessage } from './delete-message.server'
-import { heartMessage, openGift } from './mark-message.server'
+import { heartMessage, hideReported, openGift } from './mark-message.server'
 
 /** The key stands for the text. */
 const t = (key: string) => key
@@ -144,4 +146,72 @@ test('a deleted message is gone for both: text, quote, heart, list and unread co
   expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([{ ...left, previewMine: false, unread: 1 }])
   expect((await inbox(anna.member, { filter: 'all' })).chats).toMatchObject([{ ...left, previewMine: true }])
   expect(await anna.balance()).toBe(6)
+})
+
+test('across a block a gift stays wrapped, whoever blocked; a heart can still be taken back', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
+  const conversation = await write(anna, ben, 'Hello')
+  await sendMessage(anna.member, { conversation, body: '', gift: 'rose', draftId: uuidv7() })
+  const [line, gift] = await messagesOf(ben, conversation)
+  const addressOf = (message: MessageView | undefined) => ({ conversation, message: message?.id ?? '' })
+  await heartMessage(ben.member, addressOf(line), true)
+  await blockMember(ben.member, anna.id)
+  await openGift(ben.member, addressOf(gift))
+  await heartMessage(ben.member, addressOf(line), false)
+  await unblockMember(ben.member, anna.id)
+  const looks = async () => (await messagesOf(anna, conversation)).map(({ hearted, opened }) => hearted || opened)
+  expect(await looks()).toEqual([false, false])
+  await blockMember(anna.member, ben.id)
+  await openGift(ben.member, addressOf(gift))
+  expect(await looks()).toEqual([false, false])
+  await unblockMember(anna.member, ben.id)
+  await openGift(ben.member, addressOf(gift))
+  expect(await looks()).toEqual([false, true])
+})
+
+test('each mark is told to the open pages of both, as whose message it is', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
+  const { conversationId: conversation } = await sendMessage(anna.member, {
+    ...{ to: ben.id, body: '', gift: 'rose', draftId: uuidv7() },
+  })
+  const message = (await messagesOf(ben, conversation))[0]?.id ?? ''
+  using annas = await listenAs(anna.member)
+  using bens = await listenAs(ben.member)
+  const acts = [
+    () => heartMessage(ben.member, { conversation, message }, true),
+    () => openGift(ben.member, { conversation, message }),
+    () => forMember(ben.member, (db) => hideReported(db, ben.member, { conversation, message })),
+    () => deleteMessage(anna.member, { conversation, message }),
+  ]
+  for (const act of acts) await act()
+  await anna.write(ben, 'The last')
+  await Promise.all([annas.next('message'), bens.next('message')])
+  const told = ({ heard }: typeof annas) => heard.filter(({ kind }) => kind === 'change').map(({ event }) => event)
+  const by = (mine: boolean) => ({ conversation, message, mine })
+  expect(told(annas)).toEqual([by(false), by(false), by(true)])
+  expect(told(bens)).toEqual([by(true), by(true), by(false)])
+})
+
+test('nobody reports an own message, and what is no address is none', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 20 }, ben: {} })
+  const conversation = await write(anna, ben, 'Hello')
+  const message = keyOf(await messagesOf(anna, conversation), 'Hello')
+  const report = forMember(anna.member, (db) => hideReported(db, anna.member, { conversation, message }))
+  await expect(report).rejects.toThrow(MessageNotFound)
+  await expect(heartMessage(ben.member, { conversation: 'x', message }, true)).rejects.toThrow(ConversationNotFound)
+})
+
+test('a message that was read is deleted without a change of what is unread', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const conversation = await write(anna, ben, 'Read')
+  await openConversation(ben.member, conversation)
+  await write(anna, ben, 'Unread')
+  const address = { conversation, message: keyOf(await messagesOf(anna, conversation), 'Read') }
+  await deleteMessage(anna.member, address)
+  const line = { preview: 'Unread', unread: 1 }
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([line])
 })

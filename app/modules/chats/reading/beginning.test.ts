@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { memberStatus } from '~/database/tables/people/members'
+import { blockMember } from '~/modules/blocks/block-member.server'
 import type { Person } from '../../../../tests/support/person'
 import { openWorld } from '../../../../tests/support/world'
+import { MemberInvisible, RecipientNotFound } from '../errors'
+import { removeChat } from '../remove-chat.server'
 import { keepUnsent } from '../sending/unsent/unsent-text.server'
 import { conversationWith, openConversation } from './open-conversation.server'
+import { readMessages } from './read-messages.server'
 import { readWaitingTalk } from './waiting-talk.server'
 
 async function talkOf(one: Person, other: Person) {
@@ -45,4 +50,42 @@ test('the conversation that somebody left to buy is told with what waits in it, 
   expect(await readWaitingTalk(anna.member, path)).toMatchObject({ path, peer: { name: 'ben' }, unsent: 'Croissants?' })
   expect(await readWaitingTalk(dora.member, path)).toBeNull()
   expect(await readWaitingTalk(anna.member, `/chats/${ben.id}`)).toBeNull()
+})
+
+test('nobody begins with who is gone or not listed; a removed conversation goes on without being a new one', async () => {
+  await using world = await openWorld({ saffron: { free_conversations: 1 } })
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: { invisible: true } })
+  const { conversationId } = await anna.write(ben)
+  await removeChat(anna.member, conversationId)
+  expect((await talkOf(anna, ben)).composer).toMatchObject({ needsPremium: false, staffed: false, warns: false })
+  expect((await talkOf(anna, carl)).composer).toMatchObject({ needsPremium: true, staffed: false })
+  await expect(conversationWith(anna.member, dirk.id)).rejects.toThrow(RecipientNotFound)
+  const change = (person: Person, values: { invisible?: boolean; status?: number }) =>
+    world.database.owner.updateTable('members').set(values).where('id', '=', person.id).execute()
+  await change(ben, { invisible: true })
+  expect((await talkOf(anna, ben)).composer.barrier).toBe('invisible')
+  await expect(anna.write(ben)).rejects.toThrow(MemberInvisible)
+  await change(ben, { status: memberStatus.deleted })
+  await expect(conversationWith(anna.member, ben.id)).rejects.toThrow(RecipientNotFound)
+})
+
+test('what others blocked, wrote or were sent has no part in a conversation', async () => {
+  await using world = await openWorld()
+  const rich = { premium: true, credits: 9 }
+  const { anna, ben, carl, kaja } = await world.members({ anna: rich, ben: rich, carl: {}, kaja: { fictional: true } })
+  const { conversationId } = await anna.write(ben, 'To Ben')
+  await blockMember(anna.member, carl.id)
+  await blockMember(carl.member, ben.id)
+  expect((await readMessages(ben.member, conversationId, null)).messages).toMatchObject([
+    { body: 'To Ben', mine: false },
+  ])
+  expect((await openConversation(ben.member, conversationId)).composer).toMatchObject({ barrier: null, staffed: false })
+  const { conversationId: withKaja } = await anna.write(kaja)
+  const { composer } = await openConversation(anna.member, withKaja)
+  expect(composer).toMatchObject({ warns: false, staffed: false, price: { kind: 'nothing' }, photoCredits: 0 })
+  expect(composer.gifts.map(({ credits }) => credits)).toEqual(composer.gifts.map(() => 0))
+  const { settings } = world.saffron
+  const paying = (await openConversation(anna.member, conversationId)).composer
+  expect(paying).toMatchObject({ balance: 8, premium: true, photoCredits: settings.photo_credits })
+  expect(paying.gifts.every(({ credits }) => credits > 0)).toBe(true)
 })

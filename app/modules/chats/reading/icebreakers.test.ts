@@ -39,3 +39,8 @@ test('profiles whose ids differ begin with different ones of the same interests'
   const firsts = ['a', 'b', 'c'].map((id) => keys({ id, interests: ['coffee', 'dogs', 'wine'], shared: [] })[0])
   expect(new Set(firsts).size).toBe(3)
 })
+
+test('an interest gives one line, be it in common or not', () => {
+  const lines = keys({ interests: ['wine'], city: null })
+  expect(lines).toEqual(['interest.wine', 'reason.dating', expect.stringMatching(/^general\./)])
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { forMember } from '~/database/for-tenant.server'
+import { memberStatus } from '~/database/tables/people/members'
+import { uuidv7 } from '~/platform/tokens.server'
+import type { Person } from '../../../tests/support/person'
+import { openWorld } from '../../../tests/support/world'
+import { ConversationNotFound } from './errors'
+import { heartMessage } from './marks/mark-message.server'
+import { inbox, peerOf, unreadBadge, unreadTotal } from './queries.server'
+import { openConversation } from './reading/open-conversation.server'
+import { readMessages } from './reading/read-messages.server'
+import { removeChat, restoreChat } from './remove-chat.server'
+import { sendMessage } from './sending/send-message.server'
+
+const rich = { premium: true, credits: 20 }
+
+const previews = async ({ member }: Person, query: Partial<Parameters<typeof inbox>[1]> = {}) =>
+  (await inbox(member, { filter: 'all', ...query })).chats.map(({ preview, unread }) => [preview, unread])
+
+test('the list and the badge are cached as they are opened; with a filter, a page or a conversation they are read', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: rich, ben: {} })
+  const { conversationId } = await anna.write(ben)
+  expect([await previews(ben), await unreadBadge(ben.member, null)]).toEqual([[['Hello', 1]], 1])
+  const side = world.database.owner.updateTable('conversation_members').where('member_id', '=', ben.id)
+  await side.set({ preview: 'Read', unread: 5 }).execute()
+  expect([await previews(ben), await unreadBadge(ben.member, null)]).toEqual([[['Hello', 1]], 1])
+  expect(await previews(ben, { filter: 'unread' })).toEqual([['Read', 5]])
+  expect(await previews(ben, { before: 'nonsense' })).toEqual([['Read', 5]])
+  expect(await previews(ben, { open: conversationId })).toEqual([['Read', 0]])
+  expect([await unreadBadge(ben.member, uuidv7()), await unreadBadge(ben.member, conversationId)]).toEqual([5, 0])
+})
+
+test('a removal and its end change the list at once; what is removed can’t be removed again', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: rich, ben: {} })
+  const { conversationId } = await anna.write(ben)
+  expect(await previews(ben)).toEqual([['Hello', 1]])
+  await removeChat(ben.member, conversationId)
+  expect(await previews(ben)).toEqual([])
+  await expect(removeChat(ben.member, conversationId)).rejects.toThrow(ConversationNotFound)
+  await world.pass(9.5 / 60)
+  await restoreChat(ben.member, conversationId)
+  expect(await previews(ben)).toEqual([['Hello', 0]])
+  await removeChat(ben.member, conversationId)
+  await world.pass(10.5 / 60)
+  await restoreChat(ben.member, conversationId)
+  expect(await previews(ben)).toEqual([])
+  for (const act of [removeChat, restoreChat, peerOf, openConversation]) {
+    await expect(act(ben.member, 'no id')).rejects.toThrow(ConversationNotFound)
+  }
+})
+
+test('a page’s own conversation is left out of the badge, and stays in its list of unread ones', async () => {
+  await using world = await openWorld()
+  const { anna, eva, ben, dan } = await world.members({
+    ...{ anna: rich, eva: { ...rich, gender: 'female' }, ben: {}, dan: { gender: 'female' } },
+  })
+  const { conversationId } = await anna.write(ben, 'From Anna')
+  for (const body of ['One', 'Two']) await eva.write(ben, body)
+  const elsewhere = (await ben.write(dan)).conversationId
+  const total = (open: string | null) => forMember(ben.member, (db) => unreadTotal(db, ben.id, open))
+  expect([await total(conversationId), await total(elsewhere), await total('no id')]).toEqual([2, 3, 3])
+  const unread = { filter: 'unread' } as const
+  expect(await previews(ben, { ...unread, open: conversationId })).toEqual([
+    ['Two', 2],
+    ['From Anna', 0],
+  ])
+  await openConversation(ben.member, conversationId)
+  expect(await previews(ben, { ...unread, open: 'no id' })).toEqual([['Two', 2]])
+  expect(await previews(ben, { ...unread, open: conversationId })).toEqual([
+    ['Two', 2],
+    ['From Anna', 0],
+  ])
+})
+
+test('of who left, nothing is unread and no word of theirs is shown, of one’s own it is', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dan } = await world.members({ anna: rich, ben: {}, dan: {} })
+  await anna.write(ben, 'To Ben')
+  await anna.write(dan, 'To Dan')
+  await dan.write(anna, 'To Anna')
+  const leave = ({ id }: Person) =>
+    world.database.owner.updateTable('members').set({ status: memberStatus.deleted }).where('id', '=', id).execute()
+  await leave(anna)
+  expect([await previews(ben), await previews(dan)]).toEqual([[['', 0]], [['To Anna', 0]]])
+  expect((await inbox(ben.member, { filter: 'all' })).chats).toMatchObject([
+    { previewKind: 'text', peer: { gone: true } },
+  ])
+})
+
+test('the newest message of a line has its heart, no older one and none of another conversation', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dan } = await world.members({ anna: rich, ben: {}, dan: {} })
+  const { conversationId: conversation } = await anna.write(ben, 'First')
+  const [first] = (await readMessages(ben.member, conversation, null)).messages
+  await heartMessage(ben.member, { conversation, message: first?.id ?? '' }, true)
+  await anna.write(dan, 'Later')
+  const hearts = async () => (await inbox(anna.member, { filter: 'all' })).chats.map(({ hearted }) => hearted)
+  expect(await hearts()).toEqual([false, true])
+  await sendMessage(anna.member, { conversation, body: 'Second', draftId: uuidv7() })
+  expect(await hearts()).toEqual([false, false])
+})

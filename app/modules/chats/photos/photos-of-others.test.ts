@@ -11,11 +11,17 @@ import { noise } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { Suspended } from '../errors'
+import { deleteMessage } from '../marks/delete-message.server'
 import { messageKey } from '../message-key.server'
 import { openConversation } from '../reading/open-conversation.server'
 import { removeChat } from '../remove-chat.server'
 import { readMessagePhoto } from './message-photo.server'
-import { judgeMessagePhoto, NoSuchMessagePhoto, waitingMessagePhotos } from './review-message-photos.server'
+import {
+  judgeMessagePhoto,
+  NoSuchMessagePhoto,
+  waitingMessagePhotos,
+  waitingPhotoFile,
+} from './review-message-photos.server'
 import { sendPhoto } from './send-photo.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-photos-of-others-')))
@@ -136,4 +142,24 @@ test('whose profile was taken away sends no photo, be it one or not', async () =
   const suspended = { ...anna.member, profileStatus: 'suspended' } as const
   const draft = { draftId: uuidv7(), file: Buffer.from('no picture') }
   await expect(sendPhoto(suspended, { to: ben.id }, draft)).rejects.toThrow(Suspended)
+})
+
+test('a photo whose message is deleted is gone with its files, and no other photo is', async () => {
+  await using world = await openWorld()
+  const { anna, ben, dan, toBen, toDan, again } = await photosToBoth(world)
+  const { hash } = await world.database.owner
+    .selectFrom('message_photos')
+    .select('hash')
+    .where('message_id', '=', toBen.id)
+    .executeTakeFirstOrThrow()
+  expect(await waitingPhotoFile(world.saffron, { hash })).not.toBeNull()
+  await deleteMessage(anna.member, { conversation: toBen.conversationId, message: messageKey(toBen.id) })
+  expect([await readers(toBen, anna, ben), await readers(again, ben), await readers(toDan, dan)]).toEqual([
+    [],
+    ['ben'],
+    ['dan'],
+  ])
+  await world.mails()
+  expect(await waitingPhotoFile(world.saffron, { hash })).toBeNull()
+  expect(await readers(again, anna, ben)).toEqual(['anna', 'ben'])
 })

@@ -107,7 +107,7 @@ test('a skipped chat is not one’s next for ten minutes; one whose claim had en
 
 test('an answer notes how long the member had waited, and who gave it', async () => {
   await using world = await openWorld({ saffron: settings })
-  const { anna, first, second, third, sofia, ilse, hers, owners } = await threeChats(world)
+  const { anna, kaja, first, second, third, sofia, ilse, hers, owners } = await threeChats(world)
   await passMinutes(world, 20)
   await claimStaffChat(hers, sofia, first)
   await claimStaffChat(owners, ilse, second)
@@ -120,6 +120,10 @@ test('an answer notes how long the member had waited, and who gave it', async ()
     ['sofia', 'kaja', anna.name],
   ])
   for (const { waitedSeconds } of noted) expect(Math.floor(waitedSeconds / 60)).toBe(20)
+  const { ben } = await world.members({ ben: { gender: 'male' } })
+  const { conversationId } = await ben.write(kaja)
+  await answerForProfile(world.saffron, conversationId, { body: 'Hello Ben' })
+  expect(await lastAnswers(hers)).toMatchObject([{ member: 'ben', profile: 'kaja' }, {}, {}])
 })
 
 /** Answers that were given, with so many seconds of waiting. */

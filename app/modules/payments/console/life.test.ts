@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { lifeOf } from './life'
+
+type Known = Parameters<typeof lifeOf>[0]
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 25, 12, minute))
+
+const order = {
+  ...{ created_at: at(0), credits: 20, amount: 999, currency: 'EUR', method: 'ideal', provider: 'sandbox' },
+  ...{ provider_payment_id: 'sb_1', mandate_reference: null, first_purchase: false, status: 'completed' },
+} as unknown as Known['order']
+
+const report = (id: string, event: string, minute: number, more: object = {}) =>
+  ({
+    ...{ id, event, amount: 999, currency: 'EUR', received_at: at(minute), applied_at: at(minute) },
+    ...{ outcome: 'applied', repeats: 0, repeated_at: null, ...more },
+  }) as Known['reports'][number]
+
+const back = (id: string, kind: string, status: string, more: object = {}) =>
+  ({
+    ...{ id, kind, status, amount: 500, credits: 10, reason: null, refusal: null },
+    ...{ requested_at: at(20), done_at: null, failed_at: null, ...more },
+  }) as Known['returns'][number]
+
+const life = (known: Partial<Known> = {}) =>
+  lifeOf({ order, reports: [], granted: undefined, returns: [], sent: [], unspent: 0, ...known })
+
+/** What happened, how it looks, and the minute. */
+const seen = (known: Partial<Known>) =>
+  life(known).map(({ what, state, at }) => [what, state, at === null ? null : new Date(at).getUTCMinutes()].join(' '))
+
+test('an order begins with what was ordered, and with the payment and the mandate that it has', () => {
+  expect(life({})).toEqual([
+    {
+      ...{ id: 'made ', what: 'made', at: at(0).toISOString(), state: 'good' },
+      values: { count: 20, amount: 999, currency: 'EUR' },
+    },
+    {
+      ...{ id: 'sent ', what: 'sent', at: at(0).toISOString(), state: 'quiet' },
+      values: { method: 'ideal', provider: 'sandbox', payment: 'sb_1' },
+    },
+  ])
+  expect(seen({ order: { ...order, provider_payment_id: null } })).toEqual(['made good 0'])
+  const [, , mandate] = life({ order: { ...order, mandate_reference: 'MH-1' } })
+  expect(mandate).toMatchObject({ what: 'mandate', state: 'quiet', values: { reference: 'MH-1' } })
+})
+
+test('credits, premium and what is left of them are told of a paid order that gave them', () => {
+  const granted = { id: 'entry', delta: 20, created_at: at(5) }
+  expect(seen({ granted })).toEqual(['made good 0', 'sent quiet 0', 'granted good 5', 'left quiet '])
+  const first = { ...order, first_purchase: true }
+  expect(seen({ granted, order: first })).toContain('premium good 5')
+  expect(seen({ order: first })).toEqual(['made good 0', 'sent quiet 0'])
+  expect(seen({ granted, order: { ...order, status: 'failed' } })).not.toContain('left quiet ')
+  const values = life({ granted, unspent: 7 }).map((event) => event.values)
+  expect(values.slice(-2)).toEqual([
+    { count: 20, entry: 'entry' },
+    { left: 7, count: 20 },
+  ])
+})
+
+test('each report has its place among them; what was refused, fits no order or is of another sum stands out', () => {
+  const reports = [
+    report('a', 'pending', 1, { repeats: 2, repeated_at: at(9) }),
+    report('b', 'failed', 2),
+    report('c', 'cancelled, refunded 5', 3),
+    report('d', 'failed', 4, { outcome: 'changed_nothing' }),
+    report('e', 'paid', 5, { outcome: 'wrong_amount', amount: 1 }),
+    report('f', 'paid', 6, { outcome: 'unknown_payment' }),
+    report('g', 'paid', 7, { outcome: null }),
+    report('h', 'paid', 8),
+  ]
+  expect(seen({ reports }).slice(2)).toEqual([
+    ...['reported good 1', 'reported broken 2', 'reported broken 3', 'reported quiet 4'],
+    ...['reported broken 5', 'reported waiting 6', 'reported waiting 7', 'reported good 8', 'repeated quiet 9'],
+  ])
+  const told = life({ reports }).filter(({ what }) => what === 'reported')
+  expect(told.map(({ values }) => [values.place, values.count])).toEqual(reports.map((_, index) => [index + 1, 8]))
+  expect(told[6]?.values).toEqual({
+    ...{ told: 'paid', place: 7, count: 8, amount: 999, currency: 'EUR', outcome: 'stored' },
+  })
+  expect(life({ reports }).at(-1)?.values).toEqual({ told: 'pending', count: 2 })
+})
+
+test('what went back is told with what the provider made of it', () => {
+  const later = { done_at: at(30), failed_at: at(40) }
+  const of = (kind: string, status: string) => seen({ returns: [back('r', kind, status, later)] }).slice(2)
+  expect(of('chargeback', 'done')).toEqual(['returned_chargeback broken 20'])
+  expect(of('provider', 'done')).toEqual(['returned_provider quiet 20'])
+  for (const kind of ['operator', 'withdrawal', 'unclaimed']) {
+    const asked = `returned_${kind} quiet 20`
+    expect(of(kind, 'done')).toEqual([asked, 'refund_done good 30'])
+    expect(of(kind, 'requested')).toEqual([asked, 'refund_under_way waiting 40'])
+    expect(of(kind, 'refused')).toEqual([asked, 'refund_refused broken 40'])
+    expect(of(kind, 'undone')).toEqual([asked, 'refund_undone broken 40'])
+  }
+  const [, , refused] = life({ returns: [back('r', 'operator', 'refused', { reason: 'kind', refusal: 'no' })] })
+  expect(refused?.values).toEqual({ amount: 500, currency: 'EUR', count: 10, reason: 'kind', refusal: 'no' })
+})
+
+test('mails are told as sent, waiting or given up, each where it belongs in time', () => {
+  const mail = (name: string, doneAt: Date | null, failed: boolean) => ({
+    ...{ mail: name, subject: name, doneAt, createdAt: at(10), failed },
+  })
+  const sent = [mail('refund', null, true), mail('failed', null, false), mail('receipt', at(7), false)]
+  expect(seen({ sent }).slice(2)).toEqual(['mail_receipt good 7', 'mail_refund broken 10', 'mail_failed waiting 10'])
+  expect(
+    life({ sent })
+      .slice(2)
+      .map(({ values }) => values.state),
+  ).toEqual(['sent', 'given_up', 'waits'])
+})
+
+test('what has no moment stands at the end, however it came', () => {
+  const returns = [back('r', 'operator', 'requested'), back('s', 'operator', 'requested', { requested_at: at(3) })]
+  expect(seen({ returns })).toEqual([
+    ...['made good 0', 'sent quiet 0', 'returned_operator quiet 3', 'returned_operator quiet 20'],
+    ...['refund_under_way waiting ', 'refund_under_way waiting '],
+  ])
+})

@@ -22,15 +22,23 @@ import { keepUnsent } from './sending/unsent/unsent-text.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-acts-')))
 
+/** A body as it goes over the wire. */
+interface RawForm {
+  type: string
+  body: string
+}
+
 /** What the page of a conversation answers to one of its forms: the address that it leads to, or what it says and its status. */
-async function post({ member }: Person, target: MessageTarget, body: FormData | URLSearchParams) {
+async function post({ member }: Person, target: MessageTarget, form: FormData | URLSearchParams | RawForm) {
   const page = 'to' in target ? paths.memberChat(target.to) : paths.chat(target.conversation)
   const context = visit(member.tenant, page, { viewer: member })
+  const sent = 'type' in form ? { body: form.body, headers: { 'Content-Type': form.type } } : { body: form }
+  const request = new Request(context.url, { method: 'POST', ...sent })
   try {
-    const answer = await actInConversation(new Request(context.url, { method: 'POST', body }), context, target, page)
+    const answer = await actInConversation(request, context, target, page)
     return answer && 'init' in answer ? { ...answer.data, httpStatus: answer.init?.status } : answer
   } catch (thrown) {
-    if (thrown instanceof Response) return thrown.headers.get('Location')
+    if (thrown instanceof Response) return thrown.headers.get('Location') ?? thrown.status
     throw thrown
   }
 }
@@ -88,6 +96,21 @@ test('a photo is sent from the same page, and one that can’t be read is refuse
     refused: { ...refused, alert: 'credits', price: 3, status: 402 },
   })
   expect(await messagesOf(ben, conversation)).toMatchObject([{ kind: 'text' }, { kind: 'photo' }])
+})
+
+test('a form that breaks off is refused as a photo, one that no page of ours sends not even read', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const { conversationId: conversation } = await anna.write(ben)
+  const broken = { body: 'broken off', type: 'multipart/form-data; boundary=x' }
+  expect(await post(anna, { conversation }, broken)).toMatchObject({
+    refused: { kind: 'photo', body: '', draftId: '', status: 400 },
+    httpStatus: 400,
+  })
+  const strange = photo(Buffer.from('no picture'))
+  strange.set('unknown', 'field')
+  expect(await post(anna, { conversation }, strange)).toBe(400)
+  expect(await post(anna, { conversation }, text('Plain'))).toBe(paths.chat(conversation))
 })
 
 test('a menu’s form does its one thing and leads back; a script is told nothing, be it too late', async () => {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
+import { uuidv7 } from '~/platform/tokens.server'
 import type { Person } from '../../../../tests/support/person'
+import { visit } from '../../../../tests/support/visit'
+import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { MemberInvisible, RecipientNotFound } from '../errors'
 import { removeChat } from '../remove-chat.server'
+import { firstMessageTo } from '../sending/first-message.server'
 import { keepUnsent } from '../sending/unsent/unsent-text.server'
 import { conversationWith, openConversation } from './open-conversation.server'
 import { readMessages } from './read-messages.server'
@@ -88,4 +92,39 @@ test('what others blocked, wrote or were sent has no part in a conversation', as
   const paying = (await openConversation(anna.member, conversationId)).composer
   expect(paying).toMatchObject({ balance: 8, premium: true, photoCredits: settings.photo_credits })
   expect(paying.gifts.every(({ credits }) => credits > 0)).toBe(true)
+})
+
+/** What a sign-up's message step shows. */
+const first = ({ saffron }: World, { member }: Person, to: string) =>
+  firstMessageTo(visit(saffron, '/signup/message'), member, to)
+
+test('a sign-up’s first message has its recipient and the rules of its text', async () => {
+  await using world = await openWorld({ saffron: { message_length: 50 } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const message = await first(world, anna, ben.id)
+  expect(message).toMatchObject({ peer: { id: ben.id, name: 'ben' }, warning: null })
+  expect(message?.rules.body).toMatchObject({ required: true, maxLength: 50, missing: expect.stringMatching(/\w/) })
+})
+
+test('nothing is written first where one has written, may not write, or nobody is', async () => {
+  await using world = await openWorld()
+  const { anna, ben, carl, dirk } = await world.members({ anna: {}, ben: {}, carl: {}, dirk: { invisible: true } })
+  const { eva } = await world.members({ eva: { at: world.coast, shared: true } })
+  await anna.write(ben)
+  for (const to of [ben.id, dirk.id, anna.id, uuidv7(), 'no id']) expect(await first(world, anna, to), to).toBeNull()
+  expect(await first(world, anna, carl.id)).not.toBeNull()
+  // A barrier: she is not shown at that brand.
+  expect(await first(world, anna, eva.id)).toBeNull()
+})
+
+test('before the first message to a fictional profile the brand’s warning is told, to nobody else', async () => {
+  await using world = await openWorld({ saffron: { fictional_warning: 'Not real.' } })
+  const { anna, ben, kaja } = await world.members({ anna: {}, ben: {}, kaja: { fictional: true } })
+  expect([(await first(world, anna, kaja.id))?.warning, (await first(world, anna, ben.id))?.warning]).toEqual([
+    'Not real.',
+    null,
+  ])
+  await using silent = await openWorld()
+  const { carla, kai } = await silent.members({ carla: {}, kai: { fictional: true } })
+  expect(await first(silent, carla, kai.id)).toMatchObject({ warning: null })
 })

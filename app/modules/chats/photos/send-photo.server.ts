@@ -1,6 +1,6 @@
 import type { Member } from '~/modules/accounts/member'
 import { keepUpload } from '~/modules/photos/upload/keep-upload.server'
-import { assertPhotoFormat, processUpload } from '~/modules/photos/upload/process-upload.server'
+import { processUpload } from '~/modules/photos/upload/process-upload.server'
 import { Suspended } from '../errors'
 import type { MessageTarget, SentMessage } from '../sending/send-message.server'
 import { sendMessage } from '../sending/send-message.server'
@@ -16,7 +16,6 @@ export async function sendPhoto(
   { draftId, file }: { draftId: string; file: Uint8Array },
 ): Promise<SentMessage> {
   if (sender.profileStatus === 'suspended') throw new Suspended()
-  assertPhotoFormat(file)
   const owner = { id: `message ${sender.id} ${draftId}`, tenant: sender.tenant }
   const photo = await keepUpload(sender, await processUpload(sender, file), owner)
   return sendMessage(sender, { ...target, draftId, body: '', photo })

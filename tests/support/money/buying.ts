@@ -52,7 +52,7 @@ export async function statusOf(buyer: Person, key: string) {
   return (await freshOrder(buyer.member, key))?.order.status
 }
 
-/** Every order of the world. */
+/** Every order of the world, by its number. */
 export function ordersIn(world: World) {
-  return world.database.owner.selectFrom('orders').selectAll().execute()
+  return world.database.owner.selectFrom('orders').selectAll().orderBy('payment_id').execute()
 }

@@ -131,8 +131,12 @@ test('a refund that was refused is a difference, and one of a former provider or
   await owner.updateTable('accounts').set({ status: 'deleted' }).where('id', '=', ben.id).execute()
   await endSandboxPayment(world.saffron, late.providerPaymentId, 'pay')
   await applyReport(world.saffron, 'sandbox', late.report('paid'))
+  const refusal = 'the refund of 999 for order 10001 was refused: pay it another way'
+  expect((await proveBooks(world.saffron)).differences).toEqual([refusal])
+  await owner.updateTable('orders').set({ credits: 40 }).where('payment_id', '=', 10_002).execute()
   expect((await proveBooks(world.saffron)).differences).toEqual([
-    'the refund of 999 for order 10001 was refused: pay it another way',
+    'order 10002 is paid, but its credits are not in the ledger',
+    refusal,
   ])
 })
 

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { forTenant } from '~/database/for-tenant.server'
+import { uuidv7 } from '~/platform/tokens.server'
+import { ordered, ordersIn, paidOrder } from '../../../../tests/support/money/buying'
+import type { World } from '../../../../tests/support/world'
+import { openWorld } from '../../../../tests/support/world'
+import { revenueOf } from '../books/revenue.server'
+import { applyReport } from '../notifications/apply-report.server'
+import { movementsOf } from '../orders/queries.server'
+import { storedMethodsOf } from '../stored/queries.server'
+import { carryOutRefund } from './carry-out-refund.server'
+import { refundOrder, returning } from './refund-order.server'
+import { withdraw } from './withdraw.server'
+
+const refundsIn = ({ database }: World) =>
+  database.owner.selectFrom('refunds').selectAll().orderBy('requested_at').execute()
+
+const premiumOf = async ({ database }: World) =>
+  (await database.owner.selectFrom('members').select('premium').executeTakeFirstOrThrow()).premium
+
+/** Conversions that networks are told of, in any order. */
+const conversions = async ({ database }: World) => {
+  const rows = await database.owner
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', 'like', '%conversion%')
+    .execute()
+  return rows.map(({ payload }) => (payload as { what?: string; event?: string }).event).sort()
+}
+
+const byOperator = { mode: 'full', amount: '', reason: 'goodwill', seen: 0 } as const
+
+test('each refund is carried out by itself, once, and not what was refused or is done', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (let order = 0; order < 3; order += 1) await paidOrder(anna)
+  for (const number of [10_001, 10_002, 10_003]) await withdraw(anna.member, number)
+  const [first, second, third] = await refundsIn(world)
+  const { owner } = world.database
+  await owner
+    .updateTable('refunds')
+    .set({ status: 'refused' })
+    .where('id', '=', third?.id ?? '')
+    .execute()
+  for (const refund of [second, second, third]) await carryOutRefund(world.saffron, refund?.id ?? '')
+  expect((await refundsIn(world)).map(({ status }) => status)).toEqual(['requested', 'done', 'refused'])
+  const given = owner.selectFrom('sandbox_refunds').select('id')
+  expect(await given.execute()).toEqual([{ id: second?.id }])
+  await carryOutRefund(world.saffron, uuidv7())
+  await carryOutRefund(world.coast, first?.id ?? '')
+  expect((await refundsIn(world))[0]?.status).toBe('requested')
+})
+
+test('a cent is a part, more than is left is none', () => {
+  const order = { amount: 999, credits: 20, refunded: 990 }
+  const part = (cents: number) => returning(order, 20, 'part', cents)
+  expect([part(0), part(1), part(9), part(10), part(1.5)]).toEqual([
+    null,
+    { amount: 1, credits: 0 },
+    { amount: 9, credits: 0 },
+    null,
+    null,
+  ])
+  expect(returning(order, 20, 'full')).toEqual({ amount: 9, credits: 20 })
+  expect(returning({ ...order, refunded: 999 }, 0, 'full')).toBeNull()
+  expect(returning({ ...order, refunded: 0 }, 10, 'part', 999)).toEqual({ amount: 999, credits: 10 })
+})
+
+test('a cent that goes back is booked, be it a refund or a chargeback; what is booked before is not', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await paidOrder(anna)
+  const told = async (changes: { refunded?: number; chargedBack?: number }) => {
+    await applyReport(world.saffron, 'sandbox', report('paid', changes))
+    return (await refundsIn(world)).map(({ kind, amount }) => `${kind} ${amount}`)
+  }
+  const cent = ['provider 1']
+  expect(await told({ refunded: 1 })).toEqual(cent)
+  expect(await told({ refunded: 1, chargedBack: 1 })).toEqual([...cent, 'chargeback 1'])
+  expect(await told({ refunded: 2, chargedBack: 1 })).toEqual([...cent, 'chargeback 1', 'provider 1'])
+  const outcomes = world.database.owner.selectFrom('payment_notifications').select('outcome')
+  expect((await outcomes.execute()).map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'applied', 'applied'])
+})
+
+test('a chargeback of a part ends premium and what was kept; a refund of a part ends neither', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna, { method: 'visa', keep: true })
+  await refundOrder(world.saffron, { proved: true }, 10_001, {
+    ...byOperator,
+    key: uuidv7(),
+    mode: 'part',
+    amount: '1',
+  })
+  expect([await premiumOf(world), (await storedMethodsOf(anna.member)).length]).toEqual([true, 1])
+  const [order] = await ordersIn(world)
+  await applyReport(world.saffron, 'sandbox', {
+    ...{ providerPaymentId: order?.provider_payment_id ?? '', orderId: null, status: 'paid', kept: null },
+    ...{ amount: 999, currency: 'EUR', refunded: 100, chargedBack: 500 },
+  })
+  expect([await premiumOf(world), await storedMethodsOf(anna.member)]).toEqual([false, []])
+})
+
+test('a network is told of a refund of the first purchase alone, by an operator once it is done', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  anna.member.trafficSource = 'network'
+  for (const buyer of [anna, anna, ben]) await paidOrder(buyer)
+  const before = await conversions(world)
+  await withdraw(ben.member, 10_003)
+  await withdraw(anna.member, 10_002)
+  expect(await conversions(world)).toEqual(before)
+  await refundOrder(world.saffron, { proved: true }, 10_001, { ...byOperator, key: uuidv7() })
+  expect(await conversions(world)).toHaveLength(before.length + 1)
+})
+
+test('what was undone is no revenue that went back', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (let order = 0; order < 2; order += 1) await paidOrder(anna)
+  for (const number of [10_001, 10_002]) {
+    await refundOrder(world.saffron, { proved: true }, number, { ...byOperator, key: uuidv7() })
+  }
+  const [first] = await refundsIn(world)
+  const undone = world.database.owner.updateTable('refunds').set({ status: 'undone' })
+  await undone.where('id', '=', first?.id ?? '').execute()
+  const [row] = await forTenant(world.saffron, (db) => revenueOf(db, world.saffron))
+  expect(row).toMatchObject({ orders: 2, paid: 1998, refunds: 1, returned: 999 })
+})
+
+test('a message whose draft has the id of an order moved the balance as a message', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await paidOrder(anna)
+  await ordered(anna)
+  const [order] = await ordersIn(world)
+  anna.member.paid = true
+  await anna.write(ben, 'Hello', order?.id ?? '')
+  const { rows } = await movementsOf(anna.member, null)
+  expect(rows.map(({ reason, to, paymentId }) => [reason, to, paymentId])).toEqual([
+    ['message', 'ben', null],
+    ['purchase', null, 10_001],
+  ])
+})

@@ -164,8 +164,8 @@ async function insertOrder(
     .returning(orderColumns)
     .returning(sql<boolean>`exists (select from reserved)`.as('holds'))
     .executeTakeFirstOrThrow()
-  // Another order of the same moment was first: what was typed is used, what was only shown is gone from the price.
-  if (discount && !holds) throw discount.kind === 'code' ? new CodeUsed() : new PriceChanged({ offerGone: true })
+  // Somebody else's order of the same moment was first. The buyer's own come one after the other.
+  if (discount && !holds) throw new CodeUsed()
   return placed
 }
 

@@ -23,6 +23,7 @@ import { calendarHandler } from '~/modules/notifications/calendar/send-batch.ser
 import { campaignHandler } from '~/modules/notifications/campaigns/send-campaign.server'
 import { pushLike, pushMessage, pushReminder } from '~/modules/notifications/push/push-cause.server'
 import { pushHandler } from '~/modules/notifications/push/push-handlers.server'
+import { mayHaveBrowsers } from '~/modules/notifications/push/subscriptions.server'
 import { visitClearing } from '~/modules/pages/visits/keep-visit.server'
 import { proofHandler } from '~/modules/payments/books/ledger-proof.server'
 import { paymentMailHandler } from '~/modules/payments/mail/payment-mail-handlers.server'
@@ -115,3 +116,4 @@ chatEvents.sent = [
 chatEvents.reminded = [pushReminder]
 
 likeEvents.given = [pushLike]
+likeEvents.mayBePushed = mayHaveBrowsers

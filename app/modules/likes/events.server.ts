@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 
 export interface LikeGiven {
@@ -13,5 +15,14 @@ export interface LikeGiven {
 /** Takes part in the liking transaction: what it throws rolls everything back. */
 type LikeListener = (db: TenantDb, like: LikeGiven) => void
 
-/** What modules to the right do when a member is liked, in the same transaction. Wiring fills the list. */
-export const likeEvents: Record<'given', LikeListener[]> = { given: [] }
+/** SQL condition on a row of `members`. */
+type MemberCondition = (db: TenantDb, member: RawBuilder<unknown>) => RawBuilder<boolean>
+
+interface LikeEvents {
+  given: LikeListener[]
+  /** Whether a push may reach who is liked: asked beside the like's own look at them, which spares a job for nothing. */
+  mayBePushed: MemberCondition
+}
+
+/** What modules to the right do and know when a member is liked, in the same transaction. Wiring fills it. */
+export const likeEvents: LikeEvents = { given: [], mayBePushed: () => sql`true` }

@@ -120,7 +120,7 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
   if (member.profileStatus === 'suspended') throw new ProfileSuspended()
   const { rows } = await sql<LikeableRow>`
     select m.name, m.tenant_id, m.last_active_at, m.fictional, ${isSeenBy(db, member)} as seen,
-      ${mayHaveBrowsers(db)} as browsers, ${pairLock(db, member.id, otherId)}
+      ${likeEvents.mayBePushed(db, sql`m`)} as reachable, ${pairLock(db, member.id, otherId)}
     from members m
     where m.pool_id = ${db.scope.poolId} and m.id = ${otherId} and m.tenant_id = any(${db.scope.visibleTenants}::uuid[])`.execute(
     prepared(db),
@@ -134,7 +134,7 @@ async function likeable(db: TenantDb, member: Member, otherId: string): Promise<
   if (other.tenant_id !== db.scope.tenantId && !member.sharedWith.includes(other.tenant_id)) throw new NotShownToThem()
   return {
     likedTenantId: other.tenant_id,
-    likedIsAway: !other.fictional && other.browsers && !isLooking(other.last_active_at),
+    likedIsAway: !other.fictional && other.reachable && !isLooking(other.last_active_at),
     mailIsDue: !other.fictional && !isOnline(other.last_active_at),
   }
 }
@@ -145,13 +145,7 @@ interface LikeableRow {
   last_active_at: Date
   fictional: boolean
   seen: boolean
-  browsers: boolean
-}
-
-/** Condition on `members m`: pushes may reach them. Of a member of a sister brand only that brand knows. */
-function mayHaveBrowsers(db: TenantDb): RawBuilder<boolean> {
-  return sql`(m.tenant_id <> ${db.scope.tenantId} or exists (
-    select from push_subscriptions where pool_id = m.pool_id and tenant_id = m.tenant_id and account_id = m.id))`
+  reachable: boolean
 }
 
 /** Both likes become one match; whoever likes back has seen the other's like. */

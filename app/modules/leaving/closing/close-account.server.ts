@@ -9,6 +9,7 @@ import { sendWayBack } from '~/modules/accounts/email/way-back.server'
 import type { Member } from '~/modules/accounts/member'
 import { logSecurityEvent } from '~/modules/accounts/sessions/security-log.server'
 import { endSessionsOf } from '~/modules/accounts/sessions/sessions.server'
+import { forgetBrowsers } from '~/modules/notifications/push/subscriptions.server'
 import { purgePhotosOf } from '~/modules/photos/cdn-purge.server'
 import { afterCommit } from '~/platform/events'
 import type { LeavingReason } from '../schema'
@@ -53,12 +54,7 @@ export async function closeIn(
     .set({ status: memberStatus.deleted })
     .returning('shown_outside')
     .executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('push_subscriptions')
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('account_id', '=', id)
-    .execute()
+  await forgetBrowsers(db, id)
   await voidLinks(db, id, ['activation', 'reset', 'mail_change', 'reactivation'])
   await endSessionsOf(db, id)
   invalidatePeople(db)

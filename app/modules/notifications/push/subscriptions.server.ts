@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
@@ -42,6 +43,27 @@ export async function unsubscribe(member: Member, endpoint: string): Promise<voi
       .where('endpoint_hash', '=', hashToken(endpoint))
       .execute(),
   )
+}
+
+/** No browser gets pushes of the account any more. */
+export async function forgetBrowsers(db: TenantDb, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('pool_id', '=', db.scope.poolId)
+    .where('tenant_id', '=', db.scope.tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** SQL condition on a row of `accounts` or `members`: a browser gets their pushes. A brand knows it of its own members only. */
+export function hasBrowsers(owner: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from push_subscriptions browser where browser.pool_id = ${owner}.pool_id
+    and browser.tenant_id = ${owner}.tenant_id and browser.account_id = ${owner}.id)`
+}
+
+/** SQL condition on a row of `members`: a browser may get their pushes; of a sister brand's members nobody here knows better. */
+export function mayHaveBrowsers(db: TenantDb, member: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${member}.tenant_id <> ${db.scope.tenantId} or ${hasBrowsers(member)})`
 }
 
 /** Where a member's pushes go; without those that job `pushId` has reached already. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dateLocale } from '~/i18n/choose-language'
 import { makeFormats } from '~/i18n/formats'
 import { tenantContract } from '~/tenancy/settings/contract.server'
-import { bundlesIn, leastMessageCosts, marketOf, sendingCosts } from './prices'
+import { bundlesIn, discounted, leastMessageCosts, marketOf, sendingCosts } from './prices'
 import { taxIncluded, taxOf } from './tax'
 
 const settingsWith = (wish: object = {}) =>
@@ -119,4 +119,25 @@ test('the tax is contained in the price', () => {
   expect(taxIncluded(4999, 2100)).toBe(868)
   expect(taxIncluded(999, 0)).toBe(0)
   expect(taxIncluded(990, 810)).toBe(74)
+})
+
+test('a bundle is sold where it has a price, the smallest first, by the message or not', () => {
+  const bundles = [
+    { id: 2, credits: 50, prices: { EUR: 2499, PLN: 10999 } },
+    { id: 1, credits: 20, prices: { EUR: 999 } },
+  ]
+  const settings = settingsWith({ bundles, message_credits: 2 })
+  expect(bundlesIn(settings, 'EUR').map(({ id, perMessage }) => [id, perMessage])).toEqual([
+    [1, 100],
+    [2, 100],
+  ])
+  expect(bundlesIn(settings, 'PLN').map(({ id }) => id)).toEqual([2])
+  expect(bundlesIn(settingsWith({ bundles, message_credits: 0 }), 'EUR')[0]?.perMessage).toBeNull()
+  const [whole] = bundlesIn(settings, 'EUR')
+  if (!whole) throw new Error('nothing is sold')
+  const code = { kind: 'code', code: 'SPRING', percentage: 20 } as Parameters<typeof discounted>[2]
+  expect(discounted(settings, whole, null)).toBe(whole)
+  expect(discounted(settings, whole, code)).toMatchObject({
+    ...{ amount: 799, perMessage: 80, discount: { code: 'SPRING', percentage: 20, amount: 200 } },
+  })
 })

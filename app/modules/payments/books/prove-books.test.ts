@@ -8,6 +8,7 @@ import { freshOrder } from '../orders/refresh-order.server'
 import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { withdraw } from '../refunds/withdraw.server'
 import { proveBooks } from './prove-books.server'
+import { revenueBetween } from './revenue.server'
 
 test('the books agree when every paid order gave its credits, and tell what was taken', async () => {
   await using world = await openWorld()
@@ -166,4 +167,27 @@ test('each step of a proof is told before it begins', async () => {
   const steps: string[] = []
   await proveBooks(world.saffron, async (step) => void steps.push(step))
   expect(steps).toEqual(['provider', 'balances', 'orders', 'comparison'])
+})
+
+test('revenue is of the days asked for, from midnight to midnight where the brand is', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  for (let order = 0; order < 4; order += 1) await paidOrder(anna)
+  const { owner } = world.database
+  const paidAt = (number: number, moment: string) =>
+    owner
+      .updateTable('orders')
+      .set({ paid_at: new Date(moment) })
+      .where('payment_id', '=', number)
+      .execute()
+  // Amsterdam is an hour ahead in winter.
+  await paidAt(10_001, '2026-01-09T22:59:59Z')
+  await paidAt(10_002, '2026-01-09T23:00:00Z')
+  await paidAt(10_003, '2026-01-11T22:59:59Z')
+  await paidAt(10_004, '2026-01-11T23:00:00Z')
+  const rows = await revenueBetween(world.saffron, { from: '2026-01-10', to: '2026-01-11' })
+  expect(rows.map(({ day, orders }) => [day, orders])).toEqual([
+    ['2026-01-10', 1],
+    ['2026-01-11', 1],
+  ])
 })

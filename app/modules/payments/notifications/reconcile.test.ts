@@ -4,6 +4,7 @@ import { buyingOffer } from '~/modules/payments/orders/buying-offer.server'
 import { ordered, ordersIn, paidOrder } from '../../../../tests/support/money/buying'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
+import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { withdraw } from '../refunds/withdraw.server'
 import { applyReport } from './apply-report.server'
 import { reconcilePayments } from './reconcile.server'
@@ -149,6 +150,16 @@ test('the payment of a provider that the brand has left is asked for nowhere', a
   await world.pass(0.1)
   await look(world)
   expect([await anna.balance(), (await ordersIn(world))[0]?.status]).toEqual([0, 'loading'])
+})
+
+test('what the sandbox puts off happens in a round', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { providerPaymentId } = await ordered(anna)
+  await endSandboxPayment(world.saffron, providerPaymentId, 'later')
+  await world.pass(0.1)
+  await look(world)
+  expect(await anna.balance()).toBe(20)
 })
 
 test('what is paid or was applied is not looked at again, be it without a payment of its own', async () => {

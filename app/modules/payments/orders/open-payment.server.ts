@@ -82,13 +82,10 @@ async function chargeStored(
   return asked.returnPath
 }
 
-/** Nothing was charged. Unless a charge of the same moment went through. */
+/** Nothing was charged. Where a charge of the same moment went through, the order is paid and its discount used: both stay. */
 async function failOrder(db: TenantDb, id: string): Promise<void> {
-  const failed = await changeOrder(db, id)
-    .set({ status: 'failed' })
-    .where('status', 'in', unfinishedStatuses)
-    .executeTakeFirst()
-  if (failed.numUpdatedRows > 0n) await freeDiscount(db, id)
+  await changeOrder(db, id).set({ status: 'failed' }).where('status', 'in', unfinishedStatuses).execute()
+  await freeDiscount(db, id)
 }
 
 /** Null when the provider won't charge it: nothing was charged then. */

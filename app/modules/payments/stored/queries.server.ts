@@ -1,7 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
 import type { Member } from '~/modules/accounts/member'
-import { isUuid } from '~/platform/uuid'
 import { providerOf } from '../provider/providers.server'
 import type { PaymentMethod, StoredMethodView } from '../schema'
 
@@ -18,9 +17,9 @@ export async function storedMethodsOf(member: Member): Promise<StoredMethodView[
   return rows.map(({ method, ...row }) => ({ ...row, method: method as PaymentMethod }))
 }
 
-/** One of them by its id; null for everyone else's and for what is no id. */
+/** One of them by its id; null for none, everyone else's and what is no id. */
 export async function storedMethodOf(member: Member, id: string | null): Promise<StoredMethodView | null> {
-  if (id === null || !isUuid(id)) return null
+  if (id === null) return null
   const all = await storedMethodsOf(member)
   return all.find((stored) => stored.id === id) ?? null
 }

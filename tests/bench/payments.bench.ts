@@ -93,7 +93,7 @@ async function notifying(tenant: Tenant, url: string): Promise<Row[]> {
 
 function paid(n: number): PaymentReport {
   const { amount } = size
-  const whole = { refunded: 0, chargedBack: 0, kept: null }
+  const whole = { refunded: 0, chargedBack: 0, reusableMethod: null }
   return { providerPaymentId: `tr_${n}`, orderId: orderId(n), status: 'paid', amount, currency: 'EUR', ...whole }
 }
 

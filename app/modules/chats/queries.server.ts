@@ -56,8 +56,8 @@ async function cachedInbox(member: Member, read: () => Promise<InboxView>): Prom
 export async function inboxIn(db: TenantDb, member: Member, { filter, before, open }: InboxQuery): Promise<InboxView> {
   const { poolId, visibleTenants } = db.scope
   const cursor = before ? readCursor(before) : null
-  const kept = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
-  const unreadOnly = filter === 'unread' ? sql`and ((own.unread > 0 and ${hasNotLeft(sql`peer`)}) ${kept})` : sql``
+  const opened = open && isUuid(open) ? sql`or own.conversation_id = ${open}` : sql``
+  const unreadOnly = filter === 'unread' ? sql`and ((own.unread > 0 and ${hasNotLeft(sql`peer`)}) ${opened})` : sql``
   const older = cursor ? sql`and (own.last_message_at, own.conversation_id) < (${cursor.at}, ${cursor.id})` : sql``
   const { rows } = await sql<InboxRow>`
     select own.conversation_id as id, own.peer_id, own.preview, own.preview_kind, own.preview_mine,

@@ -29,8 +29,8 @@ export async function citiesAround(
   kilometres: number,
 ): Promise<CitiesAround> {
   const key = `${city.id}/${kilometres}`
-  const kept = known.get(key)
-  if (kept) return kept
+  const cached = known.get(key)
+  if (cached) return cached
   const rows = await db
     .selectFrom('cities')
     .select(['id', 'lat', 'lon', 'cell', 'country', 'region'])

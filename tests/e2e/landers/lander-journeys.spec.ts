@@ -71,7 +71,7 @@ for (const lander of landerNames) {
     await page.waitForURL('**/complete-signup*')
     await activates(page, (await mailTo(addressOf(name))).links)
 
-    const { account, bodies } = await reusableMethodOf(site, name)
+    const { account, bodies } = await outcomeOf(site, name)
     const tracking = { network: 'a', ref: 'b', sub1: 'c', lander, variant: 'none' }
     expect(account).toMatchObject({ status: 'active', tracking })
     expect(bodies).toEqual(message === '' ? [] : [message])
@@ -169,7 +169,7 @@ async function activates(page: Page, links: readonly string[]): Promise<void> {
 }
 
 /** What the account and its messages have become. */
-function reusableMethodOf(site: Site, name: string) {
+function outcomeOf(site: Site, name: string) {
   return lookInto(site, async (rows) => {
     const email = addressOf(name)
     const account = await rows

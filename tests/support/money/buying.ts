@@ -33,7 +33,7 @@ export async function ordered(buyer: Person, wish: Partial<OrderDraft> = {}) {
     ...draft.seen,
     refunded: 0,
     chargedBack: 0,
-    kept: null,
+    reusableMethod: null,
     ...changes,
   })
   return { key: draft.key, providerPaymentId, report }

@@ -27,12 +27,12 @@ export function listTemplates(tenant: Tenant): Promise<Template[]> {
 /** Keeps a text under its name; one of the same name is replaced. */
 export function saveTemplate(tenant: Tenant, { name, texts }: Omit<Template, 'id'>): Promise<void> {
   return forTenant(tenant, async (db) => {
-    const kept = JSON.stringify(texts)
+    const json = JSON.stringify(texts)
     await db
       .insertInto('statement_templates')
-      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, id: uuidv7(), name, texts: kept })
+      .values({ pool_id: db.scope.poolId, tenant_id: db.scope.tenantId, id: uuidv7(), name, texts: json })
       .onConflict((conflict) =>
-        conflict.columns(['pool_id', 'tenant_id', 'name']).doUpdateSet({ texts: kept, updated_at: sql<Date>`now()` }),
+        conflict.columns(['pool_id', 'tenant_id', 'name']).doUpdateSet({ texts: json, updated_at: sql<Date>`now()` }),
       )
       .execute()
     audit(db, {

@@ -83,7 +83,7 @@ const claim = ({ id, name }: Moderator) =>
   sql`claimed_by = ${id}, claimed_name = ${name}, claimed_until = now() + ${claimMinutes} * interval '1 minute'`
 
 /** A moderator has one case at a time. */
-async function letOthersGo(db: TenantDb, by: Moderator, kept: string | null): Promise<void> {
+async function letOthersGo(db: TenantDb, by: Moderator, claimed: string | null): Promise<void> {
   await sql`update cases set claimed_by = null, claimed_name = null, claimed_until = null
-    where claimed_by = ${by.id} and decided_at is null and id is distinct from ${kept}::uuid`.execute(db)
+    where claimed_by = ${by.id} and decided_at is null and id is distinct from ${claimed}::uuid`.execute(db)
 }

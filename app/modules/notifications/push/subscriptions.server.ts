@@ -17,11 +17,11 @@ const mostBrowsers = 10
 export async function subscribe(member: Member, { endpoint, p256dh, auth }: PushTarget): Promise<void> {
   await forMember(member, async (db) => {
     const { poolId, tenantId } = db.scope
-    const kept = { account_id: member.id, session_id: member.sessionId, p256dh, auth }
+    const subscription = { account_id: member.id, session_id: member.sessionId, p256dh, auth }
     await db
       .insertInto('push_subscriptions')
-      .values({ pool_id: poolId, tenant_id: tenantId, endpoint_hash: hashToken(endpoint), endpoint, ...kept })
-      .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'endpoint_hash']).doUpdateSet(kept))
+      .values({ pool_id: poolId, tenant_id: tenantId, endpoint_hash: hashToken(endpoint), endpoint, ...subscription })
+      .onConflict((conflict) => conflict.columns(['pool_id', 'tenant_id', 'endpoint_hash']).doUpdateSet(subscription))
       .execute()
     await sql`delete from push_subscriptions old
       where old.pool_id = ${poolId} and old.tenant_id = ${tenantId} and old.account_id = ${member.id}

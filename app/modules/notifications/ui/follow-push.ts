@@ -33,8 +33,8 @@ export async function followPush(page: Page, signal: AbortSignal): Promise<void>
 
 /** The offline page speaks the language of the page that was open last. */
 async function keepOfflinePage({ active }: ServiceWorkerRegistration): Promise<void> {
-  const kept = await caches.match(paths.offline)
-  if (kept?.headers.get('Content-Language') !== document.documentElement.lang) {
+  const cached = await caches.match(paths.offline)
+  if (cached?.headers.get('Content-Language') !== document.documentElement.lang) {
     active?.postMessage({ type: 'KEEP_OFFLINE_PAGE' })
   }
 }

@@ -51,7 +51,7 @@ export async function checkPasskey(at: At, operatorId: string, { created, name }
     await spend(db, challenge)
     const id = uuidv7()
     const called = name || nameOfDevice(userAgent)
-    const kept = await db
+    const added = await db
       .insertInto('operator_passkeys')
       .values({
         id,
@@ -65,7 +65,7 @@ export async function checkPasskey(at: At, operatorId: string, { created, name }
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!kept) throw new PasskeyRefused()
+    if (!added) throw new PasskeyRefused()
     audit(db, { act: 'passkey.added', subject: { kind: 'operator', id: operatorId }, after: { passkey: called } })
   }
 }

@@ -63,8 +63,8 @@ export function buyerOf(db: TenantDb, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Ways to pay that the buyer let us keep. */
-export function reusableMethodOf(db: TenantDb, accountId: string) {
+/** Ways to pay that the buyer let us store. */
+export function storedMethodsOf(db: TenantDb, accountId: string) {
   return ownStored(db, { id: accountId })
     .select(['id', 'label', 'last_digits as lastDigits', 'expires'])
     .orderBy('id', 'desc')

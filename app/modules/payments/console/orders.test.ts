@@ -135,7 +135,7 @@ async function reportOf(world: World, accountId: string) {
     currency: order.currency,
     refunded: 0,
     chargedBack: 0,
-    kept: null,
+    reusableMethod: null,
   }
 }
 

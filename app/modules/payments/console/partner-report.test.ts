@@ -51,7 +51,7 @@ test('a kept way to pay is removed at one’s own brand alone, and the log has i
   await ordered(anna)
   const finn = await hire('finn', 'finance', world.saffron.id)
   const tenant = grantedTo(world.saffron, finn)
-  const kept = async () => (await readOrder(tenant, 10_001)).kept
+  const kept = async () => (await readOrder(tenant, 10_001)).storedMethods
   const [{ id = '' } = {}] = await kept()
   for (const elsewhere of [world.coast, grantedTo(world.coast, finn)]) await removeMethodByOperator(elsewhere, id)
   await removeMethodByOperator(tenant, 'x')

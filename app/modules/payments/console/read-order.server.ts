@@ -8,7 +8,7 @@ import { standingOrder } from '../refunds/take-back.server'
 import { unspentOf } from '../refunds/unspent.server'
 import { lifeOf } from './life'
 import type { LifeOrder } from './order-facts.server'
-import { buyerOf, grantOf, readRow, reportsOf, returnsOf, reusableMethodOf, sentOf } from './order-facts.server'
+import { buyerOf, grantOf, readRow, reportsOf, returnsOf, sentOf, storedMethodsOf } from './order-facts.server'
 import type { OpenedOrder, OrderState } from './schema'
 
 /**
@@ -23,12 +23,12 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
     async (db) => {
       const order = await readRow(db, paymentId)
       if (!order) throw new OrderNotFound()
-      const [reports, granted, returns, buyer, kept, unspent, others, sent] = await Promise.all([
+      const [reports, granted, returns, buyer, storedMethods, unspent, others, sent] = await Promise.all([
         reportsOf(db, order),
         grantOf(db, order),
         returnsOf(db, order.id),
         buyerOf(db, order.account_id),
-        reusableMethodOf(db, order.account_id),
+        storedMethodsOf(db, order.account_id),
         unspentOf(db, order.account_id),
         standingOrder(db, order.account_id).where('id', '<>', order.id).limit(1).executeTakeFirst(),
         sentOf(db, order.id),
@@ -56,7 +56,7 @@ export function readOrder(tenant: Tenant, paymentId: number): Promise<OpenedOrde
         providerPaymentId: order.provider_payment_id,
         discount: order.discount_code === null ? null : { code: order.discount_code, amount: order.discount_amount },
         buyer: buyer ?? null,
-        kept,
+        storedMethods,
         life: lifeOf({ order, reports, granted, returns, sent, unspent: left }),
         unspent: left,
         refunds: isRefundable(order)

@@ -117,7 +117,7 @@ export interface OpenedOrder {
   /** Null where the account is purged. */
   buyer: { id: string; name: string; premium: boolean } | null
   /** Ways to pay that the buyer let us keep. */
-  kept: Omit<StoredMethodView, 'method'>[]
+  storedMethods: Omit<StoredMethodView, 'method'>[]
   life: LifeEvent[]
   /** Credits of it that are not spent. */
   unspent: number

@@ -19,7 +19,7 @@ import { bookReturns } from '../refunds/book-returns.server'
 import { takeBack } from '../refunds/take-back.server'
 import type { OrderStatus } from '../schema'
 import { isUnfinished } from '../schema'
-import { keepMethod } from '../stored/keep-method.server'
+import { storeMethod } from '../stored/store-method.server'
 
 type Outcome = NonNullable<PaymentNotificationsTable['outcome']>
 
@@ -158,7 +158,7 @@ async function complete(
   db: TenantDb,
   order: OrderRow,
   buyer: Buyer | undefined,
-  { kept }: PaymentReport,
+  { reusableMethod }: PaymentReport,
 ): Promise<void> {
   if (!buyer) {
     await changeOrder(db, order.id).set({ status: 'completed', paid_at: sql<Date>`now()` }).execute()
@@ -171,7 +171,7 @@ async function complete(
     db,
     grantCredits(db, buyer, { credits: order.credits, key: order.id, reason: 'purchase' }),
     completeOrder(db, order),
-    ...(order.keep_method && kept ? [keepMethod(db, order, kept)] : []),
+    ...(order.keep_method && reusableMethod ? [storeMethod(db, order, reusableMethod)] : []),
     ...(order.discount_code !== null ? [markDiscountUsed(db, order.id)] : []),
   )
 }

@@ -16,6 +16,7 @@ import { applyReport } from '../notifications/apply-report.server'
 import { offeredNow } from '../provider/offered-now.server'
 import { providerOf } from '../provider/providers.server'
 import { storedMethodsOf } from '../stored/queries.server'
+import { removeMethod } from '../stored/remove-method.server'
 import { openPayment } from './open-payment.server'
 import type { OrderDraft } from './place-order.server'
 import { orderOfKey, placeOrder } from './place-order.server'
@@ -146,6 +147,10 @@ test('a card that another provider keeps, or that belongs to another, can’t be
   expect(await storedMethodsOf(anna.member)).toEqual([])
   expect(asked('recurring')).toEqual([])
   expect(await statuses(world)).toEqual(['completed', 'failed', 'failed'])
+  // Nor is that provider told of its removal: the brand has left it.
+  await removeMethod(anna.member, card)
+  await world.mails()
+  expect(asked('DELETE')).toEqual([])
 })
 
 /** An order that waits for its payment, and how it is opened once more. */
@@ -161,7 +166,7 @@ test('what was paid at the same moment stays paid, whatever the provider refuses
   const anna = await sale(world)
   const { order, open } = await waitingOrder(anna, bonus())
   await applyReport(world.saffron, 'mollie', {
-    ...{ providerPaymentId: order.provider_payment_id ?? '', orderId: order.id, status: 'paid', kept: null },
+    ...{ providerPaymentId: order.provider_payment_id ?? '', orderId: order.id, status: 'paid', reusableMethod: null },
     ...{ amount: 749, currency: 'EUR', refunded: 0, chargedBack: 0 },
   })
   mollie.failNext(no)

@@ -20,7 +20,7 @@ export interface PaymentReport {
   /** Minor units that the buyer's bank took back so far. */
   chargedBack: number
   /** What may be charged again, once a payment is paid whose buyer wished to keep the way to pay. */
-  kept: ReusableMethod | null
+  reusableMethod: ReusableMethod | null
 }
 
 /** What a provider charges without the buyer at its checkout. */

@@ -141,7 +141,7 @@ test('a way to pay is kept only of a payment that was paid, and PayPal as PayPal
   const keptBy = async (method: 'visa' | 'paypal', outcome: 'pay' | 'fail', keep = true) => {
     const { providerPaymentId: id } = await ordered(anna, { method, keep })
     await endSandboxPayment(world.saffron, id, outcome)
-    return (await reportOf(world, id))?.kept
+    return (await reportOf(world, id))?.reusableMethod
   }
   expect(await keptBy('visa', 'fail')).toBeNull()
   expect(await keptBy('visa', 'pay', false)).toBeNull()
@@ -171,7 +171,7 @@ test('a payment gives back what was paid and no more, each refund once', async (
   }
   const { report } = first
   const told = await provider.readNotification(sandboxNotification(world.saffron, report('failed')))
-  expect(told).toMatchObject({ status: 'failed', kept: null, refunded: 0 })
+  expect(told).toMatchObject({ status: 'failed', reusableMethod: null, refunded: 0 })
   const unknown = report('paid', { providerPaymentId: 'sb_none' })
   expect(await provider.readNotification(sandboxNotification(world.saffron, unknown))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import type { PaymentReport, ReportedStatus } from './port'
+import type { PaymentReport, ReportedStatus, ReusableMethod } from './port'
 
 /** The sandbox's own books of one brand, to read. */
 export function sandboxPaymentRow(db: TenantDb) {
@@ -47,12 +47,12 @@ export async function sandboxReports(db: TenantDb, id?: string): Promise<Payment
     currency: row.currency,
     refunded: row.refunded ?? 0,
     chargedBack: row.charged_back,
-    kept: row.keep && row.status === 'paid' ? reusableMethodOf(row) : null,
+    reusableMethod: row.keep && row.status === 'paid' ? reusableMethodOf(row) : null,
   }))
 }
 
-/** A way to pay that the sandbox kept is known by the payment that it was kept with. */
-function reusableMethodOf({ id, card, method }: { id: string; card: string; method: string }): PaymentReport['kept'] {
+/** A way to pay that may be charged again is known by the payment that came first. */
+function reusableMethodOf({ id, card, method }: Record<'id' | 'card' | 'method', string>): ReusableMethod {
   const mandate = { customerRef: 'sandbox', mandateRef: id }
   return method === 'paypal'
     ? { ...mandate, label: 'PayPal', lastDigits: null, expires: null }

@@ -30,7 +30,7 @@ export function sandboxProvider(tenant: Tenant): PaymentProvider {
       const told = notified(body)
       if (!signer().verify(signedText(tenant, told), body.get('signature') ?? '')) throw new ForgedNotification()
       const payment = await find(tenant, told.providerPaymentId)
-      return payment && { ...payment, ...told, kept: told.status === 'paid' ? payment.kept : null }
+      return payment && { ...payment, ...told, reusableMethod: told.status === 'paid' ? payment.reusableMethod : null }
     },
     fetchStatus: (providerPaymentId) => find(tenant, providerPaymentId),
     listPayments: () => forTenant(tenant, (db) => sandboxReports(db)),

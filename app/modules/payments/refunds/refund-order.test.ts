@@ -201,7 +201,14 @@ test('a refund that is undone leaves the refunds before it, and is asked for ane
     .select('provider_payment_id')
     .where('payment_id', '=', 10_001)
     .executeTakeFirstOrThrow()
-  const report = { orderId: null, status: 'paid', amount: 999, currency: 'EUR', chargedBack: 0, kept: null } as const
+  const report = {
+    orderId: null,
+    status: 'paid',
+    amount: 999,
+    currency: 'EUR',
+    chargedBack: 0,
+    reusableMethod: null,
+  } as const
   // What was undone is not booked: the same sum, made at the provider, is.
   await applyReport(world.saffron, 'sandbox', {
     ...report,

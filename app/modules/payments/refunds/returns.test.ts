@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { ordered, ordersIn, paidOrder } from '../../../../tests/support/money/buying'
+import { demoTenants } from '../../../../tests/support/tenants'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { revenueOf } from '../books/revenue.server'
@@ -9,8 +10,10 @@ import { applyReport } from '../notifications/apply-report.server'
 import { movementsOf } from '../orders/queries.server'
 import { storedMethodsOf } from '../stored/queries.server'
 import { carryOutRefund } from './carry-out-refund.server'
+import { acknowledgementOf } from './queries.server'
 import { refundOrder, returning } from './refund-order.server'
-import { withdraw } from './withdraw.server'
+import { undoRefund } from './undo-refund.server'
+import { withdraw, withdrawalOf } from './withdraw.server'
 
 const refundsIn = ({ database }: World) =>
   database.owner.selectFrom('refunds').selectAll().orderBy('requested_at').execute()
@@ -95,7 +98,7 @@ test('a chargeback of a part ends premium and what was kept; a refund of a part 
   expect([await premiumOf(world), (await storedMethodsOf(anna.member)).length]).toEqual([true, 1])
   const [order] = await ordersIn(world)
   await applyReport(world.saffron, 'sandbox', {
-    ...{ providerPaymentId: order?.provider_payment_id ?? '', orderId: null, status: 'paid', kept: null },
+    ...{ providerPaymentId: order?.provider_payment_id ?? '', orderId: null, status: 'paid', reusableMethod: null },
     ...{ amount: 999, currency: 'EUR', refunded: 100, chargedBack: 500 },
   })
   expect([await premiumOf(world), await storedMethodsOf(anna.member)]).toEqual([false, []])
@@ -141,4 +144,41 @@ test('a message whose draft has the id of an order moved the balance as a messag
     ['message', 'ben', null],
     ['purchase', null, 10_001],
   ])
+})
+
+test('a refund that waits for its provider is late; one that is done is undone by nobody', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  const state = async () => (await acknowledgementOf(anna.member, 10_001))?.state
+  expect(await state()).toBe('requested')
+  await world.database.owner.updateTable('refunds').set({ failed_at: new Date() }).execute()
+  expect(await state()).toBe('late')
+  await world.mails()
+  expect(await state()).toBe('done')
+  const [refund] = await refundsIn(world)
+  await forTenant(world.saffron, (db) => undoRefund(db, refund?.id ?? '', refund?.order_id ?? '', 'too late'))
+  expect([await state(), await anna.balance()]).toEqual(['done', 0])
+})
+
+test('a refund that is undone leaves its account as before: charged back, and never refunded', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const first = await paidOrder(anna)
+  await applyReport(world.saffron, 'sandbox', first.report('paid', { chargedBack: 999 }))
+  const second = await paidOrder(anna)
+  const failed = world.database.owner.updateTable('sandbox_payments').set({ status: 'failed' })
+  await failed.where('id', '=', second.providerPaymentId).execute()
+  expect(await refundOrder(world.saffron, { proved: true }, 10_002, { ...byOperator, key: uuidv7() })).toBe('undone')
+  const account = world.database.owner.selectFrom('accounts').select(['refunded_at', 'charged_back_at'])
+  expect(await account.execute()).toEqual([{ refunded_at: null, charged_back_at: expect.any(Date) }])
+  expect((await ordersIn(world)).map(({ refunded }) => refunded)).toEqual([999, 0])
+})
+
+test('a single cent can be withdrawn, none can not', () => {
+  const buyer = { id: 'anna', tenant: demoTenants().saffron, profileStatus: 'active' } as const
+  const order = { status: 'completed', paid_at: new Date(), amount: 20, credits: 20, refunded: 0 } as const
+  const withdrawal = (unspent: number) => withdrawalOf(buyer, { ...order, charged_back_at: null }, unspent)
+  expect([withdrawal(1), withdrawal(0)]).toEqual([{ unspent: 1, amount: 1 }, null])
 })

@@ -19,7 +19,7 @@ interface MethodChoiceProps {
 export function MethodChoice({ methods, stored = [], chosen, label, single }: MethodChoiceProps) {
   const { t } = useTranslation('payments')
   const offered = [
-    ...stored.map((kept) => ({ value: kept.id, label: storedName(t, kept), method: kept.method })),
+    ...stored.map((one) => ({ value: one.id, label: storedName(t, one), method: one.method })),
     ...methods.map((method) => ({ value: method, label: t(`method.${method}`), method })),
   ]
   return (

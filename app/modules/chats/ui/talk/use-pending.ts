@@ -12,7 +12,7 @@ export function usePending(peerId: string, arrived: ReadonlySet<string | null>) 
   const key = `unsent:${peerId}`
   const [pending, setPending] = useState<PendingDraft[]>([])
   const waiting = pending.filter(({ draftId }) => !arrived.has(draftId))
-  const kept = JSON.stringify(waiting.filter(({ photo }) => !photo))
+  const stored = JSON.stringify(waiting.filter(({ photo }) => !photo))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePending(peerId: string, arrived: ReadonlySet<string | null>) 
     if (unsent.length > 0) setPending((drafts) => [...unsent, ...drafts])
   }, [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is under way
-  useEffect(() => write(key, kept === '[]' ? '' : kept), [key, kept])
+  useEffect(() => write(key, stored === '[]' ? '' : stored), [key, stored])
 
   return {
     waiting,

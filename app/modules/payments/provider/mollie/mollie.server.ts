@@ -65,7 +65,7 @@ export function mollieProvider(tenant: Tenant, access: MollieAccess): PaymentPro
       let path: string | null = `/payments?limit=${perPage}`
       while (path !== null) {
         const page = required(await client.call(path, answers.paymentList))
-        // Without what was kept: a list is for the books.
+        // Without what may be charged again: a list is for the books.
         for (const one of page._embedded.payments) reports.push(plainReport(one))
         path = pathAfter(access.url, page._links.next?.href)
       }
@@ -176,10 +176,10 @@ async function reportOf(client: MollieClient, payment: MolliePayment): Promise<P
   const { customerId, mandateId, sequenceType, status } = payment
   const report = plainReport(payment)
   if (status !== 'paid' || sequenceType !== 'first' || !customerId || !mandateId) return report
-  return { ...report, kept: await reusableMethod(client, { customerRef: customerId, mandateRef: mandateId }) }
+  return { ...report, reusableMethod: await findReusable(client, { customerRef: customerId, mandateRef: mandateId }) }
 }
 
-async function reusableMethod(client: MollieClient, mandate: Mandate): Promise<ReusableMethod | null> {
+async function findReusable(client: MollieClient, mandate: Mandate): Promise<ReusableMethod | null> {
   const { customerRef, mandateRef } = mandate
   const path = `/customers/${encodeURIComponent(customerRef)}/mandates/${encodeURIComponent(mandateRef)}`
   const found = await client.call(path, answers.mandate)
@@ -202,7 +202,7 @@ function plainReport(payment: MolliePayment): PaymentReport {
     currency: amount.currency,
     refunded: amountRefunded ? answers.minorUnits(amountRefunded) : 0,
     chargedBack: amountChargedBack ? answers.minorUnits(amountChargedBack) : 0,
-    kept: null,
+    reusableMethod: null,
   }
 }
 

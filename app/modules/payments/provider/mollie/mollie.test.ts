@@ -75,7 +75,7 @@ test('a webhook names a payment, and what it says is fetched', async () => {
     ['paid', 'paid'],
   ] as const) {
     mollie.change(id, { status: theirs })
-    expect(await read()).toEqual({ ...report, status: ours, kept: null })
+    expect(await read()).toEqual({ ...report, status: ours, reusableMethod: null })
   }
   mollie.change(id, { amountRefunded: { currency: 'PLN', value: '10.00' } })
   mollie.change(id, { amountChargedBack: { currency: 'PLN', value: '44.99' } })
@@ -100,14 +100,14 @@ test('a card is kept with its first payment, charged again by its mandate, and r
   expect(mollie.payments.get(providerPaymentId)).toMatchObject({ sequenceType: 'first', customerId: customerRef })
   mollie.change(providerPaymentId, { status: 'paid' })
   const report = await provider.fetchStatus(providerPaymentId)
-  expect(report?.kept).toEqual({
+  expect(report?.reusableMethod).toEqual({
     customerRef,
     mandateRef: expect.stringMatching(/^mdt_/),
     label: 'Visa',
     lastDigits: '4242',
     expires: '2028-12',
   })
-  const mandate = report?.kept ?? { customerRef, mandateRef: '' }
+  const mandate = report?.reusableMethod ?? { customerRef, mandateRef: '' }
   const again = orderOf({ method: 'visa' })
   const charged = await Promise.all([provider.chargeStored(again, mandate), provider.chargeStored(again, mandate)])
   expect(charged[0]).toMatchObject({ status: 'pending', orderId: again.id, amount: 999 })

@@ -6,11 +6,11 @@ import type { ShownOrder } from '../../console/schema'
 /** Ways to pay that the buyer let us keep; one that is removed here ends at the provider too. */
 export function ReusableMethodCard({ order }: { order: ShownOrder }) {
   const { t } = useTranslation('console')
-  if (order.kept.length === 0) return null
+  if (order.storedMethods.length === 0) return null
   return (
     <Card title={t('money.kept')}>
       <ul className="grid gap-1.5 text-xs">
-        {order.kept.map(({ id, label, lastDigits, expires }) => {
+        {order.storedMethods.map(({ id, label, lastDigits, expires }) => {
           const name = [label, lastDigits && `•••• ${lastDigits}`, expires].filter(Boolean).join(' ')
           return (
             <li key={id} className="flex flex-wrap items-center gap-3">

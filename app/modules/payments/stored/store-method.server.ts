@@ -3,8 +3,8 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { OrderRow } from '../orders/order-row.server'
 import type { ReusableMethod } from '../provider/port'
 
-/** Keeps the way to pay of an order that the buyer ticked it for, once, in the transaction that completes the order. */
-export async function keepMethod(db: TenantDb, order: OrderRow, kept: ReusableMethod): Promise<void> {
+/** Stores the way to pay of an order that the buyer ticked it for, once, in the transaction that completes the order. */
+export async function storeMethod(db: TenantDb, order: OrderRow, reusable: ReusableMethod): Promise<void> {
   await db
     .insertInto('stored_methods')
     .values({
@@ -13,12 +13,12 @@ export async function keepMethod(db: TenantDb, order: OrderRow, kept: ReusableMe
       tenant_id: db.scope.tenantId,
       account_id: order.account_id,
       provider: order.provider,
-      customer_ref: kept.customerRef,
-      mandate_ref: kept.mandateRef,
+      customer_ref: reusable.customerRef,
+      mandate_ref: reusable.mandateRef,
       method: order.method,
-      label: kept.label,
-      last_digits: kept.lastDigits,
-      expires: kept.expires,
+      label: reusable.label,
+      last_digits: reusable.lastDigits,
+      expires: reusable.expires,
     })
     .onConflict((conflict) => conflict.columns(['pool_id', 'provider', 'mandate_ref']).doNothing())
     .execute()

@@ -97,7 +97,8 @@ export async function countMoney(db: Kysely<Tables>, brand: Brand, days: Days): 
       union all
       select refunds.requested_at, orders.currency, 0, refunds.amount
       from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId} and ${within('refunds.requested_at')}
+      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId} and refunds.status <> 'undone'
+        and ${within('refunds.requested_at')}
     )
     select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as day, currency,
       (count(*) filter (where paid > 0))::integer as orders, sum(paid)::float8 as paid,

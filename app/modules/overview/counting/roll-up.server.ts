@@ -139,6 +139,12 @@ async function write(db: Kysely<Tables>, brand: Brand, days: Days, { whole }: { 
       set orders = excluded.orders, paid = excluded.paid, refunds = excluded.refunds, returned = excluded.returned`.execute(
     db,
   )
+  // A refund that was undone may have been the only money of its day.
+  await sql`
+    delete from day_money where pool_id = ${brand.poolId} and tenant_id = ${brand.id}
+      and day between ${days.from}::date and ${days.to}::date
+      and (to_char(day, 'YYYY-MM-DD'), currency) not in (select day, currency
+        from jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as counted (day text, currency text))`.execute(db)
   if (whole) await forgetQuarters(db, brand, days)
   return written.some(({ day }) => day === days.to)
 }

@@ -129,6 +129,23 @@ test('money of a day is what ledger says, what came late included, and who was e
   expect(stored).toHaveLength(2)
 })
 
+test('a refund that the provider refused is no money that went back, also where it was all of its day', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  await sql`update orders set paid_at = now() - interval '3 days'`.execute(world.database.owner)
+  await counted(world, world.saffron)
+  const returned = async () =>
+    (
+      await forTenant(world.saffron, (db) => db.selectFrom('day_money').select('returned').orderBy('day').execute())
+    ).map((row) => row.returned)
+  expect(await returned()).toEqual([0, 999])
+  await sql`update refunds set status = 'undone'`.execute(world.database.owner)
+  await counted(world, world.saffron)
+  expect(await returned()).toEqual([0])
+})
+
 test('a day is that of the brand, and an answer after days counts for the day of its first message', async () => {
   await using world = await openWorld({
     saffron: { time_zone: 'Pacific/Kiritimati' },

@@ -21,7 +21,7 @@ export async function lookInto<T>(
 }
 
 /** How many rows these have depends on the time of day: jobs add them up when they come to it, visits by quarters of an hour. */
-const byTheClock = ['day_figures', 'day_money', 'roll_ups', 'visit_quarters']
+const byTheClock = ['day_figures', 'day_money', 'day_origins', 'roll_ups', 'visit_quarters']
 
 /** How many rows each table of ours has, but those that go by the clock. */
 export async function census(rows: Kysely<Tables>): Promise<Record<string, number>> {

@@ -15,6 +15,8 @@ export interface RollUpsTable {
   members: Generated<number>
   /** Of those, who was there within 30 days; null before the first count. */
   active_30: number | null
+  /** The last day of which `day_origins` holds all there was; null before the first count. */
+  origins_until: Day | null
   /** What waits for a decision. */
   cases_open: Generated<number>
   /** Reports among them. */
@@ -67,6 +69,28 @@ export interface DayMoneyTable {
   returned: number
 }
 
+/** What members of an origin came to on a day that is over. A value that an origin doesn't have is empty. */
+export interface DayOriginsTable {
+  pool_id: string
+  tenant_id: string
+  day: Day
+  network: string
+  ref: string
+  sub1: string
+  lander: string
+  variant: string
+  /** Of the money; empty of what has none. */
+  currency: string
+  signups: number
+  activations: number
+  /** Paid orders. */
+  purchases: number
+  first_purchases: number
+  /** Minor units, tax included. */
+  revenue: number
+  refunds: number
+}
+
 /** Members who came for the first time of a day, by how long they had been away. */
 export interface ReturnsTable {
   pool_id: string
@@ -81,5 +105,6 @@ export interface OverviewTables {
   roll_ups: RollUpsTable
   day_figures: DayFiguresTable
   day_money: DayMoneyTable
+  day_origins: DayOriginsTable
   returns: ReturnsTable
 }

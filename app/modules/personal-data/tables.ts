@@ -189,6 +189,7 @@ export const personalData = {
   roll_ups: { export: { not: count }, purge: { stays: count } },
   day_figures: { export: { not: count }, purge: { stays: count } },
   day_money: { export: { not: count }, purge: { stays: count } },
+  day_origins: { export: { not: count }, purge: { stays: count } },
   visit_counts: { export: { not: count }, purge: { stays: count } },
   ledger_proofs: { export: { not: books }, purge: { stays: 'differences in the books, by ids, for 90 days' } },
   postbacks: { export: { not: 'what networks were told, by ids' }, purge: { stays: 'names ids only, for 90 days' } },

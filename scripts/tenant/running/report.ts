@@ -1,9 +1,9 @@
 import { decimal } from '~/i18n/amounts'
 import { calendarDay, dayIn } from '~/i18n/calendar'
+import { partnerReport } from '~/modules/payments/console/partner-report.server'
 import { reportCells } from '~/modules/traffic/report/report-cells.server'
 import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
 import { reportKeys } from '~/modules/traffic/report/schema'
-import { trafficReport } from '~/modules/traffic/report/traffic-report.server'
 import { csvCell } from '~/platform/csv/csv'
 import { argumentsOf } from '../arguments'
 import { brandOptions, printBrands } from '../each-brand'
@@ -36,7 +36,7 @@ export const report: Verb = {
       const last = to ?? dayIn(tenant.settings.time_zone)
       const wish = { from: from ?? daysBefore(last, usualDays - 1), to: last, by: [...new Set(keys)] }
       if (wish.from > wish.to) throw new Refusal(`--from ${wish.from} is after --to ${wish.to}`)
-      const rows = await trafficReport(tenant, wish)
+      const { rows } = await partnerReport(tenant, wish)
       const lines = linesOf(rows, wish, csv ? 'csv' : 'table')
       return { lines, json: { ...wish, rows: rows.map(asJson) }, code: 0 }
     })

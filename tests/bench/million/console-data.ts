@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
+import { rollUpBrand } from '~/modules/overview/counting/roll-up.server'
 import { demoTenants } from '../../support/tenants'
 import { fillPayments } from '../database/payments-data'
 import { brandIds, largePool, otherPools } from './brands'
 
 /** `talks`: conversations with something unread, every hundredth of them with a fictional profile. */
 export const size = { reports: 10_000, days: 57, talks: 20_000 } as const
+
+/** The brand that sells: its members joined within a year, every second one paid, from a hundred places each day. */
+const seller = { ...demoTenants().saffron, id: otherPools[0] ?? '', poolId: otherPools[0] ?? '' }
 
 /**
  * What the console reads of, beside the million members: a ledger of a million entries, open reports, 57 days of each brand, and chats
@@ -18,12 +22,27 @@ export async function fillConsole(db: Kysely<Tables>): Promise<void> {
   await openReports(db)
   await waitingChats(db)
   await rollUps(db)
+  await rollUpBrand(seller)
+  await sql`vacuum analyze`.execute(db)
 }
 
 async function fillLedger(db: Kysely<Tables>): Promise<void> {
-  const [pool = ''] = otherPools
-  const known = await db.selectFrom('credit_ledger').select('id').limit(1).executeTakeFirst()
-  if (!known) await fillPayments(db, { ...demoTenants().saffron, id: pool, poolId: pool })
+  const known = await db.selectFrom('visit_counts').select('day').limit(1).executeTakeFirst()
+  if (known) return
+  await fillPayments(db, seller)
+  await sql`
+    update accounts set signup_at = now() - n * interval '26 minutes', confirmed_at = now() - n * interval '26 minutes',
+      tracking = jsonb_build_object('network', 'network' || n % 5, 'ref', 'r' || n % 20, 'lander', 'gallery')
+    from (select id as account, row_number() over (order by id) as n from accounts where pool_id = ${seller.poolId}) numbered
+    where pool_id = ${seller.poolId} and id = account`.execute(db)
+  await sql`
+    update orders set status = 'completed', paid_at = signup_at, first_purchase = true, traffic_source = tracking->>'network'
+    from accounts where orders.pool_id = ${seller.poolId} and orders.payment_id % 2 = 0
+      and accounts.pool_id = orders.pool_id and accounts.id = orders.account_id`.execute(db)
+  await sql`
+    insert into visit_counts (pool_id, tenant_id, day, network, ref, sub1, lander, variant, visits, robots)
+    select ${seller.poolId}, ${seller.id}, current_date - day, 'network' || n % 5, 'r' || n % 20, '', 'gallery', 'v' || n, 50, 1
+    from generate_series(0, 365) day, generate_series(1, 100) n`.execute(db)
 }
 
 /** As many open ones as are promised, whatever an earlier run has decided. */
@@ -86,5 +105,4 @@ async function rollUps(db: Kysely<Tables>): Promise<void> {
     insert into day_money (pool_id, tenant_id, day, currency, orders, paid, refunds, returned)
     select pool, id, '2026-11-22'::date - n, 'EUR', n, 1000 * n, 1, 500
     from ${from}, generate_series(0, ${size.days - 1}) n`.execute(db)
-  await sql`vacuum analyze`.execute(db)
 }

@@ -10,6 +10,7 @@ import type { Tenant } from '~/tenancy/tenant'
 import { comparedDays } from '../schema'
 import type { Brand, DayCounts } from './count-days.server'
 import { buyersOf, countDays, countMoney, returnsOf } from './count-days.server'
+import { countOrigins } from './count-origins.server'
 import type { Days, Returns } from './days'
 import { daysBefore } from './days'
 import { eachOnce } from './each-once'
@@ -58,6 +59,7 @@ export async function rollUpBrand(brand: Brand): Promise<void> {
   const days = { from: before.day === day && before.quarter === quarter ? day : first, to: day }
   const changed = await write(db, brand, days, { whole: before.day !== day })
   if (before.day !== day) await countMembers(db, brand)
+  if (days.from !== day) await countOrigins(db, brand, daysBefore(day, retentionDays))
   const nextMinutes = changed ? everyMinutes.busy : everyMinutes.quiet
   await sql`
     update roll_ups set day = ${day}::date, quarter = ${quarter}, counted_at = now(),

@@ -22,23 +22,8 @@ export async function revenueOf(
   { settings }: Pick<Tenant, 'settings'>,
   days?: Days,
 ): Promise<RevenueRow[]> {
-  const { poolId, tenantId } = db.scope
-  const within = (moment: string) =>
-    days
-      ? sql`and ${sql.ref(moment)} >= (${days.from}::timestamp at time zone ${settings.time_zone})
-          and ${sql.ref(moment)} < ((${days.to}::timestamp + interval '1 day') at time zone ${settings.time_zone})`
-      : sql``
   const { rows } = await sql<RevenueRow>`
-    with moved as (
-      select paid_at as at, method, tax_country, tax_rate, traffic_source, currency, amount as paid, 0 as returned
-      from orders where pool_id = ${poolId} and tenant_id = ${tenantId} and status = 'completed'
-        ${within('paid_at')}
-      union all
-      select refunds.requested_at, method, tax_country, tax_rate, traffic_source, orders.currency, 0, refunds.amount
-      from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-      where refunds.pool_id = ${poolId} and refunds.tenant_id = ${tenantId} and refunds.status <> 'undone'
-        ${within('refunds.requested_at')}
-    )
+    with moved as (${moved(db, settings, days)})
     select to_char(at at time zone ${settings.time_zone}, 'YYYY-MM-DD') as day, method, tax_country as country,
       (tax_rate / 100.0)::float8 as "taxRate", traffic_source as "trafficSource", currency,
       count(*) filter (where paid > 0)::int as orders,
@@ -51,6 +36,36 @@ export async function revenueOf(
     group by 1, 2, 3, tax_rate, 5, 6
     order by 1, currency, method, country, tax_rate, traffic_source nulls first`.execute(db)
   return rows
+}
+
+/** What was sold and what went back in some days, by currency: `revenueOf` without its headings. */
+export async function revenueSums(
+  db: TenantDb,
+  { settings }: Pick<Tenant, 'settings'>,
+  days: Days,
+): Promise<Pick<RevenueRow, 'currency' | 'paid' | 'returned'>[]> {
+  const { rows } = await sql<Pick<RevenueRow, 'currency' | 'paid' | 'returned'>>`
+    select currency, sum(paid)::float8 as paid, sum(returned)::float8 as returned
+    from (${moved(db, settings, days)}) moved group by currency`.execute(db)
+  return rows
+}
+
+/** SQL: each amount that was paid or went back. */
+function moved({ scope }: TenantDb, { time_zone: zone }: Tenant['settings'], days?: Days) {
+  const within = (moment: string) =>
+    days
+      ? sql`and ${sql.ref(moment)} >= (${days.from}::timestamp at time zone ${zone})
+          and ${sql.ref(moment)} < ((${days.to}::timestamp + interval '1 day') at time zone ${zone})`
+      : sql``
+  return sql`
+    select paid_at as at, method, tax_country, tax_rate, traffic_source, currency, amount as paid, 0 as returned
+    from orders where pool_id = ${scope.poolId} and tenant_id = ${scope.tenantId} and status = 'completed'
+      ${within('paid_at')}
+    union all
+    select refunds.requested_at, method, tax_country, tax_rate, traffic_source, orders.currency, 0, refunds.amount
+    from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
+    where refunds.pool_id = ${scope.poolId} and refunds.tenant_id = ${scope.tenantId} and refunds.status <> 'undone'
+      ${within('refunds.requested_at')}`
 }
 
 /** Rows added up under one heading and currency, in the order in which the headings first come. */

@@ -5,7 +5,7 @@ import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/
 import { reportKeys } from '~/modules/traffic/report/schema'
 import { totalOf, trafficReport } from '~/modules/traffic/report/traffic-report.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { addUp, revenueBetween } from '../books/revenue.server'
+import { revenueSums } from '../books/revenue.server'
 
 const dayMs = 24 * 3_600_000
 const usualDays = 14
@@ -51,18 +51,33 @@ export interface PartnerReport {
   agrees: boolean
 }
 
-/** Who brings buyers, held against the brand's books of the same days. */
+/**
+ * Who brings buyers, held against the brand's books of the same days. Where the books have changed since a day was counted (a
+ * provider refused a refund of that day), every day is read from its rows.
+ */
 export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<PartnerReport> {
-  const rows = await trafficReport(tenant, wish)
-  const total = totalOf(rows)
-  const books = addUp(await revenueBetween(tenant, wish), () => '')
-  const agrees =
-    books.length === Object.keys(total.money).length &&
+  const [counted, books] = await forTenant(
+    tenant,
+    (db) => Promise.all([trafficReport(db, tenant, wish), revenueSums(db, tenant, wish)]),
+    { atOnce: true },
+  )
+  const report = (rows: ReportRow[]) => {
+    const total = totalOf(rows)
+    return { by: wish.by, rows, total, agrees: isOfBooks(total, books) }
+  }
+  const first = report(counted)
+  if (first.agrees) return first
+  return report(await forTenant(tenant, (db) => trafficReport(db, tenant, wish, { counted: false })))
+}
+
+function isOfBooks({ money }: ReportRow, books: Awaited<ReturnType<typeof revenueSums>>): boolean {
+  return (
+    books.length === Object.keys(money).length &&
     books.every(({ currency, paid, returned }) => {
-      const { revenue, refunds } = total.money[currency] ?? { revenue: 0, refunds: 0 }
+      const { revenue, refunds } = money[currency] ?? { revenue: 0, refunds: 0 }
       return revenue === paid && refunds === returned
     })
-  return { by: wish.by, rows, total, agrees }
+  )
 }
 
 /** Notes that numbers of a brand left the console as a file. */

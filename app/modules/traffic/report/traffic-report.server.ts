@@ -1,87 +1,64 @@
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { forTenant } from '~/database/for-tenant.server'
+import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tenant } from '~/tenancy/tenant'
+import { groupedBy, memberHappenings, originColumns } from './happenings.server'
 import type { Counts, Money, ReportKey, ReportRow, ReportWish } from './schema'
 import { reportKeys } from './schema'
 import { wilson } from './wilson'
 
 type Found = Counts & Money & Record<ReportKey, string> & { currency: string }
 
+interface Sources {
+  /** Days that are over are read as they were counted; else every day's rows are. */
+  counted: boolean
+}
+
 /**
- * What visitors of each origin came to: what happened in the time, whenever the member joined. Money is told by the orders
- * and refunds that the books hold, those of purged accounts too.
+ * What visitors of each origin came to: what happened in the time, whenever the member joined. Days that a job has counted are
+ * read from its counts, which keep who was erased; what happened since from the rows.
  */
-export async function trafficReport(tenant: Tenant, { from, to, by }: ReportWish): Promise<ReportRow[]> {
-  const found = await forTenant(tenant, async (db) => {
-    const { poolId, tenantId } = db.scope
-    const ofBrand = (table: string) =>
-      sql`${sql.ref(`${table}.pool_id`)} = ${poolId} and ${sql.ref(`${table}.tenant_id`)} = ${tenantId}`
-    const zone = tenant.settings.time_zone
-    // Bounds of an index: a function of the column would be none.
-    const within = (moment: string) =>
-      sql`${sql.ref(moment)} >= (${from}::timestamp at time zone ${zone})
-        and ${sql.ref(moment)} < ((${to}::timestamp + interval '1 day') at time zone ${zone})`
-    const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`
-    const ofAccount = (moment: string) => originColumns(by, { day: dayOf(moment), of: accountOrigin() })
-    const ofOrder = (moment: string) =>
-      originColumns(by, { day: dayOf(moment), of: accountOrigin(sql`orders.traffic_source`) })
-    const ofVisit = originColumns(by, { day: sql`to_char(day, 'YYYY-MM-DD')`, of: (key) => sql.ref(key) })
-    // Each part is added up before it is put beside the others.
-    const { rows } = await sql<Found>`
-      with happened as (
-        select ${ofVisit}, '' as currency, sum(visits) as visits, sum(robots) as robots,
-          0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0 as revenue, 0 as refunds
-        from visit_counts where ${ofBrand('visit_counts')} and day between ${from}::date and ${to}::date
-        group by ${grouped}
-        union all
-        select ${ofAccount('signup_at')}, '', 0, 0, count(*), 0, 0, 0, 0, 0
-        from accounts where ${ofBrand('accounts')} and ${within('signup_at')} group by ${grouped}
-        union all
-        select ${ofAccount('confirmed_at')}, '', 0, 0, 0, count(*), 0, 0, 0, 0
-        from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')} group by ${grouped}
-        union all
-        select ${ofOrder('orders.paid_at')}, orders.currency, 0, 0, 0, 0, count(*), sum(first_purchase::int), sum(amount), 0
-        from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-        where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${grouped}
-        union all
-        select ${ofOrder('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, 0, 0, sum(refunds.amount)
-        from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
-        left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-        where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${grouped}
-      )
-      select ${sql.join(reportKeys.map((key) => sql.ref(key)))}, currency,
-        sum(visits)::float8 as visits, sum(robots)::float8 as robots, sum(signups)::float8 as signups,
-        sum(activations)::float8 as activations, sum(purchases)::float8 as purchases,
-        sum(first_purchases)::float8 as "firstPurchases", sum(revenue)::float8 as revenue, sum(refunds)::float8 as refunds
-      from happened group by ${grouped}`.execute(db)
-    return rows
-  })
-  return inOrder(joined(found, by))
+export async function trafficReport(
+  db: TenantDb,
+  { settings }: Pick<Tenant, 'settings'>,
+  { from, to, by }: ReportWish,
+  { counted }: Sources = { counted: true },
+): Promise<ReportRow[]> {
+  const { poolId, tenantId } = db.scope
+  const mine = sql`pool_id = ${poolId} and tenant_id = ${tenantId}`
+  const ofCounts = originColumns(by, { day: sql`to_char(day, 'YYYY-MM-DD')`, of: (key) => sql.ref(key) })
+  const countedUntil = sql`(select until from counted)`
+  const { rows } = await sql<Found>`
+    with counted as (
+      select coalesce(max(origins_until), '-infinity') as until from roll_ups where ${mine} and ${counted}::boolean
+    ), happened as (
+      select ${ofCounts}, '' as currency, sum(visits) as visits, sum(robots) as robots,
+        0 as signups, 0 as activations, 0 as purchases, 0 as first_purchases, 0 as revenue, 0 as refunds
+      from visit_counts where ${mine} and day between ${from}::date and ${to}::date
+      group by ${groupedBy}
+      union all
+      select ${ofCounts}, currency, 0, 0, sum(signups), sum(activations), sum(purchases), sum(first_purchases),
+        sum(revenue), sum(refunds)
+      from day_origins where ${mine} and day between ${from}::date and least(${to}::date, ${countedUntil})
+      group by ${groupedBy}
+      union all
+      select ${sql.join(originAndCurrency)}, 0, 0, signups, activations, purchases, first_purchases, revenue, refunds
+      from (${memberHappenings({
+        brand: { poolId, tenantId },
+        zone: settings.time_zone,
+        by,
+        since: sql`greatest(${from}::date, ${countedUntil} + 1)`,
+        until: sql`(${to}::date + 1)`,
+      })}) since_counted
+    )
+    select ${sql.join(originAndCurrency)},
+      sum(visits)::float8 as visits, sum(robots)::float8 as robots, sum(signups)::float8 as signups,
+      sum(activations)::float8 as activations, sum(purchases)::float8 as purchases,
+      sum(first_purchases)::float8 as "firstPurchases", sum(revenue)::float8 as revenue, sum(refunds)::float8 as refunds
+    from happened group by ${groupedBy}`.execute(db)
+  return inOrder(joined(rows, by))
 }
 
-/** By origin and currency. */
-const grouped = sql.raw([...reportKeys, 'currency'].map((_, index) => index + 1).join(', '))
-
-type OriginKey = Exclude<ReportKey, 'day'>
-
-/** The columns of an origin: what isn't asked for is not read. */
-function originColumns(
-  by: readonly ReportKey[],
-  { day, of }: { day: RawBuilder<unknown>; of: (key: OriginKey) => RawBuilder<unknown> },
-) {
-  const column = (key: ReportKey) => {
-    if (!by.includes(key)) return sql`''`
-    return key === 'day' ? day : of(key)
-  }
-  return sql.join(reportKeys.map((key) => sql`${column(key)} as ${sql.ref(key)}`))
-}
-
-/** Origin of a member; of a purged one the order still knows the network. */
-function accountOrigin(network: RawBuilder<unknown> = sql`null`) {
-  return (key: OriginKey) =>
-    sql`coalesce(accounts.tracking->>${sql.lit(key)}, ${key === 'network' ? network : sql`null`}, '')`
-}
+const originAndCurrency = [...reportKeys, 'currency'].map((name) => sql.ref(name))
 
 /** The rows of all currencies of one origin are one. */
 function joined(found: readonly Found[], by: readonly ReportKey[]): ReportRow[] {

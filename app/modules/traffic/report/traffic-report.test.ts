@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { revenueOf } from '~/modules/payments/books/revenue.server'
 import { withdraw } from '~/modules/payments/refunds/withdraw.server'
+import type { Tenant } from '~/tenancy/tenant'
 import { paidOrder } from '../../../../tests/support/money/buying'
 import type { Person } from '../../../../tests/support/person'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { createVisitCounter, visitKeys } from '../visits/count-visits.server'
+import type { ReportWish } from './schema'
 import { trafficReport } from './traffic-report.server'
+
+const reportOf = (tenant: Tenant, wish: ReportWish) => forTenant(tenant, (db) => trafficReport(db, tenant, wish))
 
 const ever = { from: '2000-01-01', to: '2100-01-01' }
 
@@ -35,7 +39,7 @@ test('each origin has its visits, sign-ups, activations, purchases and money', a
   await paidOrder(anna)
   await paidOrder(cleo)
   await withdraw(anna.member, 10_002)
-  const [first, second, ...others] = await trafficReport(world.saffron, { ...ever, by: ['network', 'ref'] })
+  const [first, second, ...others] = await reportOf(world.saffron, { ...ever, by: ['network', 'ref'] })
   expect(others).toEqual([])
   expect(first).toEqual({
     origin,
@@ -57,12 +61,12 @@ test('each origin has its visits, sign-ups, activations, purchases and money', a
     money: { EUR: { revenue: 999, refunds: 0 } },
     conversion: null,
   })
-  const byLander = await trafficReport(world.saffron, { ...ever, by: ['lander'] })
+  const byLander = await reportOf(world.saffron, { ...ever, by: ['lander'] })
   expect(byLander.map(({ origin, signups }) => [origin.lander, signups])).toEqual([
     ['', 2],
     ['gallery', 1],
   ])
-  expect(await trafficReport(world.noirRose, { ...ever, by: ['network'] })).toEqual([])
+  expect(await reportOf(world.noirRose, { ...ever, by: ['network'] })).toEqual([])
 })
 
 test('the money is that of the books to the cent, however it is split, also of purged accounts', async () => {
@@ -80,7 +84,7 @@ test('the money is that of the books to the cent, however it is split, also of p
   const returned = books.reduce((sum, row) => sum + row.returned, 0)
   expect([paid, returned]).toEqual([4995, 1998])
   for (const by of [['network'], ['ref', 'sub1'], ['variant'], [...visitKeys]] as const) {
-    const rows = await trafficReport(world.saffron, { ...ever, by })
+    const rows = await reportOf(world.saffron, { ...ever, by })
     expect(rows.reduce((sum, { money }) => sum + (money.EUR?.revenue ?? 0), 0)).toBe(paid)
     expect(rows.reduce((sum, { money }) => sum + (money.EUR?.refunds ?? 0), 0)).toBe(returned)
     expect(rows.reduce((sum, { purchases }) => sum + purchases, 0)).toBe(5)
@@ -96,7 +100,7 @@ test('a day begins and ends where the brand is, and both named days count', asyn
     .where('id', '=', anna.id)
     .execute()
   const signups = async (from: string, to: string) =>
-    (await trafficReport(world.saffron, { from, to, by: ['network'] })).reduce((sum, row) => sum + row.signups, 0)
+    (await reportOf(world.saffron, { from, to, by: ['network'] })).reduce((sum, row) => sum + row.signups, 0)
   expect(await signups('2026-04-01', '2026-04-01')).toBe(1)
   expect(await signups('2026-03-01', '2026-04-01')).toBe(1)
   expect(await signups('2026-03-01', '2026-03-31')).toBe(0)

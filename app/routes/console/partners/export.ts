@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { consolePage } from '~/modules/operators/access/console-page.server'
 import { requestedBrand } from '~/modules/operators/access/requested-brand.server'
-import { noteExport, reportWish } from '~/modules/payments/console/partner-report.server'
+import { noteExport, partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
 import { reportCells } from '~/modules/traffic/report/report-cells.server'
-import { trafficReport } from '~/modules/traffic/report/traffic-report.server'
 import { csvFile } from '~/platform/csv/csv'
 import { csvResponse } from '~/platform/csv/csv-response'
 
@@ -13,6 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { tenant } = await requestedBrand(context, operator, 'partners')
   const wish = reportWish(context.url.searchParams, tenant)
   await noteExport(tenant, 'report.exported')
-  const { head, cells } = reportCells(await trafficReport(tenant, wish), wish.by, (share) => share.toFixed(6))
+  const { rows, by } = await partnerReport(tenant, wish)
+  const { head, cells } = reportCells(rows, by, (share) => share.toFixed(6))
   return csvResponse(`report-${tenant.slug}-${wish.from}-${wish.to}`, csvFile(head, cells))
 }

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '~/database/tables'
+import { dayIn } from '~/i18n/calendar'
+import { memberHappenings } from '~/modules/traffic/report/happenings.server'
+import { reportKeys } from '~/modules/traffic/report/schema'
+import type { Brand } from './count-days.server'
+import type { Days } from './days'
+import { daysBefore } from './days'
+
+/** A day is over an hour after its end: no transaction of it is open any more. */
+const hourMs = 3_600_000
+
+/** The day before a brand's first one. */
+const before = '1999-12-31'
+
+/**
+ * Counts by origin the days that are over, each once: who is erased afterwards stays counted. A day whose money is not that of
+ * `day_money` any more, because a provider refused a refund, is counted anew; of its people the larger counts hold.
+ * @param compared the first day of which `day_money` is kept equal to the books
+ */
+export async function countOrigins(db: Kysely<Tables>, brand: Brand, compared: string): Promise<void> {
+  const last = daysBefore(dayIn(brand.settings.time_zone, new Date(Date.now() - hourMs)), 1)
+  const known = (await countedUntil(db, brand)) ?? before
+  if (known < last) await count(db, brand, { from: daysBefore(known, -1), to: last })
+  for (const day of await changedDays(db, brand, compared)) await count(db, brand, { from: day, to: day })
+}
+
+async function countedUntil(db: Kysely<Tables>, { poolId, id }: Brand): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`
+    select to_char(origins_until, 'YYYY-MM-DD') as until from roll_ups
+    where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+async function changedDays(db: Kysely<Tables>, { poolId, id }: Brand, since: string): Promise<string[]> {
+  const within = sql`pool_id = ${poolId} and tenant_id = ${id} and day between ${since}::date
+    and (select origins_until from roll_ups where pool_id = ${poolId} and tenant_id = ${id})`
+  const { rows } = await sql<{ day: string }>`
+    with amounts as (
+      select day, currency, revenue as paid, refunds as returned from day_origins where ${within}
+      union all
+      select day, currency, -paid, -returned from day_money where ${within}
+    )
+    select distinct to_char(day, 'YYYY-MM-DD') as day from amounts
+    group by day, currency having sum(paid) <> 0 or sum(returned) <> 0`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+const origin = sql.join([...reportKeys.filter((key) => key !== 'day'), 'currency'].map((name) => sql.ref(name)))
+const people = ['signups', 'activations']
+const money = ['purchases', 'first_purchases', 'revenue', 'refunds']
+const sums = [...people, ...money]
+
+/** All at once: a report reads a day from its counts or from its rows. */
+async function count(db: Kysely<Tables>, { poolId, id, settings }: Brand, days: Days): Promise<void> {
+  await sql`
+    with happened as (${memberHappenings({
+      brand: { poolId, tenantId: id },
+      zone: settings.time_zone,
+      by: reportKeys,
+      since: sql`${days.from}::date`,
+      until: sql`(${days.to}::date + 1)`,
+    })}), counted as (
+      select day::date as day, ${origin}, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
+      from happened group by 1, ${origin}
+    ), gone as (
+      select day, ${origin}, signups, activations, 0, 0, 0, 0 from day_origins known
+      where pool_id = ${poolId} and tenant_id = ${id} and day between ${days.from}::date and ${days.to}::date
+        and not exists (select from counted where row(counted.day, ${ofTable('counted')}) = row(known.day, ${ofTable('known')}))
+    ), written as (
+      insert into day_origins as known (pool_id, tenant_id, day, ${origin}, ${sql.join(sums.map((name) => sql.ref(name)))})
+      select ${poolId}::uuid, ${id}::uuid, * from (select * from counted union all select * from gone) counts
+      on conflict (pool_id, tenant_id, day, ${origin}) do update set
+        ${sql.join(people.map((name) => sql`${sql.ref(name)} = greatest(known.${sql.ref(name)}, excluded.${sql.ref(name)})`))},
+        ${sql.join(money.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
+    )
+    update roll_ups set origins_until = greatest(origins_until, ${days.to}::date)
+    where pool_id = ${poolId} and tenant_id = ${id}`.execute(db)
+}
+
+function ofTable(table: string) {
+  return sql.join([...reportKeys.filter((key) => key !== 'day'), 'currency'].map((name) => sql.ref(`${table}.${name}`)))
+}

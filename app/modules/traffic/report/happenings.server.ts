@@ -1,0 +1,69 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { ReportKey } from './schema'
+import { reportKeys } from './schema'
+
+/** Rows by origin and currency; the currency is empty of what has no money. */
+export const groupedBy = sql.raw([...reportKeys, 'currency'].map((_, index) => index + 1).join(', '))
+
+interface Wish {
+  brand: { poolId: string; tenantId: string }
+  zone: string
+  by: readonly ReportKey[]
+  /** Days of the time zone: the first, and the one after the last. */
+  since: RawBuilder<unknown>
+  until: RawBuilder<unknown>
+}
+
+/**
+ * SQL: what happened to members, by origin and currency. Money is told by the orders and refunds that the books hold, those of
+ * purged accounts too. Each part is added up before it is put beside the others.
+ */
+export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBuilder<unknown> {
+  const ofBrand = (table: string) =>
+    sql`${sql.ref(`${table}.pool_id`)} = ${brand.poolId} and ${sql.ref(`${table}.tenant_id`)} = ${brand.tenantId}`
+  // Bounds of an index: a function of the column would be none.
+  const within = (moment: string) =>
+    sql`${sql.ref(moment)} >= (${since}::timestamp at time zone ${zone})
+      and ${sql.ref(moment)} < (${until}::timestamp at time zone ${zone})`
+  const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`
+  const ofAccount = (moment: string) => originColumns(by, { day: dayOf(moment), of: accountOrigin() })
+  const ofOrder = (moment: string) =>
+    originColumns(by, { day: dayOf(moment), of: accountOrigin(sql`orders.traffic_source`) })
+  return sql`
+    select ${ofAccount('signup_at')}, '' as currency, count(*) as signups, 0 as activations, 0 as purchases,
+      0 as first_purchases, 0 as revenue, 0 as refunds
+    from accounts where ${ofBrand('accounts')} and ${within('signup_at')} group by ${groupedBy}
+    union all
+    select ${ofAccount('confirmed_at')}, '', 0, count(*), 0, 0, 0, 0
+    from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')} group by ${groupedBy}
+    union all
+    select ${ofOrder('orders.paid_at')}, orders.currency, 0, 0, count(*), sum(first_purchase::int), sum(amount), 0
+    from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
+    where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${groupedBy}
+    union all
+    select ${ofOrder('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, sum(refunds.amount)
+    from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
+    left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
+    where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${groupedBy}`
+}
+
+type OriginKey = Exclude<ReportKey, 'day'>
+
+/** SQL: the columns of an origin. What isn't asked for is not read. */
+export function originColumns(
+  by: readonly ReportKey[],
+  { day, of }: { day: RawBuilder<unknown>; of: (key: OriginKey) => RawBuilder<unknown> },
+) {
+  const column = (key: ReportKey) => {
+    if (!by.includes(key)) return sql`''`
+    return key === 'day' ? day : of(key)
+  }
+  return sql.join(reportKeys.map((key) => sql`${column(key)} as ${sql.ref(key)}`))
+}
+
+/** Origin of a member; of a purged one the order still knows the network. */
+function accountOrigin(network: RawBuilder<unknown> = sql`null`) {
+  return (key: OriginKey) =>
+    sql`coalesce(accounts.tracking->>${sql.lit(key)}, ${key === 'network' ? network : sql`null`}, '')`
+}

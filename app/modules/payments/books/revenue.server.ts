@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { prepared } from '~/database/prepared.server'
 import { decimal } from '~/i18n/amounts'
 import type { Tenant } from '~/tenancy/tenant'
 import type { RevenueRow, RevenueSum, Sums } from './schema'
@@ -46,7 +47,7 @@ export async function revenueSums(
 ): Promise<Pick<RevenueRow, 'currency' | 'paid' | 'returned'>[]> {
   const { rows } = await sql<Pick<RevenueRow, 'currency' | 'paid' | 'returned'>>`
     select currency, sum(paid)::float8 as paid, sum(returned)::float8 as returned
-    from (${moved(db, settings, days)}) moved group by currency`.execute(db)
+    from (${moved(db, settings, days)}) moved group by currency`.execute(prepared(db))
   return rows
 }
 

@@ -59,7 +59,7 @@ export async function partnerReport(tenant: Tenant, wish: ReportWish): Promise<P
   const [counted, books] = await forTenant(
     tenant,
     (db) => Promise.all([trafficReport(db, tenant, wish), revenueSums(db, tenant, wish)]),
-    { atOnce: true },
+    { onePlan: true },
   )
   const report = (rows: ReportRow[]) => {
     const total = totalOf(rows)

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { ReportKey } from './schema'
 import { reportKeys } from './schema'
 
-/** Rows by origin and currency; the currency is empty of what has no money. */
-export const groupedBy = sql.raw([...reportKeys, 'currency'].map((_, index) => index + 1).join(', '))
+/** SQL: the places of the columns that rows are added up by, those of an origin and the currency: what isn't asked for is empty. */
+export function groupedBy(by: readonly ReportKey[]): RawBuilder<unknown> {
+  const places = reportKeys.flatMap((key, index) => (by.includes(key) ? [index + 1] : []))
+  return sql.raw([...places, reportKeys.length + 1].join(', '))
+}
 
 interface Wish {
   brand: { poolId: string; tenantId: string }
@@ -26,6 +29,7 @@ export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBu
   const within = (moment: string) =>
     sql`${sql.ref(moment)} >= (${since}::timestamp at time zone ${zone})
       and ${sql.ref(moment)} < (${until}::timestamp at time zone ${zone})`
+  const grouped = groupedBy(by)
   const dayOf = (moment: string) => sql`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`
   const ofAccount = (moment: string) => originColumns(by, { day: dayOf(moment), of: accountOrigin() })
   const ofOrder = (moment: string) =>
@@ -33,19 +37,19 @@ export function memberHappenings({ brand, zone, by, since, until }: Wish): RawBu
   return sql`
     select ${ofAccount('signup_at')}, '' as currency, count(*) as signups, 0 as activations, 0 as purchases,
       0 as first_purchases, 0 as revenue, 0 as refunds
-    from accounts where ${ofBrand('accounts')} and ${within('signup_at')} group by ${groupedBy}
+    from accounts where ${ofBrand('accounts')} and ${within('signup_at')} group by ${grouped}
     union all
     select ${ofAccount('confirmed_at')}, '', 0, count(*), 0, 0, 0, 0
-    from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')} group by ${groupedBy}
+    from accounts where ${ofBrand('accounts')} and ${within('confirmed_at')} group by ${grouped}
     union all
     select ${ofOrder('orders.paid_at')}, orders.currency, 0, 0, count(*), sum(first_purchase::int), sum(amount), 0
     from orders left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-    where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${groupedBy}
+    where ${ofBrand('orders')} and orders.status = 'completed' and ${within('orders.paid_at')} group by ${grouped}
     union all
     select ${ofOrder('refunds.requested_at')}, orders.currency, 0, 0, 0, 0, 0, sum(refunds.amount)
     from refunds join orders on orders.pool_id = refunds.pool_id and orders.id = refunds.order_id
     left join accounts on accounts.pool_id = orders.pool_id and accounts.id = orders.account_id
-    where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${groupedBy}`
+    where ${ofBrand('refunds')} and refunds.status <> 'undone' and ${within('refunds.requested_at')} group by ${grouped}`
 }
 
 type OriginKey = Exclude<ReportKey, 'day'>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { LedgerLine } from '../schema'
 
@@ -5,32 +6,37 @@ import type { LedgerLine } from '../schema'
 const looked = 200
 const shown = 12
 
-/** The newest movements of a member's credits. */
-export function newestEntries(db: TenantDb, id: string) {
-  return db
-    .selectFrom('credit_ledger')
-    .select(['id', 'reason', 'delta', 'note', 'created_at'])
-    .where('pool_id', '=', db.scope.poolId)
-    .where('tenant_id', '=', db.scope.tenantId)
-    .where('account_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(looked)
-    .execute()
+type Run = Omit<LedgerLine, 'balance' | 'at'> & { at: Date }
+
+/**
+ * The newest movements of a member's credits, each run of one kind as a line. What somebody gave a reason for stands alone.
+ */
+export async function newestRuns(db: TenantDb, id: string): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    with newest as (
+      select id, reason, delta, coalesce(note, '') as note, created_at, row_number() over () as place
+      from (select id, reason, delta, note, created_at from credit_ledger
+        where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and account_id = ${id}
+        order by created_at desc, id desc limit ${looked}) looked
+    ), begun as (
+      select *, (note <> '' or lag(note) over (order by place) <> ''
+        or lag(reason) over (order by place) is distinct from reason)::integer as begins
+      from newest
+    ), placed as (
+      select *, sum(begins) over (order by place) as run from begun
+    )
+    select (array_agg(id order by place))[1] as id, min(reason) as reason, count(*)::integer as times,
+      max(created_at) as at, sum(delta)::integer as delta, nullif(min(note), '') as note
+    from placed where run <= ${shown} group by run order by run`.execute(db)
+  return rows
 }
 
-/** Each run of movements of one kind as a line, with the balance after it. @param balance after all of them */
-export function linesOf(entries: Awaited<ReturnType<typeof newestEntries>>, balance: number): LedgerLine[] {
-  const lines: LedgerLine[] = []
+/** With the balance after each. @param balance after all of them */
+export function linesOf(runs: readonly Run[], balance: number): LedgerLine[] {
   let after = balance
-  for (const { id: entry, reason, delta, note, created_at } of entries) {
-    const last = lines.at(-1)
-    // What somebody gave a reason for stands alone.
-    if (last && last.reason === reason && !last.note && !note) {
-      last.times += 1
-      last.delta += delta
-    } else lines.push({ id: entry, reason, times: 1, at: created_at.toISOString(), delta, balance: after, note })
-    after -= delta
-  }
-  return lines.slice(0, shown)
+  return runs.map(({ at, ...run }) => {
+    const line = { ...run, at: at.toISOString(), balance: after }
+    after -= run.delta
+    return line
+  })
 }

@@ -2,24 +2,32 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { deviceOf } from '~/modules/accounts/sessions/device'
-import type { MemberFile, SessionLine } from '../schema'
+import type { Happening, MemberFile, SessionLine } from '../schema'
 
 /** Lines of each list. */
 const shown = 20
 
 type Lists = Pick<MemberFile, 'photos' | 'consents' | 'sessions' | 'reports' | 'mails' | 'notes'>
 
+type Found = Omit<Lists, 'sessions' | 'photos'> & {
+  sessions: SessionRow[]
+  photos: (MemberFile['photos'][number] & { addedAt: string })[]
+}
+
 interface SessionRow extends Pick<SessionLine, 'id' | 'country' | 'addressHash' | 'lastSeenAt'> {
   userAgent: string
 }
 
-/** What stands in lists about a member, by one statement: each is short, and read from the newest end of an index. */
-export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
+/**
+ * What stands in lists about a member, by one statement: each is short, and read from the newest end of an index. What of them
+ * the timeline tells comes as `moments`.
+ */
+export async function listsOf(db: TenantDb, id: string): Promise<Lists & { moments: Happening[] }> {
   const { poolId, tenantId } = db.scope
   const of = (column: string, brand = 'tenant_id') =>
     sql`pool_id = ${poolId} and ${sql.ref(brand)} = ${tenantId} and ${sql.ref(column)} = ${id}`
-  const { rows } = await sql<Omit<Lists, 'sessions'> & { sessions: SessionRow[] }>`select
-    ${lines(sql`select id, status from photos where ${of('member_id')} order by position, id`)} as photos,
+  const { rows } = await sql<Found>`select
+    ${lines(sql`select id, status, ${iso('created_at')} as "addedAt" from photos where ${of('member_id')} order by position, id`)} as photos,
     ${lines(sql`select kind, version, ${iso('given_at')} as "givenAt", ${iso('withdrawn_at')} as "withdrawnAt"
       from consents where ${of('account_id')} order by kind, given_at desc`)} as consents,
     ${lines(sql`select id, user_agent as "userAgent", country, address_hash as "addressHash",
@@ -34,7 +42,20 @@ export async function listsOf(db: TenantDb, id: string): Promise<Lists> {
   const [found] = rows
   if (!found) throw new Error('lists answer a row')
   const sessions = found.sessions.map(({ userAgent, ...session }) => ({ ...session, ...deviceOf(userAgent) }))
-  return { ...found, sessions }
+  const photos = found.photos.map(({ addedAt, ...photo }) => photo)
+  return { ...found, photos, sessions, moments: momentsIn(found) }
+}
+
+function momentsIn({ photos, consents, reports, mails }: Found): Happening[] {
+  return [
+    ...photos.map(({ addedAt, status }) => ({ at: addedAt, kind: 'photo_added', detail: status })),
+    ...consents.map(({ kind, givenAt }) => ({ at: givenAt, kind: 'consent_given', detail: kind })),
+    ...consents.flatMap(({ kind, withdrawnAt }) =>
+      withdrawnAt ? [{ at: withdrawnAt, kind: 'consent_withdrawn', detail: kind }] : [],
+    ),
+    ...reports.map(({ at, reference }) => ({ at, kind: 'reported', detail: reference })),
+    ...mails.map(({ at, kind }) => ({ at, kind: 'mail', detail: kind })),
+  ].map((moment) => ({ ...moment, by: '' }))
 }
 
 /** The statement's rows as JSON. */

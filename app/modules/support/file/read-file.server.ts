@@ -1,7 +1,6 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { purgeOf } from '~/modules/accounts/email/way-back.server'
-import { balanceOf } from '~/modules/credits/spend-credits.server'
 import { profileForStaff } from '~/modules/members/member-page.server'
 import { holdingDecisions } from '~/modules/moderation/standing.server'
 import { NotYours } from '~/modules/operators/errors'
@@ -11,9 +10,9 @@ import { maskedEmail } from '../masked-email'
 import type { MemberFile } from '../schema'
 import { standingOf } from '../standing'
 import { countsOf } from './counts.server'
-import { linesOf, newestEntries } from './ledger.server'
+import { linesOf, newestRuns } from './ledger.server'
 import { listsOf } from './lists.server'
-import { happenedTo } from './timeline.server'
+import { happenedTo, momentsOf, newestFirst } from './timeline.server'
 
 /**
  * All that is known of a member without opening what is closed: neither messages nor payments, no whole address.
@@ -25,17 +24,17 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
   return forTenant(
     tenant,
     async (db) => {
-      const [profile, row, lists, balance, ledger, counts, happened, holding] = await Promise.all([
+      const [profile, row, { moments, ...lists }, ledger, counts, happened, holding] = await Promise.all([
         profileForStaff(db, tenant, id),
         rowOf(db, id),
         listsOf(db, id),
-        balanceOf(db, id),
-        newestEntries(db, id),
+        newestRuns(db, id),
         countsOf(db, id),
         happenedTo(db, id),
         holdingDecisions(db, id),
       ])
       if (!profile || !row) throw new NotYours()
+      const balance = row.balance ?? 0
       return {
         id,
         name: profile.name,
@@ -60,7 +59,7 @@ export function readFile(tenant: Tenant, id: string): Promise<MemberFile> {
         balance,
         ledger: linesOf(ledger, balance),
         counts,
-        happened,
+        happened: newestFirst([...happened, ...moments, ...momentsOf(row)]),
       }
     },
     { atOnce: true, prepares: true, onePlan: true },
@@ -86,12 +85,18 @@ function rowOf(db: TenantDb, id: string) {
         .onRef('second_factors.account_id', '=', 'members.id')
         .on('second_factors.confirmed_at', 'is not', null),
     )
+    .leftJoin('credit_accounts', (join) =>
+      join
+        .onRef('credit_accounts.pool_id', '=', 'members.pool_id')
+        .onRef('credit_accounts.account_id', '=', 'members.id'),
+    )
     .where('members.pool_id', '=', db.scope.poolId)
     .where('members.tenant_id', '=', db.scope.tenantId)
     .where('members.id', '=', id)
     .select(['members.status', 'members.invisible', 'members.created_at', 'members.last_active_at'])
     .select(['accounts.email', 'accounts.language', 'accounts.confirmed_at', 'accounts.paid_at', 'accounts.deleted_at'])
     .select(['accounts.email_disabled_reason', 'accounts.email_disabled_at'])
-    .select('second_factors.confirmed_at as factor_since')
+    .select(['accounts.signup_at', 'accounts.traffic_source', 'accounts.charged_back_at', 'accounts.deletion_reason'])
+    .select(['second_factors.confirmed_at as factor_since', 'credit_accounts.balance'])
     .executeTakeFirst()
 }

@@ -12,32 +12,52 @@ interface HappeningRow extends Omit<Happening, 'at'> {
 }
 
 /**
- * What happened to a member, the newest first: what they did that changes their account, and what operators did. Each source
- * is read by its index, from its newest end.
+ * What happened to a member beside what the page has already: what they did that changes their account, and what operators did.
+ * Each source is read by its index, from its newest end.
  */
 export async function happenedTo(db: TenantDb, id: string): Promise<Happening[]> {
-  const sources = [
-    ofAccount(db, id),
-    ...ofLists(db, id),
-    ofCases(db, id),
-    ...(db.scope.console ? [ofOperators(db, id)] : []),
-  ]
+  const sources = [...ofTables(db, id), ofCases(db, id), ...(db.scope.console ? [ofOperators(db, id)] : [])]
   const { rows } = await sql<HappeningRow>`
     select at, kind, detail, by from (${sql.join(
       sources.map((source) => sql`(${source})`),
       sql` union all `,
     )}) as happened (at, kind, detail, by)
-    where at is not null order by at desc limit ${shown}`.execute(db)
+    order by at desc limit ${shown}`.execute(db)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** Moments of the account's own row, which is read once. */
-function ofAccount(db: TenantDb, id: string): RawBuilder<HappeningRow> {
-  return sql<HappeningRow>`select moments.at, moments.kind, coalesce(moments.detail, ''), '' from accounts, lateral (values
-      (signup_at, 'signed_up', traffic_source), (confirmed_at, 'confirmed', ''), (paid_at, 'first_purchase', ''),
-      (email_disabled_at, 'mail_off', email_disabled_reason), (charged_back_at, 'charged_back', ''),
-      (deleted_at, 'closed', deletion_reason)) moments (at, kind, detail)
-    where pool_id = ${db.scope.poolId} and tenant_id = ${db.scope.tenantId} and id = ${id}`
+/** The newest of all that is told. */
+export function newestFirst(happened: readonly Happening[]): Happening[] {
+  return [...happened].sort((a, b) => b.at.localeCompare(a.at)).slice(0, shown)
+}
+
+interface AccountMoments {
+  signup_at: Date | null
+  confirmed_at: Date | null
+  paid_at: Date | null
+  charged_back_at: Date | null
+  deleted_at: Date | null
+  factor_since: Date | null
+  email_disabled_at: Date | null
+  traffic_source: string | null
+  email_disabled_reason: string | null
+  deletion_reason: string | null
+}
+
+/** What the account's own row tells. */
+export function momentsOf(row: AccountMoments): Happening[] {
+  const moments: [Date | null, string, string | null][] = [
+    [row.signup_at, 'signed_up', row.traffic_source],
+    [row.confirmed_at, 'confirmed', null],
+    [row.paid_at, 'first_purchase', null],
+    [row.email_disabled_at, 'mail_off', row.email_disabled_reason],
+    [row.charged_back_at, 'charged_back', null],
+    [row.factor_since, 'codes_on', null],
+    [row.deleted_at, 'closed', row.deletion_reason],
+  ]
+  return moments.flatMap(([at, kind, detail]) =>
+    at ? [{ at: at.toISOString(), kind, detail: detail ?? '', by: '' }] : [],
+  )
 }
 
 interface Source {
@@ -49,27 +69,15 @@ interface Source {
   detail: RawBuilder<string>
 }
 
-function ofLists(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
+function ofTables(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
   const sources: Source[] = [
     { table: 'sessions', of: 'account_id', at: 'created_at', kind: 'logged_in', detail: sql`country` },
-    {
-      table: 'reports',
-      of: 'member_id',
-      brand: 'member_tenant_id',
-      at: 'created_at',
-      kind: 'reported',
-      detail: sql`reference`,
-    },
-    { table: 'photos', of: 'member_id', at: 'created_at', kind: 'photo_added', detail: sql`status` },
-    { table: 'consents', of: 'account_id', at: 'given_at', kind: 'consent_given', detail: sql`kind` },
-    { table: 'consents', of: 'account_id', at: 'withdrawn_at', kind: 'consent_withdrawn', detail: sql`kind` },
     { table: 'former_names', of: 'account_id', at: 'changed_at', kind: 'renamed', detail: sql`name_key` },
     { table: 'orders', of: 'account_id', at: 'paid_at', kind: 'bought', detail: sql`payment_id::text` },
     { table: 'refunds', of: 'account_id', at: 'requested_at', kind: 'refunded', detail: sql`kind` },
     { table: 'exports', of: 'account_id', at: 'requested_at', kind: 'copy_asked', detail: sql`status` },
     { table: 'reports', of: 'reporter_id', at: 'created_at', kind: 'reported_somebody', detail: sql`reference` },
     { table: 'passkeys', of: 'account_id', at: 'created_at', kind: 'passkey_added', detail: sql`name` },
-    { table: 'second_factors', of: 'account_id', at: 'confirmed_at', kind: 'codes_on', detail: sql`''` },
     { table: 'complaints', of: 'account_id', at: 'created_at', kind: 'complained', detail: sql`reference` },
     {
       table: 'appeals',
@@ -79,7 +87,6 @@ function ofLists(db: TenantDb, id: string): RawBuilder<HappeningRow>[] {
       kind: 'objected',
       detail: sql`''`,
     },
-    { table: 'sent_mails', of: 'account_id', at: 'sent_at', kind: 'mail', detail: sql`kind` },
   ]
   return sources.map(
     ({ table, of, brand = 'tenant_id', at, kind, detail }) => sql<HappeningRow>`

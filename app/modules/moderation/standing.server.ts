@@ -12,28 +12,30 @@ export type ProfileStanding = 'away' | 'back' | 'unchanged'
 
 /** Takes the profile away, or gives it back, as all decisions about it say that still hold. */
 export async function applyDecisions(db: TenantDb, memberId: string): Promise<ProfileStanding> {
-  const profile = changeProfile(db, memberId)
   invalidatePeople(db)
-  if ((await holdingDecisions(db, memberId)).length > 0) {
-    await profile
-      .set({ status: memberStatus.suspended })
-      .where('status', 'in', [memberStatus.disabled, memberStatus.active])
-      .execute()
-    await purgePhotosOf(db, memberId)
-    enqueueForgetting(db, memberId)
-    return 'away'
-  }
-  const back = await profile
-    .set({
-      // Fictional profiles have no account to confirm.
-      status: sql<number>`(case when exists (
+  // Both go out at once: most profiles are as they were.
+  const [holding, back] = await Promise.all([
+    holdingDecisions(db, memberId),
+    changeProfile(db, memberId)
+      .set({
+        // Fictional profiles have no account to confirm.
+        status: sql<number>`(case when exists (
           select from accounts where accounts.pool_id = members.pool_id and accounts.id = members.id and accounts.status = 'not_confirmed'
         ) then ${memberStatus.disabled} else ${memberStatus.active} end)::smallint`,
-    })
-    .where('status', '=', memberStatus.suspended)
-    .returning('id')
-    .executeTakeFirst()
-  return back ? 'back' : 'unchanged'
+      })
+      .where('status', '=', memberStatus.suspended)
+      .where(sql<boolean>`not exists (${holdingOf(db, memberId)})`)
+      .returning('id')
+      .executeTakeFirst(),
+  ])
+  if (holding.length === 0) return back ? 'back' : 'unchanged'
+  await changeProfile(db, memberId)
+    .set({ status: memberStatus.suspended })
+    .where('status', 'in', [memberStatus.disabled, memberStatus.active])
+    .execute()
+  await purgePhotosOf(db, memberId)
+  enqueueForgetting(db, memberId)
+  return 'away'
 }
 
 /** A decision that keeps a profile away: which case's, and until when. */
@@ -43,10 +45,15 @@ interface HoldingDecision {
   endsAt: Date | null
 }
 
-/** All that keep a profile away now, the newest first. Reports have decisions of their own; of other cases the queue keeps them. */
+/** All that keep a profile away now, the newest first. */
 export async function holdingDecisions(db: TenantDb, memberId: string): Promise<HoldingDecision[]> {
-  const { poolId, tenantId } = db.scope
-  const { rows } = await sql<HoldingDecision>`
+  const { rows } = await holdingOf(db, memberId).execute(db)
+  return rows
+}
+
+/** SQL: Reports have decisions of their own; of other cases the queue keeps them. */
+function holdingOf({ scope: { poolId, tenantId } }: TenantDb, memberId: string) {
+  return sql<HoldingDecision>`
     select kind, subject_id as "subjectId", ends_at as "endsAt" from (
       select 'report' as kind, id as subject_id, ends_at, decided_at from reports
       where pool_id = ${poolId} and member_tenant_id = ${tenantId} and member_id = ${memberId} and decision = 'disabled'
@@ -55,8 +62,7 @@ export async function holdingDecisions(db: TenantDb, memberId: string): Promise<
       where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = ${memberId}
         and kind <> 'report' and decision in ('disabled', 'suspended') and lifted_at is null
     ) decisions
-    where ends_at is null or ends_at > now() order by decided_at desc`.execute(db)
-  return rows
+    where ends_at is null or ends_at > now() order by decided_at desc`
 }
 
 /** What was decided of a case holds no longer; `applyDecisions` makes it so for the profile. */

@@ -24,7 +24,8 @@ export interface WaitingChat {
   since: Date
 }
 
-const atOnce = 100
+/** As many as a list shows; the inbox is worked from its front. */
+const atOnce = 50
 
 /**
  * What waits for the brand's staff, the longest waiting first. It is read as the brand, which sees all to whom its profiles
@@ -42,22 +43,23 @@ export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
   )
 }
 
-/** From the brand's profiles to what waits for them: they are few, and what is unread is much. */
+/** From the brand's profiles to what waits for them: they are few, and what is unread is much. Only who is listed is looked up. */
 async function waitingIn(db: TenantDb): Promise<(WaitingChat & { sister: boolean })[]> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql<WaitingChat & { sister: boolean }>`
     with profile as materialized (
       select id, name from members where pool_id = ${poolId} and tenant_id = ${tenantId} and fictional
     )
-    select side.conversation_id as "conversationId", profile.name as profile, coalesce(member.name, '') as member,
-      side.unread, side.preview, side.preview_kind as kind, side.last_message_at as since,
-      member.tenant_id <> ${tenantId} as sister
-    from profile, lateral (
-      select * from conversation_members
-      where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = profile.id and unread > 0 offset 0
-    ) side
-    join members member on member.pool_id = side.pool_id and member.id = side.peer_id
-    order by side.last_message_at limit ${atOnce}`.execute(db)
+    select conversation_id as "conversationId", profile, coalesce(member.name, '') as member,
+      unread, preview, preview_kind as kind, last_message_at as since, member.tenant_id <> ${tenantId} as sister
+    from (
+      select side.*, profile.name as profile from profile, lateral (
+        select * from conversation_members
+        where pool_id = ${poolId} and tenant_id = ${tenantId} and member_id = profile.id and unread > 0 offset 0
+      ) side order by last_message_at offset 0
+    ) waiting
+    join members member on member.pool_id = waiting.pool_id and member.id = waiting.peer_id
+    order by last_message_at limit ${atOnce}`.execute(db)
   return rows
 }
 

@@ -5,9 +5,10 @@ import { readBacklog } from '~/database/numbers/backlog.server'
 import { prepared } from '~/database/prepared.server'
 import type { Tables } from '~/database/tables'
 import type { Backlog } from '~/platform/metrics/backlog.server'
+import { countedTo } from '~/ui/console/counted'
 import { listNodes } from './nodes.server'
 import type { FailedJob, FailedMail, Health, NodeLine, QueueLine, SlowStatement, Trouble } from './schema'
-import { countedTo, promisedSeconds } from './schema'
+import { promisedSeconds } from './schema'
 
 /** Lines of each list. */
 const shown = 50

@@ -71,5 +71,3 @@ export const promisedSeconds = 60
 
 /** A node that said nothing for so long is not there. */
 export const silentSeconds = 90
-
-export const countedTo = 1_000

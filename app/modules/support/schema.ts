@@ -15,9 +15,6 @@ export interface FoundMember {
 /** Whether and why others see somebody or not. */
 export type Standing = 'shown' | 'invisible' | 'not_confirmed' | 'suspended' | 'closed'
 
-/** Counting stops here: '1000+'. */
-export const countedTo = 1_000
-
 /** A member as those see them who look after them. Moments are ISO. */
 export interface MemberFile {
   id: string

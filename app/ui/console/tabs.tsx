@@ -1,9 +1,11 @@
 import { Link } from '../link'
+import { useCounted } from './counted'
 
 interface Tab {
   label: string
   to: string
-  count?: number
+  /** A number of at most `countedTo` + 1, or as it is told. */
+  count?: number | string
   isCurrent?: boolean
 }
 
@@ -12,6 +14,7 @@ const tab =
 
 /** Views of a page below its bar, with what is in each. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const counted = useCounted()
   return (
     <nav
       className="scrollbar-none flex gap-4.5 overflow-x-auto border-border border-b px-5 max-md:px-3.5"
@@ -20,7 +23,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       {tabs.map(({ label, to, count, isCurrent }) => (
         <Link key={to} className={tab} to={to} aria-current={isCurrent ? 'page' : undefined}>
           {label}
-          {count !== undefined && <span className="text-2xs text-text-3">{count}</span>}
+          {count !== undefined && (
+            <span className="text-2xs text-text-3">{typeof count === 'number' ? counted(count) : count}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -6,7 +6,7 @@ import { isUuid } from '~/platform/uuid'
 import type { Tenant } from '~/tenancy/tenant'
 import { ConversationNotFound, StaffChatClaimed } from '../errors'
 import type { AnswerTimes, StaffAnswerLine, StaffChatLine } from './schema'
-import { skipMinutes, staffClaimMinutes } from './schema'
+import { listedChats, skipMinutes, staffClaimMinutes } from './schema'
 import { waitingForStaff } from './staff.server'
 
 type Staff = Pick<Operator, 'id' | 'name'>
@@ -16,11 +16,11 @@ export function staffed(tenants: readonly Tenant[]): Tenant[] {
   return tenants.filter(({ settings }) => settings.fictional_operator)
 }
 
-/** What waits for the team of one brand, the longest waiting first. @param tenant as `brandAt` gives it to the operator */
+/** The first of what waits for the team of one brand, the longest waiting first. @param tenant as `brandAt` gives it to the operator */
 export async function listStaffChats(tenant: Tenant, by: Staff): Promise<StaffChatLine[]> {
   const promise = tenant.settings.fictional_answer_minutes * 60_000
   const [chats, claims] = await Promise.all([
-    waitingForStaff(tenant),
+    waitingForStaff(tenant, listedChats),
     forTenant(tenant, claimsOf, { atOnce: true, prepares: true, onePlan: true }),
   ])
   return chats.map(({ conversationId, profile, member, preview, kind, since }) => {

@@ -4,6 +4,9 @@ import type { MessageKind, PreviewKind } from '../schema'
 export const staffClaimMinutes = 5
 export const skipMinutes = 10
 
+/** As many as the inbox lists of a brand: it is worked from its front. */
+export const listedChats = 50
+
 /** A chat that waits for the team, as the inbox lists it. */
 export interface StaffChatLine {
   conversationId: string

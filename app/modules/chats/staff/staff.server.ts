@@ -24,19 +24,19 @@ export interface WaitingChat {
   since: Date
 }
 
-/** As many as a list shows; the inbox is worked from its front. */
-const atOnce = 50
+/** As many as somebody who takes the next one chooses from. */
+const usual = 100
 
 /**
  * What waits for the brand's staff, the longest waiting first. It is read as the brand, which sees all to whom its profiles
  * may write; an operator learns no name of a sister brand's.
  */
-export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
+export function waitingForStaff(tenant: Tenant, most = usual): Promise<WaitingChat[]> {
   assertStaffed(tenant)
   return forTenant(
     asBrand(tenant),
     async (db) => {
-      const chats = await waitingIn(db)
+      const chats = await waitingIn(db, most)
       return chats.map(({ sister, ...chat }) => (sister && tenant.console ? { ...chat, member: '' } : chat))
     },
     { atOnce: true, prepares: true, onePlan: true },
@@ -44,7 +44,7 @@ export function waitingForStaff(tenant: Tenant): Promise<WaitingChat[]> {
 }
 
 /** From the brand's profiles to what waits for them: they are few, and what is unread is much. Only who is listed is looked up. */
-async function waitingIn(db: TenantDb): Promise<(WaitingChat & { sister: boolean })[]> {
+async function waitingIn(db: TenantDb, most: number): Promise<(WaitingChat & { sister: boolean })[]> {
   const { poolId, tenantId } = db.scope
   const { rows } = await sql<WaitingChat & { sister: boolean }>`
     with profile as materialized (
@@ -59,7 +59,7 @@ async function waitingIn(db: TenantDb): Promise<(WaitingChat & { sister: boolean
       ) side order by last_message_at offset 0
     ) waiting
     join members member on member.pool_id = waiting.pool_id and member.id = waiting.peer_id
-    order by last_message_at limit ${atOnce}`.execute(db)
+    order by last_message_at limit ${most}`.execute(db)
   return rows
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useCounted } from '~/ui/console/counted'
 import { Card, Mark } from '~/ui/console/parts'
 import type { Column } from '~/ui/console/table'
 import { Table } from '~/ui/console/table'
 import type { FailedMail, NodeLine, SlowStatement } from '../schema'
-import { countedTo } from '../schema'
 import type { HealthView } from './view'
 
 const nodeMarks = { serving: 'good', draining: 'waiting', silent: 'broken' } as const
@@ -71,7 +71,7 @@ export function Nodes({ nodes }: { nodes: readonly NodeLine[] }) {
 /** E-mails that were refused or came back, of all brands; to whom is not told. */
 export function Mails({ view }: { view: HealthView }) {
   const { t } = useTranslation('console')
-  const { dateTime, number } = useFormat()
+  const { dateTime } = useFormat()
   const { failedMails, failedMailsToday } = view.health
   const columns: Column<FailedMail>[] = [
     {
@@ -88,7 +88,7 @@ export function Mails({ view }: { view: HealthView }) {
       show: ({ outcome }) => <Mark state="broken">{t(`members.mail.${outcome}`)}</Mark>,
     },
   ]
-  const today = failedMailsToday > countedTo ? `${number(countedTo)}+` : number(failedMailsToday)
+  const today = useCounted()(failedMailsToday)
   return (
     <Card
       title={t('health.bounces')}

@@ -192,3 +192,19 @@ test('1,000 cases are decided by two moderators side by side: none twice, none l
   expect(rows.every(({ n }) => n > 100)).toBe(true)
   expect((await verifyAudit()).every(({ brokenAt }) => brokenAt === null)).toBe(true)
 }, 240_000)
+
+test('of more than a thousand of a kind the queue counts a thousand and one, and lists its front', async () => {
+  await using world = await openWorld()
+  const { ben } = await reported(world)
+  const { poolId, id: tenantId } = world.saffron
+  await sql`insert into cases (pool_id, tenant_id, kind, subject_id, member_id, weight, rank_at)
+    select ${poolId}, ${tenantId}, 'photo', gen_random_uuid(), ${ben.id}, 20, now() - n * interval '1 second'
+    from generate_series(1, 1200) n`.execute(world.database.owner)
+  const { lines, counts } = await readQueue(await hire('joris', 'moderator', tenantId), queueOf(world))
+  expect(counts).toEqual({ report: 1, photo: 1_001 })
+  expect(lines).toHaveLength(50)
+  expect(await readQueue(await hire('carla', 'moderator', world.coast.id), queueOf(world))).toEqual({
+    lines: [],
+    counts: {},
+  })
+})

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forConsole } from '~/database/for-tenant.server'
 import type { Operator } from '~/modules/operators/access/operator'
+import { countedTo } from '~/ui/console/counted'
 import type { Wish } from './claim.server'
 import type { CaseKind, CaseLine, Queue } from './schema'
-import { caseKinds, countedTo } from './schema'
+import { caseKinds } from './schema'
 
 /** As many as a list shows; the queue is worked from its front. */
 const listed = 50

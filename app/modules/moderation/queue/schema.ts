@@ -3,9 +3,6 @@ import type { CaseEntry } from '../casework/schema'
 
 export const caseKinds = ['report', 'photo', 'message_photo', 'text', 'flag', 'appeal'] as const
 
-/** As many of a kind as a tab tells of. */
-export const countedTo = 1_000
-
 export type CaseKind = (typeof caseKinds)[number]
 
 /** Why, as the statement of reasons names it; in the order of their keys, 1 to 8. */

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Tables } from '~/database/tables'
+import { countedTo } from '~/ui/console/counted'
 import type { MemberCounts } from '../schema'
-import { countedTo } from '../schema'
 
 /** How much somebody did, without looking at what: each count reads an index, and no further than it is told. */
 export async function countsOf(db: TenantDb, id: string): Promise<MemberCounts> {

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { ButtonLink } from '~/ui/button'
+import { useCounted } from '~/ui/console/counted'
 import { KeyHelp } from '~/ui/console/key-help'
 import { neighbourKeys } from '~/ui/console/list-keys'
 import { Card, Facts, Note, Page } from '~/ui/console/parts'
 import { Tabs } from '~/ui/console/tabs'
 import { Icon } from '~/ui/icon'
-import { countedTo } from '../schema'
 import { ActsCard } from './acts-card'
 import { MessagesCard } from './messages-card'
 import { LedgerCard } from './money-cards'
@@ -139,9 +139,9 @@ function Neighbours({ neighbours }: Pick<MemberView, 'neighbours'>) {
 
 function CountsCard({ view }: { view: MemberView }) {
   const { t } = useTranslation('console')
-  const { number, dateTime } = useFormat()
+  const { dateTime } = useFormat()
+  const counted = useCounted()
   const { counts, signedUpAt, lastActiveAt, confirmedAt, language, codesAtLogIn } = view.file
-  const capped = (count: number) => (count > countedTo ? `${number(countedTo)}+` : number(count))
   return (
     <Card title={t('members.numbers')}>
       <Facts
@@ -151,10 +151,10 @@ function CountsCard({ view }: { view: MemberView }) {
           [t('members.seen'), dateTime(lastActiveAt)],
           [
             t('members.likes'),
-            t('members.likes_count', { given: capped(counts.likesGiven), received: capped(counts.likesReceived) }),
+            t('members.likes_count', { given: counted(counts.likesGiven), received: counted(counts.likesReceived) }),
           ],
-          [t('members.conversations'), capped(counts.conversations)],
-          [t('members.messages_sent'), capped(counts.messages)],
+          [t('members.conversations'), counted(counts.conversations)],
+          [t('members.messages_sent'), counted(counts.messages)],
           [t('members.language'), language ?? '–'],
           [t('members.codes'), t(codesAtLogIn ? 'account.on' : 'account.off')],
         ]}

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react'
 import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '~/i18n/formats'
+import { useCounted } from '~/ui/console/counted'
 import { Input } from '~/ui/console/fields'
 import { Card, Note } from '~/ui/console/parts'
 import type { Opened } from '../schema'
-import { countedTo } from '../schema'
 import { ActForm } from './act-form'
 import type { MemberReply, MemberView } from './view'
 
@@ -17,9 +17,8 @@ interface MessagesCardProps {
 /** Closed until a reason is given: each look is an entry of the audit log, and lasts for this one page. */
 export function MessagesCard({ view, reply }: MessagesCardProps) {
   const { t } = useTranslation('console')
-  const { number } = useFormat()
+  const counted = useCounted()
   const { counts } = view.file
-  const capped = (count: number) => (count > countedTo ? `${number(countedTo)}+` : number(count))
   const opened = reply?.opened
   return (
     <Card title={t('members.messages')}>
@@ -31,7 +30,7 @@ export function MessagesCard({ view, reply }: MessagesCardProps) {
         <Note>
           <p>
             <strong className="font-semibold">{t('members.closed')}</strong>{' '}
-            {t('members.talks', { conversations: capped(counts.conversations), messages: capped(counts.messages) })}
+            {t('members.talks', { conversations: counted(counts.conversations), messages: counted(counts.messages) })}
           </p>
           <div className="mt-2 max-w-96">
             <ActForm act="messages" look="outline" view={view} reply={reply}>

@@ -132,7 +132,7 @@ export default function StaffInbox() {
   const { answers, opened, ...view } = useLoaderData<typeof loader>()
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <StaffTabs waiting={view.lines.length} answered={answers !== null} />
+      <StaffTabs lines={view.lines} answered={answers !== null} />
       <StaffOutcome {...view} />
       {answers ? (
         <StaffAnswers answers={answers} />

@@ -4,9 +4,10 @@ import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Button } from '~/ui/button'
 import { KeyFoot, Mark, Note, WorkList, workLine } from '~/ui/console/parts'
+import { Tabs } from '~/ui/console/tabs'
 import { useKeys } from '~/ui/console/use-keys'
-import { Link } from '~/ui/link'
 import type { StaffChatLine } from '../../staff/schema'
+import { listedChats } from '../../staff/schema'
 import type { StaffInboxView } from './view'
 import { staffKeys } from './view'
 
@@ -112,20 +113,26 @@ export function StaffKeys({ lines, opened, brands }: StaffInboxView & { opened: 
   )
 }
 
-const tab =
-  '-mb-px inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-text-2 max-md:min-h-11 hover:text-text current:border-text current:text-text'
-
-export function StaffTabs({ waiting, answered }: { waiting: number; answered: boolean }) {
+/** The views of the inbox. */
+export function StaffTabs({ lines, answered }: { lines: readonly StaffChatLine[]; answered: boolean }) {
   const { t } = useTranslation('console')
+  const { number } = useFormat()
+  const perBrand = new Map<string, number>()
+  for (const { brandId } of lines) perBrand.set(brandId, (perBrand.get(brandId) ?? 0) + 1)
+  const more = [...perBrand.values()].some((count) => count >= listedChats)
   return (
-    <nav className="flex gap-4.5 border-border border-b px-5 max-md:px-3.5" aria-label={t('staff.views')}>
-      <Link className={tab} to={consolePaths.staff} aria-current={answered ? undefined : 'page'}>
-        {t('staff.waiting')} <span className="text-2xs text-text-3">{waiting}</span>
-      </Link>
-      <Link className={tab} to={`${consolePaths.staff}?view=answered`} aria-current={answered ? 'page' : undefined}>
-        {t('staff.answered')}
-      </Link>
-    </nav>
+    <Tabs
+      label={t('staff.views')}
+      tabs={[
+        {
+          label: t('staff.waiting'),
+          to: consolePaths.staff,
+          count: `${number(lines.length)}${more ? '+' : ''}`,
+          isCurrent: !answered,
+        },
+        { label: t('staff.answered'), to: `${consolePaths.staff}?view=answered`, isCurrent: answered },
+      ]}
+    />
   )
 }
 

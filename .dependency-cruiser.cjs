@@ -186,7 +186,7 @@ module.exports = {
           serverOnly,
           tests,
           '^app/routes/api/',
-          '^app/routes/console/access/(passkey|invite-passkey)[a-z-]*\\.ts$',
+          '^app/routes/console/access/(passkey|invite-passkey|code-proof)[a-z-]*\\.ts$',
         ],
       },
       to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },

@@ -45,6 +45,7 @@ export const consolePaths = {
     passkeys: '/console/api/passkeys',
     passkeyLogin: '/console/api/passkeys/login',
     passkeyProof: '/console/api/passkeys/proof',
+    codeProof: '/console/api/codes/proof',
     invite: (token: string) => path`/console/api/invites/${token}`,
   },
 } as const

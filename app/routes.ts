@@ -130,6 +130,7 @@ export default [
   route('console/api/passkeys', 'routes/console/access/passkeys.ts'),
   route('console/api/passkeys/login', 'routes/console/access/passkey-login.ts'),
   route('console/api/passkeys/proof', 'routes/console/access/passkey-proof.ts'),
+  route('console/api/codes/proof', 'routes/console/access/code-proof.ts'),
   route('console/api/invites/:token', 'routes/console/access/invite-passkey.ts'),
 
   route('robots.txt', 'routes/pages/robots.ts'),

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
+import { StepUpProvider } from '~/modules/operators/ui/step-up'
 import { ConsoleFrame } from '~/shell/console/frame'
 import type { ConsoleView } from '~/shell/console/view'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -29,6 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleVi
   return {
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
     sections: sectionsOf(operator.grants),
+    fresh: { seconds: operator.provedSeconds },
     brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
   }
 }
@@ -37,7 +39,9 @@ export default function ConsoleLayout() {
   const view = useLoaderData<typeof loader>()
   return (
     <ConsoleFrame view={view} title={usePageName()}>
-      <Outlet />
+      <StepUpProvider fresh={view.fresh}>
+        <Outlet />
+      </StepUpProvider>
     </ConsoleFrame>
   )
 }

@@ -4,5 +4,7 @@ import type { Section } from '~/modules/operators/access/sections'
 export interface ConsoleView {
   operator: { name: string; roles: readonly string[] }
   sections: readonly Section[]
+  /** How long the operator's fresh check still counts. */
+  fresh: { seconds: number }
   brands: readonly { slug: string; name: string }[]
 }

@@ -18,6 +18,7 @@ export function badConsoleForms({ site, anna, bensId }: Stage): BadInput[] {
     ['passkeys', 401],
     ['passkeys/login', 400],
     ['passkeys/proof', 401],
+    ['codes/proof', 401],
     ['invites/x', 400],
   ]
   return [

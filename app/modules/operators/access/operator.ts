@@ -16,6 +16,8 @@ export interface Operator {
   session: string
   /** Passed the fresh check within the last five minutes. */
   proved: boolean
+  /** How long the fresh check still counts; 0 where it doesn't. */
+  provedSeconds: number
 }
 
 /** What a request at the console's host knows beside what every request does; a brand's host never has it. */

@@ -44,7 +44,7 @@ interface SessionRow {
   address_block: string
   ended: EndReason | null
   stale: boolean
-  proved: boolean
+  provedSeconds: number
   name: string
   email: string
   grants: Grant[]
@@ -65,7 +65,7 @@ export function readSession(
         case when o.disabled_at is not null then 'operator_ended' when s.ended_at is not null then s.end_reason
           when s.expires_at < now() or s.last_seen_at < now() - ${idleMinutes} * interval '1 minute' then 'idle' end as ended,
         s.last_seen_at < now() - interval '1 minute' as stale,
-        coalesce(s.proved_at > now() - ${proofMinutes} * interval '1 minute', false) as proved,
+        coalesce(greatest(0, extract(epoch from s.proved_at - now()) + ${proofMinutes * 60}), 0)::float8 as "provedSeconds",
         ${grantsColumn('s.operator_id')} as grants
       from operator_sessions s join operators o on o.id = s.operator_id
       where s.token_hash = ${session}`.execute(db)
@@ -79,7 +79,8 @@ export function readSession(
     const moved = row.address_block !== client.addressBlock
     if (moved || row.stale) await touch(db, row.id, moved ? client : null)
     const { operator_id: id, id: sessionId, name, email, grants } = row
-    return { operator: { id, sessionId, session, name, email, grants, proved: row.proved && !moved } }
+    const provedSeconds = moved ? 0 : row.provedSeconds
+    return { operator: { id, sessionId, session, name, email, grants, proved: provedSeconds > 0, provedSeconds } }
   })
 }
 

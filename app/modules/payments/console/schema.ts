@@ -133,7 +133,6 @@ export interface ShownOrder extends OpenedOrder {
   brand: string
   brandName: string
   mayMove: boolean
-  proved: boolean
   /** Of the refund that its form asks for. */
   key: string
 }

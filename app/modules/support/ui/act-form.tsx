@@ -2,8 +2,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import { ProvedButton, useStepUp } from '~/modules/operators/ui/step-up'
 import type { ButtonLook } from '~/ui/button'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Note } from '~/ui/console/parts'
 import type { FieldState } from '~/ui/forms/field'
 import { useRuledForm } from '~/ui/forms/use-ruled-form'
@@ -38,7 +39,10 @@ export function ActForm({ act, view, reply, look = 'primary', children, hidden =
     rules: view.rules[act] ?? {},
     start,
   })
-  if (needsProof(act, view)) return <ProveFirst act={act} view={view} />
+  const { proved } = useStepUp()
+  const asks = 'fresh' in memberActs[act]
+  const button = { size: 'small', look, busy: state !== 'idle' && formData?.get('intent') === act } as const
+  const label = t(`members.do.${act}`)
   return (
     <Form method="post" className="grid grid-cols-1 gap-3" {...form.props}>
       {form.errors.length > 0 && <Note kind="danger">{form.errors}</Note>}
@@ -46,30 +50,21 @@ export function ActForm({ act, view, reply, look = 'primary', children, hidden =
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children?.(fields)}
+      {/* Without a script what is typed would not come back from the fresh check. */}
+      <div className={`grid grid-cols-1 gap-3 empty:hidden ${asks && !proved ? 'unscripted:hidden' : ''}`}>
+        {children?.(fields)}
+      </div>
       <p className="text-2xs text-text-2">{t(`members.tells.${act}`)}</p>
-      <Button type="submit" size="small" look={look} busy={state !== 'idle' && formData?.get('intent') === act}>
-        {t(`members.do.${act}`)}
-      </Button>
+      {asks ? (
+        <ProvedButton act={label} back={`${consolePaths.member(view.brand.slug, view.file.id)}?act=${act}`} {...button}>
+          {label}
+        </ProvedButton>
+      ) : (
+        <Button type="submit" {...button}>
+          {label}
+        </Button>
+      )}
     </Form>
-  )
-}
-
-function needsProof(act: MemberAct, { proved }: MemberView): boolean {
-  return 'fresh' in memberActs[act] && !proved
-}
-
-/** Before anything is typed: nothing of it would come back from the fresh check. */
-function ProveFirst({ act, view }: Pick<ActFormProps, 'act' | 'view'>) {
-  const { t } = useTranslation('console')
-  const back = `${consolePaths.member(view.brand.slug, view.file.id)}?act=${act}`
-  return (
-    <>
-      <p className="text-2xs text-text-2">{t('confirm.text')}</p>
-      <ButtonLink size="small" icon="fingerprint" to={`${consolePaths.confirm}?next=${encodeURIComponent(back)}`}>
-        {t('members.prove')}
-      </ButtonLink>
-    </>
   )
 }
 

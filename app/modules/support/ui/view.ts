@@ -11,8 +11,6 @@ export interface MemberView {
   acts: readonly MemberAct[]
   /** Whether the queue is theirs too. */
   mayDecide: boolean
-  /** Whether the fresh check was passed lately. */
-  proved: boolean
   /** Of this page: a form that is sent twice gives credits once. */
   key: string
   rules: Partial<Record<MemberAct, FormRules>>

@@ -35,7 +35,6 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<M
     brand: { slug: tenant.slug, name: tenant.settings.name },
     acts,
     mayDecide: mayAt(operator.grants, 'queue', tenant.id),
-    proved: operator.proved,
     key: uuidv7(),
     rules: await actRules(context.t, acts),
     neighbours: await neighboursOf(context, operator, { brand: tenant.slug, id: file.id }),

@@ -44,7 +44,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasMore: codes.length > pageRows,
     opened: opened ? { code: opened, uses: await usesOf(tenant, opened) } : null,
     mayMake: mayAt(operator.grants, 'move_money', tenant.id),
-    proved: operator.proved,
     currencies: tenant.settings.currencies,
     countries: Object.keys(tenant.settings.vat_rates).sort(),
     methods: tenant.settings.payment.methods,

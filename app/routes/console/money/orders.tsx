@@ -73,7 +73,6 @@ async function openedOrder(context: AppLoadContext, operator: Operator, name: st
     brand: tenant.slug,
     brandName: tenant.settings.name,
     mayMove: mayAt(operator.grants, 'move_money', tenant.id),
-    proved: operator.proved,
     key: uuidv7(),
   }
 }

@@ -11,10 +11,10 @@ import { inviteForm, inviteSchema } from '~/modules/operators/forms.server'
 import { inviteOperator } from '~/modules/operators/people/invite.server'
 import { endOperator, listOperators } from '~/modules/operators/people/people.server'
 import type { OperatorView } from '~/modules/operators/schema'
+import { ProvedButton } from '~/modules/operators/ui/step-up'
 import { formAction } from '~/platform/forms/actions.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { RouteHandle } from '~/shell/route-handle'
-import { Button } from '~/ui/button'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card, Mark, Note, Page } from '~/ui/console/parts'
 import { RowForm } from '~/ui/console/row-form'
@@ -166,9 +166,9 @@ function InviteCard() {
           label={t('operators.brand')}
           options={[{ value: '', label: t('operators.everywhere') }, ...brands]}
         />
-        <Button type="submit" look="primary">
+        <ProvedButton act={t('operators.submit')} look="primary">
           {t('operators.submit')}
-        </Button>
+        </ProvedButton>
         <p className="text-2xs text-text-3">{t('operators.invite_text')}</p>
       </Form>
     </Card>

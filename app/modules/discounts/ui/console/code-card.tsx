@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
-import { Button, ButtonLink } from '~/ui/button'
+import { ProvedButton } from '~/modules/operators/ui/step-up'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card } from '~/ui/console/parts'
 import { FieldErrors } from '~/ui/forms/field'
@@ -17,7 +17,6 @@ import { validities } from '../../schema'
 interface CodeCardProps {
   view: {
     brand: string
-    proved: boolean
     currencies: readonly string[]
     countries: readonly string[]
     methods: readonly string[]
@@ -29,7 +28,7 @@ interface CodeCardProps {
 export function CodeCard({ view }: CodeCardProps) {
   const { t } = useTranslation(['console', 'payments'])
   const language = useLanguage()
-  const { brand, proved, currencies, countries, methods, rules } = view
+  const { brand, currencies, countries, methods, rules } = view
   const reply = useActionData<{ result?: SubmissionResult<string[]> }>()
   const busy = useNavigation().state === 'submitting'
   const element = useRef<HTMLFormElement>(null)
@@ -37,7 +36,6 @@ export function CodeCard({ view }: CodeCardProps) {
     'code' | 'percentage' | 'validity' | 'minimum' | 'currency' | 'country' | 'last_day' | 'member' | 'methods'
   >({ id: 'code', result: reply?.result, rules, start: { validity: validities[0] } })
   useFormDraft(element, `code ${brand}`)
-  const { pathname, search } = useLocation()
   const any = { value: '', label: t('codes.any') }
   return (
     <Card title={t('codes.make')}>
@@ -84,20 +82,9 @@ export function CodeCard({ view }: CodeCardProps) {
           </div>
           <FieldErrors field={fields.methods} />
         </details>
-        {proved ? (
-          <Button type="submit" look="primary" size="small" busy={busy}>
-            {t('codes.submit')}
-          </Button>
-        ) : (
-          <ButtonLink
-            look="primary"
-            size="small"
-            icon="fingerprint"
-            to={`${consolePaths.confirm}?next=${encodeURIComponent(pathname + search)}`}
-          >
-            {t('money.prove')}
-          </ButtonLink>
-        )}
+        <ProvedButton act={t('codes.submit')} look="primary" size="small" busy={busy}>
+          {t('codes.submit')}
+        </ProvedButton>
       </Form>
     </Card>
   )

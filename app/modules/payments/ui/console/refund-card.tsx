@@ -1,11 +1,10 @@
 import type { SubmissionResult } from '@conform-to/dom'
-import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { consolePaths } from '~/console-paths'
 import { decimal, minorUnits } from '~/i18n/amounts'
 import { useFormat } from '~/i18n/formats'
-import { Button, ButtonLink } from '~/ui/button'
+import { ProvedButton, useStepUp } from '~/modules/operators/ui/step-up'
 import { Choice, Input } from '~/ui/console/fields'
 import { Card, Facts, Note } from '~/ui/console/parts'
 import { FieldErrors } from '~/ui/forms/field'
@@ -39,7 +38,7 @@ export function RefundCard({ order, refunds, rules }: RefundCardProps) {
   const [mode, setMode] = useState<RefundMode>(modes[0] ?? 'part')
   const [typed, setTyped] = useState('')
   const back = mode === 'part' ? partOf(order, minorUnits(typed, order.currency)) : refunds[mode]
-  const { pathname, search } = useLocation()
+  const label = back ? t('money.refund_sum', { sum: money(back.amount, order.currency) }) : t('money.refund')
   return (
     <Card title={t('money.refund')}>
       <Form method="post" ref={element} className="grid grid-cols-1 gap-3" {...form.props}>
@@ -88,36 +87,25 @@ export function RefundCard({ order, refunds, rules }: RefundCardProps) {
           options={refundReasons.map((reason) => ({ value: reason, label: t(`money.reasons.${reason}`) }))}
         />
         <Input field={fields.words} label={t('money.words')} autoComplete="off" />
-        <StepUp proved={order.proved} />
-        {order.proved ? (
-          <Button
-            type="submit"
-            look="primary"
-            size="small"
-            icon="fingerprint"
-            busy={busy}
-            className="justify-self-start"
-          >
-            {back ? t('money.refund_sum', { sum: money(back.amount, order.currency) }) : t('money.refund')}
-          </Button>
-        ) : (
-          <ButtonLink
-            look="primary"
-            size="small"
-            icon="fingerprint"
-            className="justify-self-start"
-            to={`${consolePaths.confirm}?next=${encodeURIComponent(pathname + search)}`}
-          >
-            {t('money.prove')}
-          </ButtonLink>
-        )}
+        <StepUpNote />
+        <ProvedButton
+          act={label}
+          look="primary"
+          size="small"
+          icon="fingerprint"
+          busy={busy}
+          className="justify-self-start"
+        >
+          {label}
+        </ProvedButton>
       </Form>
     </Card>
   )
 }
 
-function StepUp({ proved }: { proved: boolean }) {
+function StepUpNote() {
   const { t } = useTranslation('console')
+  const { proved } = useStepUp()
   return (
     <Note kind="info">
       <strong className="font-semibold">{t(proved ? 'money.proved' : 'money.step_up')}</strong>{' '}

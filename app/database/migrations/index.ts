@@ -24,7 +24,7 @@ import * as casesByKind from './0601-cases-by-kind'
 import * as activeMembers from './0602-active-members'
 import * as originsByDay from './0603-origins-by-day'
 import * as grantsInOneLook from './0604-grants-in-one-look'
-import * as profileQuotes from './0603-profile-quotes'
+import * as profileQuotes from './0605-profile-quotes'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -53,5 +53,5 @@ export const migrations = {
   '0602-active-members': activeMembers,
   '0603-origins-by-day': originsByDay,
   '0604-grants-in-one-look': grantsInOneLook,
-  '0603-profile-quotes': profileQuotes,
+  '0605-profile-quotes': profileQuotes,
 } satisfies Record<string, Migration>

@@ -54,7 +54,7 @@ test('a database with every step from before the first release goes on, and what
   await Promise.all([migrate(database), migrate(database)])
   await migrate(database)
   expect(await stepsOf(database)).toEqual(Object.keys(migrations))
-  expect(await tableNames(database)).toEqual(tables)
+  expect(await tableNames(database)).toEqual(expect.arrayContaining(tables))
 
   const done: unknown[] = []
   const jobs = jobsOf({

@@ -135,7 +135,8 @@ test('typing is told in one’s own conversations, not across a block, and not e
   await blockMember(ben.member, anna.id)
   expect(await publishTyping(anna.member, conversation)).toBe(true)
   const said = await Promise.all(Array.from({ length: 70 }, () => publishTyping(anna.member, conversation)))
-  expect(said).toContain(false)
+  // Sixty a minute: two were told before.
+  expect(said.filter(Boolean)).toHaveLength(58)
   await likeMember(carl.member, ben.id).catch(() => undefined)
   expect(bens.heard.filter(({ kind }) => kind === 'typing')).toHaveLength(1)
 })

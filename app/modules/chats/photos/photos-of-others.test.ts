@@ -10,7 +10,7 @@ import type { Person } from '../../../../tests/support/person'
 import { noise } from '../../../../tests/support/photo'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
-import { Suspended } from '../errors'
+import { DraftReused, Suspended } from '../errors'
 import { deleteMessage } from '../marks/delete-message.server'
 import { messageKey } from '../message-key.server'
 import { openConversation } from '../reading/open-conversation.server'
@@ -65,6 +65,21 @@ test('each of two reads the photos of their own conversation, each one by its ow
     expect(await readMessagePhoto(ben.member, toBen.conversationId, name), name).toBeNull()
   }
   expect(await readMessagePhoto(ben.member, 'x', file(toBen))).toBeNull()
+})
+
+test('a draft sent again is its own photo, another one under its id is refused', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { credits: 9 }, ben: {} })
+  const drafts = (await files).slice(0, 2).map((file) => ({ draftId: uuidv7(), file }))
+  const sent = []
+  for (const draft of drafts) sent.push(await sendPhoto(anna.member, { to: ben.id }, draft))
+  for (const [index, draft] of drafts.entries()) {
+    expect(await sendPhoto(anna.member, { to: ben.id }, draft)).toMatchObject({ id: sent[index]?.id })
+  }
+  const [first, second] = drafts
+  const mixed = { draftId: first?.draftId ?? '', file: second?.file ?? Buffer.alloc(0) }
+  await expect(sendPhoto(anna.member, { to: ben.id }, mixed)).rejects.toThrow(DraftReused)
+  expect(await anna.balance()).toBe(3)
 })
 
 test('blocks, removals and goodbyes of others hide no photo', async () => {

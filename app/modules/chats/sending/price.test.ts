@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { NotEnoughCredits } from '~/modules/credits/errors'
+import { giftPrice } from '~/tenancy/gift-prices'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { PremiumOnly } from '../errors'
+import { messagePrice, priceOfMore } from './pricing'
 
 const messages = (world: World) => world.database.owner.selectFrom('messages').selectAll().execute()
 const waitingMails = (world: World) =>
@@ -55,6 +57,17 @@ test('a premium member pays for every message, the first too', async () => {
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 5 }, ben: {} })
   expect(await anna.write(ben)).toMatchObject({ price: 2 })
   expect(await anna.balance()).toBe(3)
+})
+
+test('where messages cost nothing, their price is nothing', async () => {
+  await using world = await openWorld({ saffron: { message_credits: 0, photo_credits: 0, free_messages: 0 } })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  expect(await anna.write(ben)).toMatchObject({ price: 0 })
+  const { settings } = world.saffron
+  const to = { fictional: false, ownBrand: true }
+  expect(messagePrice({ settings, ...to, premium: true, freeMessagesUsed: 0 })).toEqual({ kind: 'nothing' })
+  expect(priceOfMore({ settings, ...to }, 'photo')).toEqual({ kind: 'nothing' })
+  expect(priceOfMore({ settings, ...to }, 'rose')).toEqual({ kind: 'credits', credits: giftPrice(settings, 'rose') })
 })
 
 test('messages to a fictional profile cost and count for nothing', async () => {

@@ -129,6 +129,26 @@ test('an e-mail waits for who is away, once an hour a conversation, and for nobo
   expect(await waitingMails(world)).toHaveLength(2)
 })
 
+test('of what stays unread a reminder is planned once a day, for who has just left as well, not for who looks', async () => {
+  await using world = await openWorld()
+  const { anna, ben, kaja } = await world.members({
+    ...{ anna: { premium: true, credits: 20 }, ben: {}, kaja: { fictional: true } },
+  })
+  const { owner } = world.database
+  const reminders = async () =>
+    (await owner.selectFrom('outbox').select('id').where('kind', '=', 'chats.unread_reminder').execute()).length
+  await anna.write(ben)
+  await anna.write(kaja)
+  expect(await reminders()).toBe(0)
+  // No page has asked for five and a half minutes; after six, nobody is online any more.
+  await world.pass(5.55 / 60)
+  await anna.write(ben)
+  expect([await reminders(), (await waitingMails(world)).length]).toEqual([1, 0])
+  await world.pass(1)
+  for (let time = 0; time < 2; time += 1) await anna.write(ben)
+  expect([await reminders(), (await waitingMails(world)).length]).toEqual([1, 1])
+})
+
 test('a preview ends behind a whole word, in the middle of one only where it is very long', () => {
   expect(previewOf('Two\n\nlines', 20)).toBe('Two lines')
   expect(previewOf('Want the route, or a guide for it?', 26)).toBe('Want the route, or a…')

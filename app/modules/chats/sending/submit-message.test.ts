@@ -49,6 +49,21 @@ test('the third conversation and the fourth message of a free member meet their 
   expect(await send(ben.id, { gift: 'rose' })).toMatchObject({ refused: { alert: 'credits', price: 5, kind: 'gift' } })
 })
 
+test('who has paid before, or has some credits, is told of credits; who has none of free messages', async () => {
+  await using world = await openWorld({ saffron: { message_credits: 2, free_messages: 0 } })
+  const { anna, ben, carl, dora } = await world.members({
+    anna: { premium: true },
+    ben: { credits: 1 },
+    carl: {},
+    dora: {},
+  })
+  const alert = async ({ member }: typeof anna) => {
+    const outcome = await submitMessage(member, { to: dora.id }, form({}), t)
+    return 'refused' in outcome && outcome.refused.alert
+  }
+  expect([await alert(anna), await alert(ben), await alert(carl)]).toEqual(['credits', 'credits', 'free_messages'])
+})
+
 test('a way to be reached elsewhere waits until the other one has written; the text stays with its sender', async () => {
   await using world = await openWorld({ coast: { contact_in_texts: 'allow' } })
   const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })

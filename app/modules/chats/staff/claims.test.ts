@@ -71,6 +71,16 @@ test('a claim names who has it, lasts for five minutes, and begins anew when its
   expect((await listStaffChats(hers, sofia)).map(({ claimedBy }) => claimedBy)).toEqual([null, 'ilse', null])
 })
 
+test('what waits longer than the brand promises is late', async () => {
+  await using world = await openWorld({ saffron: settings })
+  const { hers, sofia } = await threeChats(world)
+  const late = async () => (await listStaffChats(hers, sofia)).map((line) => line.late)
+  await passMinutes(world, 29)
+  expect(await late()).toEqual([false, false, false])
+  await passMinutes(world, 2)
+  expect(await late()).toEqual([true, true, true])
+})
+
 test('one has a chat at a time: the next one lets the one before go, and leaves that of others', async () => {
   await using world = await openWorld({ saffron: settings })
   const { first, second, third, sofia, ilse, hers, owners } = await threeChats(world)

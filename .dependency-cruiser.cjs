@@ -8,6 +8,7 @@ const modules = [
   'traffic',
   'pages',
   'mails',
+  'credentials',
   'accounts',
   'operators',
   'complaints',

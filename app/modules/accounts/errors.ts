@@ -106,13 +106,6 @@ export class WrongPassword extends DomainError {
   }
 }
 
-/** What a browser answered with is no passkey of ours, or was answered with before. */
-export class PasskeyRefused extends DomainError {
-  constructor() {
-    super('accounts:error.passkey_refused', 401)
-  }
-}
-
 /** As many as an account may have. */
 export class TooManyPasskeys extends DomainError {
   constructor() {

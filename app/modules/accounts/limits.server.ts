@@ -7,9 +7,6 @@ export const loginLock = { attempts: 5, minutes: 15 } as const
 /** Wrong passwords for an account in that time, by its name and its address together. */
 export const accountTries = 2 * loginLock.attempts
 
-/** A challenge that a passkey signs is answered within so many minutes. */
-export const challengeMinutes = 30
-
 /** Limits of decisions, 'Accounts'. */
 const rules = {
   /** Wrong passwords of an address block. */

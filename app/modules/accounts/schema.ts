@@ -129,9 +129,6 @@ export interface SessionView {
   current: boolean
 }
 
-/** Characters. */
-export const longestPasskeyName = 40
-
 /** A passkey in the settings' list. */
 export interface PasskeyView {
   id: string

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AccountWaitsForDeletion } from '~/modules/accounts/errors'
-import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
 import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { returnPage } from '~/modules/accounts/returning/return-pass.server'
 import { sessionClient } from '~/modules/accounts/sessions/browser.server'
 import { logInWithPasskey } from '~/modules/accounts/sessions/log-in.server'
 import { keepSession } from '~/modules/accounts/sessions/sessions.server'
+import { assertionSchema } from '~/modules/credentials/passkey-forms.server'
 import { paths } from '~/paths'
 import { call } from '~/shell/calls/call.server'
 

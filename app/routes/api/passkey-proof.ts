@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
 import { assertionOptions } from '~/modules/accounts/passkeys/verify-assertion.server'
 import { proveByPasskey } from '~/modules/accounts/sessions/prove.server'
+import { assertionSchema } from '~/modules/credentials/passkey-forms.server'
 import { paths } from '~/paths'
 import { memberCall } from '~/shell/calls/call.server'
 

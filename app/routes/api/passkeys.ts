@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addPasskey, creationOptions } from '~/modules/accounts/passkeys/passkeys.server'
-import { creationSchema } from '~/modules/accounts/passkeys/schema.server'
+import { creationSchema } from '~/modules/credentials/passkey-forms.server'
 import { paths } from '~/paths'
 import { memberCall } from '~/shell/calls/call.server'
 

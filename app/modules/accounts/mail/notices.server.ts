@@ -1,7 +1,7 @@
 import type { TenantDb } from '~/database/for-tenant.server'
 import type { Language } from '~/i18n/languages'
+import { deviceOf } from '~/modules/credentials/device'
 import { accountWithName } from '../account-row.server'
-import { deviceOf } from '../sessions/device'
 import type { LogInChange } from './account-mail.server'
 import { enqueueMail } from './account-mail.server'
 

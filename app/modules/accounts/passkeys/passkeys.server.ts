@@ -2,22 +2,24 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember } from '~/database/for-tenant.server'
+import { checkCreation, userIdOf } from '~/modules/credentials/ceremony.server'
+import { isOurChallenge, makeChallenge } from '~/modules/credentials/challenges.server'
+import { nameOfDevice } from '~/modules/credentials/device'
+import { PasskeyRefused } from '~/modules/credentials/errors'
+import type { Creation } from '~/modules/credentials/passkey-forms.server'
+import { longestPasskeyName } from '~/modules/credentials/passkey-forms.server'
 import { uuidv7 } from '~/platform/tokens.server'
 import { isUuid } from '~/platform/uuid'
 import { lockAccount } from '../account-row.server'
-import { PasskeyRefused, TooManyPasskeys } from '../errors'
+import { TooManyPasskeys } from '../errors'
 import { mailLogInChange } from '../mail/notices.server'
 import type { Member } from '../member'
 import type { PasskeyView } from '../schema'
-import { longestPasskeyName } from '../schema'
-import { deviceOf } from '../sessions/device'
 import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent } from '../sessions/security-log.server'
-import { checkCreation } from './ceremony.server'
-import { isOurChallenge, makeChallenge, spendChallenge } from './challenges.server'
 import { relyingParty } from './relying-party.server'
-import type { Creation } from './schema.server'
-import { credentialsOf, subjectOf, userIdOf } from './verify-assertion.server'
+import { spendChallenge } from './spend-challenge.server'
+import { credentialsOf, subjectOf } from './verify-assertion.server'
 
 /** Of an account. */
 const mostPasskeys = 10
@@ -157,10 +159,4 @@ function deletion(db: TenantDb, accountId: string, id: string) {
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-}
-
-/** 'Firefox, Windows': names of products, the same in every language. */
-export function nameOfDevice(userAgent: string): string {
-  const { browser, system } = deviceOf(userAgent)
-  return [browser, system].filter(Boolean).join(', ') || 'Passkey'
 }

@@ -1,6 +1,6 @@
+import type { RelyingParty } from '~/modules/credentials/ceremony.server'
 import { originOf } from '~/tenancy/origin.server'
 import type { Tenant } from '~/tenancy/tenant'
-import type { RelyingParty } from './ceremony.server'
 
 /** As whom a brand asks for passkeys (WebAuthn, relying party): each by its own host, so that none opens another brand. */
 export function relyingParty(tenant: Tenant): RelyingParty {

@@ -3,13 +3,14 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
+import { checkAssertion, userHandleOf } from '~/modules/credentials/ceremony.server'
+import type { ChallengePurpose } from '~/modules/credentials/challenges.server'
+import { isOurChallenge, makeChallenge } from '~/modules/credentials/challenges.server'
+import { PasskeyRefused } from '~/modules/credentials/errors'
+import type { Assertion } from '~/modules/credentials/passkey-forms.server'
 import type { Tenant } from '~/tenancy/tenant'
-import { PasskeyRefused } from '../errors'
-import { checkAssertion } from './ceremony.server'
-import type { ChallengePurpose } from './challenges.server'
-import { isOurChallenge, makeChallenge, spendChallenge } from './challenges.server'
 import { relyingParty } from './relying-party.server'
-import type { Assertion } from './schema.server'
+import { spendChallenge } from './spend-challenge.server'
 
 /** What the passkey of an answer says: who it belongs to, and what is to be noted when the answer is taken. */
 export interface Asserted {
@@ -78,15 +79,6 @@ export async function takeAssertion(db: TenantDb, { passkeyId, counter, challeng
 /** Of what a challenge is: an answer at one brand, or for one account, is none for another. */
 export function subjectOf(tenant: { id: string }, accountId: string | null): string {
   return `${tenant.id} ${accountId ?? ''}`
-}
-
-/** What a passkey carries of the account: its id's 16 bytes, as browsers write them. */
-export function userHandleOf(accountId: string): string {
-  return userIdOf(accountId).toString('base64url')
-}
-
-export function userIdOf(accountId: string): Buffer<ArrayBuffer> {
-  return Buffer.from(accountId.replaceAll('-', ''), 'hex')
 }
 
 export function credentialsOf(db: TenantDb, accountId: string) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
+import { plainCode, sealedAnew, stepOf } from '~/modules/credentials/totp.server'
 import { hashToken } from '~/platform/tokens.server'
 import { LoginLocked, WrongCode } from '../errors'
 import { loginLock } from '../limits.server'
 import { countTries, forgetTries } from '../sessions/attempts.server'
-import { plainCode, sealedAnew, stepOf } from './totp.server'
 
 /** Whether the account asks for a code besides the password. */
 export async function hasSecondFactor(db: TenantDb, accountId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forMember, forTenant } from '~/database/for-tenant.server'
 import { enqueue } from '~/database/outbox.server'
+import { enrolmentOf, newRecoveryCode, newSecret, plainCode, stepOf } from '~/modules/credentials/totp.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Tenant } from '~/tenancy/tenant'
 import { WrongCode } from '../errors'
@@ -12,7 +13,6 @@ import type { SecondFactorView } from '../schema'
 import { assertProved } from '../sessions/prove.server'
 import { logSecurityEvent, securityEvent } from '../sessions/security-log.server'
 import { forgetCodeTries, hasSecondFactor, reserveCodeTry } from './check-code.server'
-import { enrolmentOf, newRecoveryCode, newSecret, plainCode, stepOf } from './totp.server'
 
 /** Made together, each for one login. */
 const codesAtOnce = 10

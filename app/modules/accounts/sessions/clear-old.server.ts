@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { defineEffect, enqueueClearing } from '~/database/outbox.server'
+import { challengeMinutes } from '~/modules/credentials/challenges.server'
 import { forgetOldMails } from '~/modules/mails/sent-mails.server'
 import { onEffect } from '~/tenancy/effects/effect-handlers.server'
-import { challengeMinutes, loginLock } from '../limits.server'
+import { loginLock } from '../limits.server'
 
 const clearing = defineEffect('accounts.clear', z.object({}))
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
+import { deviceOf } from '~/modules/credentials/device'
 import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { hashPassword } from '../passwords/passwords.server'
 import { readSession } from '../read-session.server'
-import { deviceOf } from './device'
 import { logIn } from './log-in.server'
 import { endAllSessions, endSession, listSessions, openSession } from './sessions.server'
 

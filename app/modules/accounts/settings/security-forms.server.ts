@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { longestPasskeyName } from '~/modules/credentials/passkey-forms.server'
 import { anyOfForms, formShape, untranslated } from '~/platform/forms/form-shape.server'
 import { formFields, pageForm, readForm } from '~/platform/forms/read-form.server'
 import type { FormRules } from '~/ui/forms/form-rules'
@@ -8,7 +9,6 @@ import type { Member } from '../member'
 import { removePasskey, renamePasskey } from '../passkeys/passkeys.server'
 import type { RequestContext } from '../request-context'
 import type { SecurityReply } from '../schema'
-import { longestPasskeyName } from '../schema'
 import { submitCode } from '../second-factor/code-form.server'
 import {
   beginSecondFactor,

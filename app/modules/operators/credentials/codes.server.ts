@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forOperators } from '~/database/for-tenant.server'
-import type { Enrolment } from '~/modules/accounts/second-factor/totp.server'
+import { audit } from '~/modules/audit/audit.server'
+import type { Enrolment } from '~/modules/credentials/totp.server'
 import {
   enrolmentOf,
   newRecoveryCode,
@@ -9,8 +10,7 @@ import {
   plainCode,
   sealedAnew,
   stepOf,
-} from '~/modules/accounts/second-factor/totp.server'
-import { audit } from '~/modules/audit/audit.server'
+} from '~/modules/credentials/totp.server'
 import { hashToken } from '~/platform/tokens.server'
 import type { Operator } from '../access/operator'
 import { CodeRefused } from '../errors'

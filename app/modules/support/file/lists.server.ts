@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
-import { deviceOf } from '~/modules/accounts/sessions/device'
+import { deviceOf } from '~/modules/credentials/device'
 import type { Happening, MemberFile, SessionLine } from '../schema'
 
 /** Lines of each list. */

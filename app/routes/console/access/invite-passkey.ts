@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consolePaths } from '~/console-paths'
-import { creationSchema } from '~/modules/accounts/passkeys/schema.server'
+import { creationSchema } from '~/modules/credentials/passkey-forms.server'
 import { consoleOf } from '~/modules/operators/access/console-page.server'
 import { keepConsoleSession } from '~/modules/operators/access/session-cookie.server'
 import { creationOptions } from '~/modules/operators/credentials/passkeys.server'

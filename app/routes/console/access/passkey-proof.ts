@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consolePaths } from '~/console-paths'
-import { assertionSchema } from '~/modules/accounts/passkeys/schema.server'
+import { assertionSchema } from '~/modules/credentials/passkey-forms.server'
 import { consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { assertionOptions, proveByPasskey } from '~/modules/operators/credentials/passkeys.server'
 import { guardedCall } from '~/shell/calls/call.server'

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { consolePaths } from '~/console-paths'
-import { creationSchema } from '~/modules/accounts/passkeys/schema.server'
+import { creationSchema } from '~/modules/credentials/passkey-forms.server'
 import { consoleOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { assertFresh } from '~/modules/operators/access/step-up.server'
 import { addPasskey, creationOptions } from '~/modules/operators/credentials/passkeys.server'

@@ -23,3 +23,9 @@ export function deviceOf(userAgent: string): { browser: string | null; system: s
   const named = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return { browser: named(browsers), system: named(systems) }
 }
+
+/** 'Firefox, Windows': names of products, the same in every language. */
+export function nameOfDevice(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent)
+  return [browser, system].filter(Boolean).join(', ') || 'Passkey'
+}

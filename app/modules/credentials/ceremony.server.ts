@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { PasskeyRefused } from '../errors'
-import type { Assertion, Creation } from './schema.server'
+import { PasskeyRefused } from './errors'
+import type { Assertion, Creation } from './passkey-forms.server'
 
 /** Who asks for a passkey: a brand for its members, the console for its operators. */
 export interface RelyingParty {
@@ -70,4 +70,13 @@ export async function checkAssertion(
   }).catch(() => null)
   if (!verified?.verified) throw new PasskeyRefused()
   return { challenge, counter: verified.authenticationInfo.newCounter }
+}
+
+/** What a passkey carries of whose it is: the 16 bytes of their id, as browsers write them. */
+export function userHandleOf(id: string): string {
+  return userIdOf(id).toString('base64url')
+}
+
+export function userIdOf(id: string): Buffer<ArrayBuffer> {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { longestPasskeyName } from '../schema'
+
+/** Characters of a passkey's name. */
+export const longestPasskeyName = 40
 
 /** What browsers write in base64url; the longest is an attestation with a certificate, which nobody asks for. */
 const bytes = (most: number) =>

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
@@ -31,6 +32,19 @@ test('pixels and breakpoints of their own stand in the theme, not in a class nam
   const raw = /\[[^\]]*\dpx(?![a-z])|(?:^|:)(?:min|max)-\[[^\]]*\]:/
   const found = screens.flatMap(classesIn).filter(({ name }) => raw.test(name))
   expect(found.map(({ at, name }) => `${at} ${name}`)).toEqual([])
+})
+
+test('what a stylesheet takes its classes from is there', () => {
+  const missing = sources
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/@source (?:not )?"([^"]+)"/g)].flatMap(([, source = '']) => {
+        const [, before = source, names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(source) ?? []
+        return names.split(',').map((name) => join(dirname(path), `${before}${name}${after}`))
+      }),
+    )
+    .filter((path) => !existsSync(path))
+  expect(missing).toEqual([])
 })
 
 /** Class names written out in JSX attributes that end in 'class' or 'className', and in calls that join classes. */

@@ -150,9 +150,15 @@ test('a removed conversation has nothing of before, to answer or to mark', async
   await heartMessage(ben.member, { conversation, message: fresh?.id ?? '' }, true)
   expect(await messagesOf(ben, conversation)).toMatchObject([{ body: 'Are you gone?', hearted: true }])
   expect(await messagesOf(anna, conversation)).toHaveLength(5)
+  const old = await world.database.owner.selectFrom('messages').select('id').where('body', '=', 'ben to anna').execute()
+  for (const { id: answers } of old) {
+    await sendMessage(anna.member, { conversation, body: 'You said', draftId: uuidv7(), answers })
+  }
+  expect((await messagesOf(anna, conversation)).at(-1)?.answers?.text ?? null).toBe('ben to anna')
+  expect((await messagesOf(ben, conversation)).at(-1)?.answers).toBeNull()
   await world.pass(1)
   await restoreChat(ben.member, conversation)
-  expect(await messagesOf(ben, conversation)).toHaveLength(1)
+  expect((await messagesOf(ben, conversation)).map(({ body }) => body)).not.toContain('ben to anna')
 })
 
 test('a text that waits is its writer’s alone, for this one member; only a text to them ends it', async () => {

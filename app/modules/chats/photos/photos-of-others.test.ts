@@ -142,12 +142,23 @@ test('what waited when somebody else blocked its sender is seen once it is accep
   expect(views).toEqual([toBen, again].map(({ id }) => [messageKey(id), 'active']))
 })
 
-test('a photo that cost nothing gives nothing back', async () => {
-  await using world = await openWorld({ saffron: { photo_moderation: 'manual', photo_credits: 0 } })
+test('a photo gives back what it cost, be it one credit, and nothing where it cost nothing', async () => {
+  await using world = await openWorld({
+    ...{
+      saffron: { photo_moderation: 'manual', photo_credits: 0 },
+      coast: { photo_moderation: 'manual', photo_credits: 1 },
+    },
+  })
+  const at = world.coast
+  const { cora, carl } = await world.members({ cora: { at, credits: 1 }, carl: { at } })
+  const dear = await send(cora, carl)
+  expect(await cora.balance()).toBe(0)
+  await forTenant(at, (db) => judgeMessagePhoto(db, dear.id, false))
+  expect(await cora.balance()).toBe(1)
   const { anna, ben } = await world.members({ anna: { credits: 2 }, ben: {} })
   await judge(world, await send(anna, ben), false)
   expect(await anna.balance()).toBe(2)
-  const ledger = world.database.owner.selectFrom('credit_ledger').select('reason')
+  const ledger = world.database.owner.selectFrom('credit_ledger').select('reason').where('account_id', '=', anna.id)
   expect(await ledger.execute()).toEqual([{ reason: 'purchase' }])
 })
 

@@ -63,7 +63,9 @@ test('blocks, likes and texts of others change nothing between two', async () =>
   await blockMember(anna.member, cara.id)
   await blockMember(ben.member, dan.id)
   await blockMember(dan.member, anna.id)
-  await likeMember(anna.member, (await world.members({ emil: {} })).emil.id)
+  const { emil, fia } = await world.members({ emil: {}, fia: { gender: 'female' } })
+  await likeMember(anna.member, emil.id)
+  await likeMember(fia.member, ben.id)
   await keepUnsent(anna.member, { to: cara.id }, 'For Cara')
   await keepUnsent(dan.member, { to: ben.id }, 'From Dan')
   expect(await seen(anna, ben)).toMatchObject({

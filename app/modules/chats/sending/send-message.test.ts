@@ -151,6 +151,7 @@ test('of what stays unread a reminder is planned once a day, for who has just le
 
 test('a preview ends behind a whole word, in the middle of one only where it is very long', () => {
   expect(previewOf('Two\n\nlines', 20)).toBe('Two lines')
+  expect(previewOf('Two lines', 9)).toBe('Two lines')
   expect(previewOf('Want the route, or a guide for it?', 26)).toBe('Want the route, or a…')
   expect(previewOf('Want the route, or a guide for it?', 27)).toBe('Want the route, or a guide…')
   expect(previewOf(`See ${'o'.repeat(40)}`, 24)).toBe(`See ${'o'.repeat(19)}…`)

@@ -107,6 +107,8 @@ test('a skipped chat is not one’s next for ten minutes; one whose claim had en
   await claimStaffChat(owners, ilse, third)
   await letStaffChatGo(hers, sofia, { skipped: true })
   expect(await claimNextStaffChat(hers, sofia)).toBe(first)
+  await letStaffChatGo(hers, sofia, { skipped: false })
+  expect(await claimNextStaffChat(hers, sofia)).toBe(first)
   await letStaffChatGo(hers, sofia, { skipped: true })
   expect(await claimNextStaffChat(hers, sofia)).toBeNull()
   await passMinutes(world, 9.5)

@@ -134,7 +134,10 @@ test('what the provider refuses is undone: credits, premium and order are as bef
   expect(await refundsIn(world)).toMatchObject([{ status: 'undone', refusal: 'the payment is not paid' }])
   const [order] = await world.database.owner.selectFrom('orders').select(['refunded', 'refunded_at']).execute()
   expect(order).toEqual({ refunded: 0, refunded_at: null })
-  expect((await logged(world)).map(({ act }) => act)).toEqual(['order.refunded', 'order.refund_refused'])
+  expect(await logged(world)).toMatchObject([
+    { act: 'order.refunded', after: { refunded: 999 } },
+    { act: 'order.refund_refused', before: { refunded: 999 }, after: { refunded: 0, credits: 20 } },
+  ])
   await sandbox.set({ status: 'paid' }).execute()
   expect(await refundOrder(tenant, proved, 10_001, wishOf({ mode: 'full' }))).toBe('done')
   expect((await world.mails()).filter(({ subject }) => subject.startsWith('Refund'))).toHaveLength(1)

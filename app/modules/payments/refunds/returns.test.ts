@@ -139,8 +139,11 @@ test('a message whose draft has the id of an order moved the balance as a messag
   const [order] = await ordersIn(world)
   anna.member.paid = true
   await anna.write(ben, 'Hello', order?.id ?? '')
+  const { carl } = await world.members({ carl: { gender: 'male' } })
+  await anna.write(carl)
   const { rows } = await movementsOf(anna.member, null)
   expect(rows.map(({ reason, to, paymentId }) => [reason, to, paymentId])).toEqual([
+    ['message', 'carl', null],
     ['message', 'ben', null],
     ['purchase', null, 10_001],
   ])

@@ -12,6 +12,7 @@ import { consolePaths } from '~/console-paths'
 import { brandsOf, consolePage } from '~/modules/operators/access/console-page.server'
 import { sectionsOf } from '~/modules/operators/access/sections'
 import { StepUpProvider } from '~/modules/operators/ui/step-up'
+import { waitingCases } from '~/modules/overview/reading/waiting-cases.server'
 import { ConsoleFrame } from '~/shell/console/frame'
 import type { ConsoleView } from '~/shell/console/view'
 import type { RouteHandle } from '~/shell/route-handle'
@@ -26,10 +27,15 @@ export const handle: RouteHandle = {
 /** What stands around every page of somebody who is known: what is not theirs is not drawn. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ConsoleView> {
   const operator = await consolePage(context)
-  const brands = await brandsOf(context, operator, 'overview')
+  const [brands, decided] = await Promise.all([
+    brandsOf(context, operator, 'overview'),
+    brandsOf(context, operator, 'queue'),
+  ])
+  const decidedIds = decided.map(({ id }) => id)
   return {
     operator: { name: operator.name, roles: [...new Set(operator.grants.map(({ role }) => role))] },
     sections: sectionsOf(operator.grants),
+    waiting: decidedIds.length > 0 ? await waitingCases(operator.session, decidedIds) : null,
     fresh: { seconds: operator.provedSeconds },
     brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),
   }

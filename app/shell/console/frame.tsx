@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
+import { useFormat } from '~/i18n/formats'
 import { classNames } from '~/ui/class-names'
 import { useKeys } from '~/ui/console/use-keys'
 import { Icon } from '~/ui/icon'
@@ -65,7 +66,8 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
 
 function Side({ view }: { view: ConsoleView }) {
   const { t } = useTranslation('console')
-  const { brands, operator, sections } = view
+  const { number } = useFormat()
+  const { brands, operator, sections, waiting } = view
   return (
     <aside
       id="side"
@@ -92,11 +94,13 @@ function Side({ view }: { view: ConsoleView }) {
         </a>
       </div>
       <nav className="grid content-start gap-px" aria-label={t('sections')}>
-        {sections.map(({ id, to, icon, count }) => (
+        {sections.map(({ id, to, icon }) => (
           <NavLink key={id} className={entryClass} to={to}>
             <Icon name={icon} />
             {t(`section.${id}`)}
-            {count !== undefined && <span className="ms-auto text-2xs text-text-3">{count}</span>}
+            {id === 'queue' && Boolean(waiting) && (
+              <span className="ms-auto text-2xs text-danger-ink">{number(waiting ?? 0)}</span>
+            )}
           </NavLink>
         ))}
       </nav>

@@ -4,6 +4,8 @@ import type { Section } from '~/modules/operators/access/sections'
 export interface ConsoleView {
   operator: { name: string; roles: readonly string[] }
   sections: readonly Section[]
+  /** Cases that wait; null for somebody who decides none. */
+  waiting: number | null
   /** How long the operator's fresh check still counts. */
   fresh: { seconds: number }
   brands: readonly { slug: string; name: string }[]

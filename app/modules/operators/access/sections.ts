@@ -22,8 +22,6 @@ export interface Section {
   icon: IconName
   /** The second key after G. */
   key: string
-  /** What waits there. */
-  count?: number
 }
 
 /** The places of the console in their order, each with the right that it needs. */

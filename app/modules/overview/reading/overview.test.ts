@@ -6,6 +6,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { dayRows } from './day-rows.server'
 import { readOverview } from './read-overview.server'
+import { waitingCases } from './waiting-cases.server'
 
 /** A brand counted until 14:30 of 2026-11-22, with so many sign-ups on each day before, all of them at noon. */
 async function rolledUp({ database }: World, { poolId, id }: Tenant, signups: (ago: number) => number) {
@@ -101,4 +102,17 @@ test('the next count is read at once, and nobody reads what was added up for an 
   expect(await signups(olga.session)).toBe(98)
   await sql`update operator_sessions set ended_at = now()`.execute(world.database.owner)
   expect((await readOverview(olga.session, ids, '7')).brands).toEqual([])
+})
+
+test('the cases that wait are those of the brands that were granted', async () => {
+  await using world = await openWorld()
+  await rolledUp(world, world.saffron, () => 1)
+  await rolledUp(world, world.noirRose, () => 1)
+  const ids = [world.saffron.id, world.noirRose.id, world.coast.id]
+  const olga = await hire('olga', 'owner')
+  const mo = await hire('mo', 'moderator', world.noirRose.id)
+  expect(await waitingCases(olga.session, ids)).toBe(6)
+  expect(await waitingCases(olga.session, [world.saffron.id])).toBe(3)
+  expect(await waitingCases(mo.session, ids)).toBe(3)
+  expect(await waitingCases(olga.session, [])).toBe(0)
 })

@@ -49,6 +49,7 @@ async function fillLedger(db: Kysely<Tables>): Promise<void> {
 async function openReports(db: Kysely<Tables>): Promise<void> {
   await sql`delete from cases`.execute(db)
   await sql`delete from reports`.execute(db)
+  await sql`delete from statements`.execute(db)
   await sql`
     insert into reports (pool_id, id, tenant_id, reference, reporter_id, member_id, member_tenant_id, member_name, reason,
       evidence, created_at)

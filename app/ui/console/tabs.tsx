@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '../link'
 import { useCounted } from './counted'
 
@@ -15,8 +16,15 @@ const tab =
 /** Views of a page below its bar, with what is in each. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const counted = useCounted()
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  // On a phone the last ones lie beyond the edge.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <nav
+      ref={nav}
       className="scrollbar-none flex gap-4.5 overflow-x-auto border-border border-b px-5 max-md:px-3.5"
       aria-label={label}
     >

@@ -81,7 +81,12 @@ function Queues({ queues }: { queues: readonly QueueLine[] }) {
   const { number } = useFormat()
   const span = useSpan()
   const columns: Column<QueueLine>[] = [
-    { id: 'kind', label: t('health.queue'), heading: true, show: ({ kind }) => <code>{kind}</code> },
+    {
+      id: 'kind',
+      label: t('health.queue'),
+      heading: true,
+      show: ({ kind }) => <code className="wrap-anywhere">{kind}</code>,
+    },
     { id: 'waiting', label: t('health.waiting'), right: true, show: ({ waiting }) => number(waiting) },
     {
       id: 'oldest',

@@ -93,7 +93,7 @@ function useColumns(): Column<OperatorView>[] {
       show: ({ name, email }) => (
         <>
           {name}
-          <span className="block font-regular text-2xs text-text-2">{email}</span>
+          <span className="wrap-anywhere block font-regular text-2xs text-text-2">{email}</span>
         </>
       ),
     },

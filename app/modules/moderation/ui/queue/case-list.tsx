@@ -71,7 +71,7 @@ function Line({ view, each }: { view: QueueView; each: CaseLine }) {
         aria-current={isMine ? 'true' : undefined}
         data-case={id}
       >
-        <span className="truncate font-semibold">{titleOf(t, each)}</span>
+        <span className="min-w-0 font-semibold">{titleOf(t, each)}</span>
         <span className="text-2xs text-text-3">{relative(openedAt)}</span>
         <span className="col-span-2 truncate text-text-2 text-xs">
           {[t(`queue.one.${kind}`), brand?.name, reports > 1 && t('queue.reports_open', { count: reports })]

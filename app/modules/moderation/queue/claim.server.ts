@@ -31,13 +31,13 @@ export function claimNext(by: Moderator, { brandIds, kind }: Wish): Promise<Clai
     by.session,
     async (db) => {
       const { rows } = await sql<Claimed>`
-      update cases set ${claim(by)}
-      where (pool_id, id) in (
+      with next as materialized (
         select pool_id, id from cases
         where decided_at is null and tenant_id = any(${[...brandIds]}) ${kind ? sql`and kind = ${kind}` : sql``}
           and (claimed_until is null or claimed_until < now() or claimed_by = ${by.id})
           and not_by is distinct from ${by.id} and (waits_until is null or waits_until < now())
         order by rank_at, id limit 1 for update skip locked)
+      update cases set ${claim(by)} where (pool_id, id) in (select * from next)
       returning tenant_id as "brandId", id`.execute(db)
       const [claimed] = rows
       if (claimed) withCommit(db, letOthersGo(db, by, claimed.id))

@@ -64,37 +64,36 @@ async function askProvider(tenant: Tenant, { id, provider: name }: Waiting): Pro
 
 function unfinishedPayments(): Promise<Waiting[]> {
   return claim(sql`
-    update orders set next_look_at = ${nextLook('created_at')}
-    where (pool_id, id) in (
+    with due as materialized (
       select pool_id, id from orders
       where status in ('loading', 'pending') and next_look_at <= now() and provider_payment_id is not null
       order by next_look_at limit ${atMost} for update skip locked
     )
+    update orders set next_look_at = ${nextLook('created_at')} where (pool_id, id) in (select * from due)
     returning tenant_id as tenant, provider_payment_id as id, provider`)
 }
 
 function waitingNotifications(): Promise<Waiting[]> {
   return claim(sql`
-    update payment_notifications set next_look_at = ${nextLook('received_at')}
-    where (pool_id, id) in (
+    with due as materialized (
       select pool_id, id from payment_notifications
       where applied_at is null and next_look_at <= now()
       order by next_look_at limit ${atMost} for update skip locked
     )
+    update payment_notifications set next_look_at = ${nextLook('received_at')} where (pool_id, id) in (select * from due)
     returning tenant_id as tenant, provider_payment_id as id, provider`)
 }
 
 /** Nobody can pay an order without a payment: its buyer's page went while it was opened. What it held is free again. */
 async function endUnopened(): Promise<void> {
   await sql`
-    with ended as (
-      update orders set status = 'failed'
-      where (pool_id, id) in (
-        select pool_id, id from orders
-        where status in ('loading', 'pending') and next_look_at <= now() and provider_payment_id is null
-          and created_at < now() - interval '1 hour'
-        order by next_look_at limit ${atMost} for update skip locked
-      )
+    with due as materialized (
+      select pool_id, id from orders
+      where status in ('loading', 'pending') and next_look_at <= now() and provider_payment_id is null
+        and created_at < now() - interval '1 hour'
+      order by next_look_at limit ${atMost} for update skip locked
+    ), ended as (
+      update orders set status = 'failed' where (pool_id, id) in (select * from due)
       returning pool_id, id
     )
     update discount_uses held set status = 'free' from ended
@@ -106,16 +105,17 @@ async function endUnopened(): Promise<void> {
 /** Those whose job was given up: the job itself tries for a day. */
 function waitingRefunds(): Promise<Waiting[]> {
   return claim(sql`
-    update refunds set failed_at = now()
-    where (pool_id, id) in (
+    with due as materialized (
       select pool_id, id from refunds
       where status = 'requested' and requested_at < now() - interval '1 day'
         and (failed_at is null or failed_at < now() - interval '6 hours')
       limit ${atMost} for update skip locked
     )
+    update refunds set failed_at = now() where (pool_id, id) in (select * from due)
     returning tenant_id as tenant, id::text as id, '' as provider`)
 }
 
+/** Claims no more than its limit: PostgreSQL may read a subquery with a lock again for each row, and a `with` only once. */
 async function claim(query: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await (query as RawBuilder<Waiting>).execute(currentDatabase().owner)
   return rows

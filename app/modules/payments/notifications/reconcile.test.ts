@@ -108,6 +108,22 @@ test('a payment is asked for after a minute, then after as long as it has waited
   expect(await anna.balance()).toBe(20)
 })
 
+test('a hundred payments are asked for in one round, those that wait longest', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await ordered(anna)
+  await payInSilence(world)
+  await world.pass(1)
+  await sql`insert into orders select (jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(),
+      'payment_id', first.payment_id + n, 'order_key', gen_random_uuid(), 'provider_payment_id', n::text,
+      'next_look_at', first.next_look_at - interval '1 minute'))).*
+    from orders first, generate_series(1, 100) n`.execute(world.database.owner)
+  await look(world)
+  expect(await anna.balance()).toBe(0)
+  await look(world)
+  expect(await anna.balance()).toBe(20)
+})
+
 test('a brand that is gone, or that its provider does not serve, keeps no other waiting', async () => {
   await using world = await openWorld()
   const { cleo, anna, nora } = await world.members({

@@ -70,6 +70,9 @@ const purgesMs = 60_000
 /** What requests under way are given when the server stops. */
 const requestSeconds = 10
 
+/** What else is under way then is given so long; it is rolled back, and begins anew after the next start. */
+const cutMs = 6_000
+
 /** The composition root: everything long-lived of this process, with its ports connected. */
 export interface App {
   env: Env
@@ -267,6 +270,7 @@ async function start(): Promise<App> {
     failed: (error) => log().fatal({ err: error }, 'ended by an error'),
     endStreams: () => liveStreams().close(),
     async close() {
+      const cut = setTimeout(() => database.cut(), cutMs)
       ending.abort()
       await demo
       tenants.close()
@@ -284,6 +288,7 @@ async function start(): Promise<App> {
       mailer.close()
       redis()?.disconnect()
       await database.close()
+      clearTimeout(cut)
     },
   }
 }

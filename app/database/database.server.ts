@@ -28,6 +28,8 @@ export interface Database {
   isStuck(): boolean
   /** Connections to PostgreSQL; null for the embedded database. */
   connections(): { open: number; idle: number; waiting: number } | null
+  /** Ends the connections that somebody still waits on; nothing where it runs in this process. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -101,6 +103,7 @@ export function databaseOn(
     embedded,
     pool: kyselyPool,
     isStuck: () => pool.isStuck(),
+    cut: () => pool instanceof PostgresqlPool && pool.cut(),
     connections: () =>
       pool instanceof PostgresqlPool
         ? { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }

@@ -39,6 +39,19 @@ if (hasPostgresql) {
     expect(await site.stop()).toBe(0)
   })
 
+  test('a server that waits for an answer without end stops in time all the same', async () => {
+    await using postgresql = await openPostgresql()
+    await using site = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })
+    await site.stop()
+    // Its first look at the places, which no limit ends, waits for this lock.
+    const places = await holdRows(postgresql.url, 'lock table city_loads in access exclusive mode')
+    await site.start()
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'"
+    await expect.poll(() => onServer(postgresql.url, waiting)).toHaveLength(1)
+    expect(await site.stop()).toBe(0)
+    await places.letGo()
+  })
+
   test('a server that freezes in the middle of a transaction holds the others up for 10 seconds at most', async () => {
     await using postgresql = await openPostgresql()
     await using frozen = await openSite({ env: { ...env, DATABASE_URL: postgresql.url } })

@@ -85,6 +85,11 @@ export class PostgresqlPool extends pg.Pool {
     return this.#taken.size >= this.#max && [...this.#taken.values()].every(({ since }) => now - since > limits.stuck)
   }
 
+  /** Ends the connections that somebody still waits on: their statements fail and are rolled back. */
+  cut(): void {
+    for (const client of this.#taken.keys()) lineOf(client).destroy(new Error('cut off: the process ends'))
+  }
+
   #dropSilent(silent: pg.PoolClient, error: SilentConnection): void {
     // What goes now because of another one has said so before.
     if (error.from && error.from !== silent) return

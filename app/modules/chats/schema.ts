@@ -112,10 +112,8 @@ export interface QuotedMessage {
   gift: GiftName | null
 }
 
-/** A photo or some words of a profile that a message is about. */
-export type ProfileQuote =
-  | { kind: 'photo' /** Null when it can't be seen any more. */; photo: PhotoView | null }
-  | { kind: 'words'; text: string }
+/** A photo or some words of a profile that a message is about; the photo is null when it can't be seen any more. */
+export type ProfileQuote = { kind: 'photo'; photo: PhotoView | null } | { kind: 'words'; text: string }
 
 /** What the next message can be about, and how a form names it (`photo.<id>`, `words.<paragraph>`). */
 export interface ProfilePart {

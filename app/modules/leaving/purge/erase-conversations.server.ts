@@ -5,8 +5,8 @@ import { BudgetSpent, batch, noted } from './erase-rows.server'
 
 /**
  * The member's sides of conversations, once the messages are gone. What the other one wrote stays theirs: their side is
- * kept, without the preview that the member wrote, and their messages without what they quoted of the member's profile. A conversation in which nothing is left, or whose other one is erased
- * too, goes as a whole.
+ * kept, without the preview that the member wrote, and their messages without what they quoted of the member's profile. A
+ * conversation in which nothing is left, or whose other one is erased too, goes as a whole.
  */
 export async function eraseConversations(erased: Erased, budget: Budget): Promise<void> {
   const { poolId, accountId } = erased

@@ -72,7 +72,7 @@ export function Composer({
     event.preventDefault()
     const body = field.current?.value.trim() ?? ''
     if (!field.current || body === '') return
-    onSend({ draftId: crypto.randomUUID(), body, ...(reply && { answers: reply }), ...(about && { about }) })
+    onSend({ draftId: crypto.randomUUID(), body, ...(reply ? { answers: reply } : about && { about }) })
     onCancelReply()
     onCancelAbout()
     field.current.value = ''

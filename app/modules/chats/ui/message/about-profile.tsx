@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { Photo } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
-import { IconButton, IconLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
-import type { ProfilePart, ProfileQuote } from '../../schema'
-import { useScripted } from '../composer/extras/use-scripted'
+import type { ProfilePart, ProfileQuote, QuotedMessage } from '../../schema'
+import { AboveField } from './above-field'
 import { useMessageActs } from './message-acts'
-import { quoteClass } from './quote'
+import { Quote, quoteClass } from './quote'
+
+interface MessageQuoteProps {
+  answers: QuotedMessage | null | undefined
+  about: ProfileQuote | null | undefined
+  mine: boolean
+}
+
+/** In a message: what it answers, else what it is about. */
+export function MessageQuote({ answers, about, mine }: MessageQuoteProps) {
+  const { name } = useMessageActs()
+  if (answers) return <Quote quoted={answers} mine={mine} peerName={name} />
+  return about ? <AboutProfile quote={about} mine={mine} /> : null
+}
 
 interface AboutProfileProps {
   quote: ProfileQuote
@@ -15,8 +27,8 @@ interface AboutProfileProps {
   mine: boolean
 }
 
-/** In a message: the photo or the words of its recipient's profile that it is about. Leads there. */
-export function AboutProfile({ quote, mine }: AboutProfileProps) {
+/** The photo or the words of the recipient's profile. Leads there. */
+function AboutProfile({ quote, mine }: AboutProfileProps) {
   const { profile } = useMessageActs()
   const to = mine ? profile : paths.profile
   const className = quoteClass({ mine, class: 'grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3' })
@@ -38,18 +50,12 @@ export function AboutProfile({ quote, mine }: AboutProfileProps) {
 /** Above the field: what the next message is about. */
 export function WritingAbout({ part, onCancel }: { part: ProfilePart; onCancel: () => void }) {
   const { t } = useTranslation('chats')
-  const scripted = useScripted()
   return (
-    <div className="inset-shadow-reply grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 ps-3 text-sm leading-snug">
+    <AboveField cancel={t('about_profile.cancel')} onCancel={onCancel}>
       <input type="hidden" name="about" value={part.name} />
       <Picture quote={part.quote} />
       <Words quote={part.quote} mine />
-      {scripted ? (
-        <IconButton icon="x" label={t('about_profile.cancel')} onClick={onCancel} />
-      ) : (
-        <IconLink icon="x" label={t('about_profile.cancel')} to="." />
-      )}
-    </div>
+    </AboveField>
   )
 }
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import type { MessageView } from '../../schema'
-import { AboutProfile } from './about-profile'
+import { MessageQuote } from './about-profile'
 import { Bubble, bubbleClass, DeletedBubble } from './bubble'
 import { GiftCard, ReceivedGift } from './gift-card'
 import { useMessageActs } from './message-acts'
 import { MessageTools } from './message-tools'
-import { messageAnchor, Quote } from './quote'
+import { messageAnchor } from './quote'
 import { useLongPress } from './use-long-press'
 
 /** A message's place in the log; what it says of the one that follows is told by `data-continues`. */
@@ -93,12 +93,7 @@ function Written({ message }: { message: MessageView }) {
   const { gift, mine, answers, about } = message
   if (gift && mine) return <GiftCard gift={gift} message={message} peerName={name} />
   if (gift) return <ReceivedGift gift={gift} message={message} peerName={name} />
-  const quote = answers ? (
-    <Quote quoted={answers} mine={mine} peerName={name} />
-  ) : (
-    about && <AboutProfile quote={about} mine={mine} />
-  )
-  return <Bubble message={message} quote={quote} />
+  return <Bubble message={message} quote={<MessageQuote answers={answers} about={about} mine={mine} />} />
 }
 
 const heartClass = cva(

@@ -6,12 +6,11 @@ import { photoField } from '~/modules/photos/upload/limits'
 import { Icon } from '~/ui/icon'
 import type { MessageKind, ProfilePart, QuotedMessage, SendOutcome, SendRefusal } from '../../schema'
 import type { ChosenFile } from '../composer/extras/use-photo-choice'
-import { AboutProfile } from '../message/about-profile'
+import { MessageQuote } from '../message/about-profile'
 import { Bubble } from '../message/bubble'
 import { GiftCard } from '../message/gift-card'
 import { messageClass } from '../message/message'
 import { useMessageActs } from '../message/message-acts'
-import { Quote } from '../message/quote'
 
 /** A message between the composer and the server. */
 export interface PendingDraft {
@@ -131,9 +130,7 @@ function Pending({ draft, sending }: { draft: PendingDraft; sending: boolean }) 
       message={{ ...nothing, mine: true, kind: kindOf(draft), body }}
       picture={photo?.picture}
       sending={sending}
-      quote={
-        answers ? <Quote quoted={answers} mine peerName={name} /> : about && <AboutProfile quote={about.quote} mine />
-      }
+      quote={<MessageQuote answers={answers} about={about?.quote} mine />}
     />
   )
 }

@@ -79,7 +79,7 @@ export function FirstPhoto({ name, title, presence, place, photo, fictional, com
         <h1 className="heading-1 wrap-anywhere">{title}</h1>
         {place}
       </div>
-      {photo && comment && <CommentOnPhoto to={comment} className="absolute end-3 bottom-3" />}
+      {photo && comment && <CommentOnPhoto to={comment} />}
     </div>
   )
 }

@@ -62,21 +62,21 @@ export function StoryPhoto({ photo, name, fictional, comment }: StoryPhotoProps)
           <FictionalBadge />
         </span>
       )}
-      {comment && <CommentOnPhoto to={comment} className="absolute end-3 bottom-3" />}
+      {comment && <CommentOnPhoto to={comment} />}
     </div>
   )
 }
 
-/** On a photo: the way to write about it. */
-export function CommentOnPhoto({ to, className }: { to: string; className?: string }) {
+/** In the corner of a photo: the way to write about it. */
+export function CommentOnPhoto({ to }: { to: string }) {
   const { t } = useTranslation('members')
   return (
     <IconLink
+      className="absolute end-3 bottom-3"
       look="glass"
       icon="message-circle-plus"
       label={t('profile.comment_photo')}
       to={to}
-      {...(className && { className })}
     />
   )
 }

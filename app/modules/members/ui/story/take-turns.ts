@@ -1,9 +1,8 @@
 import type { PhotoView } from '~/modules/photos/schema'
 import { paragraphsOf } from '../../schema'
 
-export type StoryPart =
-  | { kind: 'answer'; text: string /** Which paragraph it begins with. */; paragraph: number }
-  | { kind: 'photo'; photo: PhotoView }
+/** An answer names the paragraph that it begins with. */
+export type StoryPart = { kind: 'answer'; text: string; paragraph: number } | { kind: 'photo'; photo: PhotoView }
 
 /**
  * What a profile tells after its first photo: paragraphs and photos take turns, a paragraph first. Paragraphs that no photo

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
@@ -14,7 +15,7 @@ export interface Days {
 
 /** As `revenueOf`, in a transaction of its own. */
 export function revenueBetween(tenant: Tenant, days: Days): Promise<RevenueRow[]> {
-  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, prepares: true })
+  return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, prepares: true, onePlan: true })
 }
 
 /** The brand's revenue, a row for each day and heading, the oldest day first; of all time unless days are named. */
@@ -25,17 +26,17 @@ export async function revenueOf(
 ): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     with moved as (${moved(db, settings, days)})
-    select to_char(at at time zone ${settings.time_zone}, 'YYYY-MM-DD') as day, method, tax_country as country,
+    select to_char(day, 'YYYY-MM-DD') as day, method, tax_country as country,
       (tax_rate / 100.0)::float8 as "taxRate", traffic_source as "trafficSource", currency,
       count(*) filter (where paid > 0)::int as orders,
       sum(paid)::float8 as paid,
-      sum(round(paid * tax_rate::numeric / (10000 + tax_rate)))::float8 as tax,
+      sum(${taxIn(sql`paid`)})::float8 as tax,
       count(*) filter (where returned > 0)::int as refunds,
       sum(returned)::float8 as returned,
-      sum(round(returned * tax_rate::numeric / (10000 + tax_rate)))::float8 as "returnedTax"
-    from moved
-    group by 1, 2, 3, tax_rate, 5, 6
-    order by 1, currency, method, country, tax_rate, traffic_source nulls first`.execute(db)
+      sum(${taxIn(sql`returned`)})::float8 as "returnedTax"
+    from (select *, (at at time zone ${settings.time_zone})::date as day from moved) by_day
+    group by by_day.day, method, tax_country, tax_rate, traffic_source, currency
+    order by by_day.day, currency, method, country, tax_rate, traffic_source nulls first`.execute(db)
   return rows
 }
 
@@ -49,6 +50,11 @@ export async function revenueSums(
     select currency, sum(paid)::float8 as paid, sum(returned)::float8 as returned
     from (${moved(db, settings, days)}) moved group by currency`.execute(prepared(db))
   return rows
+}
+
+/** SQL: the tax that an amount holds, half a cent rounded up. In whole numbers, which takes a fifth of what numerics do. */
+function taxIn(amount: RawBuilder<unknown>) {
+  return sql`(2 * ${amount}::bigint * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))`
 }
 
 /** SQL: each amount that was paid or went back. */

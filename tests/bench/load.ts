@@ -21,8 +21,9 @@ export interface Answer {
 const connections = 8
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** One request as a browser sends it. */
-export function send({ port, host, path, headers = {}, body }: Ask): Promise<Answer> {
+/** One request as a browser sends it: a connection that the server closed meanwhile, for nobody used it, is no failure. */
+export function send(ask: Ask): Promise<Answer> {
+  const { port, host, path, headers = {}, body } = ask
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -42,7 +43,10 @@ export function send({ port, host, path, headers = {}, body }: Ask): Promise<Ans
         )
       },
     )
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && error.code === 'ECONNRESET' && body === undefined) resolve(send(ask))
+      else reject(error)
+    })
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '~/ui/class-names'
 import { fieldClass, inputClass, labelClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { useCall, useLede, usePlaceholder } from '../copy'
@@ -10,6 +11,32 @@ import { Submit } from '../submit'
 /** Of the photo that is picked at first. */
 const first = 2
 
+/** Rows that scroll by themselves. Beside the words every second column begins higher, under the bar. */
+const wallClass = classNames(
+  'grid auto-rows-max grid-cols-[repeat(auto-fill,minmax(max(4.5rem,30%),1fr))] gap-1.5 p-1.5',
+  'scrollbar-none overflow-y-auto overflow-x-hidden max-lg:max-h-[46dvh]',
+  'lg:order-2 lg:h-[calc(100dvh-var(--bar))] lg:min-h-175 lg:content-start lg:gap-3.5 lg:p-3.5 lg:pb-0',
+)
+/** The edge of the picked one lies over its photo. */
+const pickClass = classNames(
+  'group relative isolate aspect-portrait cursor-pointer overflow-hidden rounded-media',
+  'after:absolute after:inset-0 after:rounded-[inherit] lg:nth-of-type-[3n+2]:-translate-y-11',
+  'has-checked:after:inset-ring-5 has-checked:after:inset-ring-primary',
+  '*:[img]:size-full *:[img]:object-cover *:[img]:transition-[scale] *:[img]:duration-moment hover:*:[img]:scale-104',
+)
+const tickClass = classNames(
+  'absolute end-2.5 top-2.5 z-1 hidden size-8 place-items-center rounded-full bg-primary text-on-primary',
+  'group-has-checked:grid lg:top-auto lg:bottom-2.5',
+)
+const nameClass = classNames(
+  'absolute inset-x-0 bottom-0 px-3 pt-[26%] pb-[.65rem] font-semibold text-on-photo text-sm max-sm:px-[.6rem]',
+  'bg-linear-to-t from-photo-scrim/88 via-45% via-photo-scrim/60 to-transparent',
+)
+const panelClass = classNames(
+  'relative grid min-w-0 content-center gap-5 bg-surface-1 px-gutter pt-6 pb-10 lg:px-[clamp(2rem,5vw,5rem)]',
+  'max-lg:-mt-5.5 max-lg:rounded-t-xl max-lg:shadow-sheet',
+)
+
 /** Pick a photo, and write. */
 export function Gallery({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
@@ -17,12 +44,13 @@ export function Gallery({ view }: ScreenProps) {
   const picked = Math.min(first, members.length)
   return (
     <main id="main" className="lp">
-      <LanderForm className="gal">
-        <fieldset className="gal__wall">
+      <LanderForm className="grid flex-1 lg:grid-cols-[minmax(--spacing(105),5fr)_8fr]">
+        <fieldset className={wallClass}>
           <legend className="sr-only">{t('gallery.pick')}</legend>
           {members.map((member, index) => (
-            <label key={member.id} className="gal__pick">
+            <label key={member.id} className={pickClass}>
               <input
+                className="absolute opacity-0"
                 type="radio"
                 name="member"
                 value={member.id}
@@ -31,15 +59,15 @@ export function Gallery({ view }: ScreenProps) {
                 required
               />
               <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index + 1 === picked} />
-              <Mark member={member} className="gal__mark" />
-              <span className="gal__tick">
+              <Mark member={member} className="absolute top-2.5 left-2.5 z-1" />
+              <span className={tickClass}>
                 <Icon name="check" />
               </span>
-              <span className="gal__name">{t('name_age', { name: member.name, age: member.age })}</span>
+              <span className={nameClass}>{t('name_age', { name: member.name, age: member.age })}</span>
             </label>
           ))}
         </fieldset>
-        <div className="gal__panel">
+        <div className={panelClass}>
           <div className="grid gap-2">
             <Headline view={view} />
             <p className="meta">{useLede(view)}</p>

@@ -1,4 +1,6 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
 import { useCall, useHeadline, useLede, usePlaceholder } from '../copy'
 import { drawnPeople } from '../drawn-people'
@@ -7,6 +9,60 @@ import { Fine, Kicker, LanderForm } from '../parts'
 import { Submit } from '../submit'
 
 const longest = 140
+
+const insideClass = classNames(
+  'wrap relative grid pt-5 pb-8 lg:min-h-[min(--spacing(209),100dvh-var(--bar))] lg:grid-cols-behind-105',
+  'lg:grid-rows-[auto_auto] lg:content-between lg:pt-8 lg:pb-10',
+)
+const headlineClass = classNames('text-[min(clamp(2.9rem,1.2rem+7.6vw,7rem),17vw)] leading-[.94] tracking-[-.045em]')
+/** From edge to edge of a phone; else over all the right half. */
+const artClass = classNames(
+  'relative -mx-gutter -mt-6.5 h-[calc(--spacing(85)+10*var(--larger))]',
+  'lg:absolute lg:inset-0 lg:left-[38%] lg:z-2 lg:m-0 lg:h-auto',
+)
+
+/** Cut-outs reach over the upper edge of their frames, which have a colour. */
+const cutOut = classNames(
+  '[clip-path:inset(-60%_0_0_0_round_var(--shape-media-lg))] before:absolute before:inset-0 before:rounded-[inherit]',
+)
+const inFrame = classNames('inset-0 h-full rounded-[inherit] object-cover object-[50%_20%]')
+const frameClass = cva('absolute rounded-media-lg', {
+  variants: {
+    place: {
+      a: [cutOut, 'top-20 left-[4%] z-2 h-58 w-1/2 before:bg-stage lg:top-62.5 lg:left-[13%] lg:h-107.5 lg:w-[42%]'],
+      b: 'top-10 right-[4%] z-1 h-32 w-[32%] lg:right-1/4 lg:h-50 lg:w-[21%]',
+      c: [
+        cutOut,
+        'top-49 right-[4%] z-3 h-32 w-[42%] before:bg-secondary lg:top-75 lg:-right-[2%] lg:h-62.5 lg:w-[37%]',
+      ],
+      d: 'top-10 -right-[2%] h-42 w-[22%] max-lg:hidden',
+      e: [cutOut, 'top-155 right-[6%] z-4 h-40 w-[29%] before:bg-spot max-lg:hidden'],
+    },
+  },
+})
+const pictureClass = cva('absolute w-full', {
+  variants: {
+    place: {
+      a: '-bottom-3 -left-[2%]',
+      b: inFrame,
+      c: '-bottom-8.5 left-0 lg:-bottom-12.5',
+      d: inFrame,
+      e: '-bottom-15.5 left-0',
+    },
+  },
+})
+const noteClass = cva(
+  'absolute z-4 rounded-bubble-in px-[.8rem] py-2 font-semibold text-sm leading-snug shadow-2 lg:text-md',
+  {
+    variants: {
+      place: {
+        1: 'top-73 left-[8%] bg-surface-1 text-text lg:top-156.5 lg:left-[4%]',
+        2: 'top-185.5 right-[28%] bg-surface-1 text-text max-lg:hidden',
+        3: 'top-36.5 right-[6%] bg-inverse text-on-inverse lg:top-128 lg:-right-[4%]',
+      },
+    },
+  },
+)
 
 /** You are more than one photo: the visitor finishes a sentence. */
 export function Collagelanding({ view }: ScreenProps) {
@@ -17,25 +73,25 @@ export function Collagelanding({ view }: ScreenProps) {
   const [b, d, more] = pictures.length >= 5 ? pictures.slice(3) : photos
   const [a, c, e = more] = pictures.length >= 5 ? pictures : drawnPeople(genders)
   return (
-    <main id="main" className="lp col">
-      <div className="wrap col__in">
-        <div className="col__top">
+    <main id="main" className="lp overflow-clip">
+      <div className={insideClass}>
+        <div className="relative z-3 lg:col-span-full lg:max-w-[54%]">
           <Kicker prefix={prefix} />
-          <h1 className="col__head">{useHeadline(view)}</h1>
+          <h1 className={headlineClass}>{useHeadline(view)}</h1>
         </div>
-        <div className="col__art" role="img" aria-label={t('collagelanding.art')}>
+        <div className={artClass} role="img" aria-label={t('collagelanding.art')}>
           <Piece place="a" source={a} first />
           <Piece place="b" source={b} />
           <Piece place="c" source={c} />
           <Piece place="d" source={d} />
           <Piece place="e" source={e} />
-          <p className="col__note col__note--1">{t('collagelanding.note_1')}</p>
-          <p className="col__note col__note--2">{t('collagelanding.note_2')}</p>
-          <p className="col__note col__note--3">{t('collagelanding.note_3')}</p>
+          <p className={noteClass({ place: 1 })}>{t('collagelanding.note_1')}</p>
+          <p className={noteClass({ place: 2 })}>{t('collagelanding.note_2')}</p>
+          <p className={noteClass({ place: 3 })}>{t('collagelanding.note_3')}</p>
         </div>
-        <LanderForm className="col__form">
-          <p className="lede">{useLede(view)}</p>
-          <div className="col__line">
+        <LanderForm className="relative z-4 mt-4 grid gap-3 lg:col-start-1 lg:self-end">
+          <p className="lede max-lg:hidden">{useLede(view)}</p>
+          <div className="grid gap-1">
             <label htmlFor="about">{t('collagelanding.label')}</label>
             <input
               className={inputClass()}
@@ -54,27 +110,24 @@ export function Collagelanding({ view }: ScreenProps) {
   )
 }
 
-const placeClass = {
-  a: 'col__t col__t--a',
-  b: 'col__t col__t--b',
-  c: 'col__t col__t--c',
-  d: 'col__t col__t--d',
-  e: 'col__t col__t--e',
-}
-
-function Piece({
-  place,
-  source,
-  first,
-}: {
-  place: keyof typeof placeClass
+interface PieceProps {
+  place: 'a' | 'b' | 'c' | 'd' | 'e'
   source: string | undefined
   first?: boolean
-}) {
+}
+
+function Piece({ place, source, first }: PieceProps) {
   if (!source) return null
   return (
-    <div className={placeClass[place]}>
-      <img src={source} alt="" width="520" height="650" loading={first ? 'eager' : 'lazy'} />
+    <div className={frameClass({ place })}>
+      <img
+        className={pictureClass({ place })}
+        src={source}
+        alt=""
+        width="520"
+        height="650"
+        loading={first ? 'eager' : 'lazy'}
+      />
     </div>
   )
 }

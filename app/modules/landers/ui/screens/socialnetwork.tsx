@@ -1,6 +1,8 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button, buttonClass } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
@@ -12,17 +14,46 @@ import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, useSignUp 
 const moments = 6
 const longest = 300
 
+const insideClass = classNames(
+  'wrap grid gap-3 pt-4 pb-10 lg:grid-cols-[--spacing(120)_minmax(0,--spacing(140))] lg:justify-between lg:gap-12',
+  'lg:py-10',
+)
+const sideClass = classNames('grid content-start gap-1 lg:sticky lg:top-[calc(var(--bar)+--spacing(10))] lg:gap-5')
+const nameClass = classNames(
+  'flex flex-wrap items-center gap-[.4rem] font-semibold font-text text-md leading-[1.3] tracking-normal',
+)
+const wordsClass = classNames(
+  'grid min-h-50 items-center text-balance rounded-media-lg bg-primary px-5 py-6 font-display font-heading text-2xl',
+  'text-on-primary leading-label tracking-display',
+)
+const pictureClass = cva(
+  'relative overflow-hidden rounded-media-lg *:[img]:size-full *:[img]:object-cover *:[img]:object-[50%_26%]',
+  { variants: { wide: { true: 'aspect-50/43 lg:aspect-5/4', false: 'aspect-square' } } },
+)
+/** One primary button in a view: the first person's, and where somebody writes. */
+const sendClass = cva('send ms-2', {
+  variants: {
+    quiet: {
+      true: [
+        'bg-surface-2 text-text group-focus-within:bg-primary group-focus-within:text-on-primary',
+        'group-has-[[name=message]:not(:placeholder-shown)]:bg-primary',
+        'group-has-[[name=message]:not(:placeholder-shown)]:text-on-primary',
+      ],
+    },
+  },
+})
+
 /** Moments instead of profiles: a reply is the opening line. */
 export function Socialnetwork({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, minAge } = view
   return (
     <main id="main" className="lp">
-      <div className="wrap feed__in">
-        <div className="feed__side">
-          <Headline view={view} />
+      <div className={insideClass}>
+        <div className={sideClass}>
+          <Headline view={view} className="heading-1 lg:heading-hero" />
           <p className="lp__lede">{useLede(view)}</p>
-          <LanderForm className="lp__panel feed__join only-desk">
+          <LanderForm className="lp__panel grid max-w-100 gap-3 max-lg:hidden">
             <h2 className="heading-4">{t('socialnetwork.own')}</h2>
             <label className="sr-only" htmlFor="moment">
               {t('socialnetwork.own_label')}
@@ -40,13 +71,13 @@ export function Socialnetwork({ view }: ScreenProps) {
               {t('socialnetwork.share')}
             </Button>
           </LanderForm>
-          <Fine className="only-desk" text="fine.next" minAge={minAge} />
+          <Fine className="max-lg:hidden" text="fine.next" minAge={minAge} />
         </div>
-        <div className="feed__list">
+        <div className="grid min-w-0 gap-5">
           {members.slice(0, moments).map((member, index) => (
             <Moment key={member.id} view={view} member={member} place={index} />
           ))}
-          <div className="feed__more">
+          <div className="grid gap-3">
             <Link className={buttonClass({ look: 'primary', size: 'large', block: true })} to={useSignUp()}>
               {useCall(view)}
             </Link>
@@ -66,38 +97,38 @@ function Moment({ view, member, place }: { view: LanderView; member: ShownMember
   const field = `reply-${place}`
   const reply = t('socialnetwork.reply', { name })
   return (
-    <article className="post">
-      <header className="post__head">
+    <article className="grid gap-3 rounded-xl border border-border bg-surface-1 p-4 shadow-1 lg:p-5">
+      <header className="flex items-center gap-3">
         <MemberAvatar member={member} />
         <div>
-          <h2 className="post__name">
+          <h2 className={nameClass}>
             {t('name_age', { name, age })} {member.fictional && <FictionalTag />}
           </h2>
           {city && <p className="fine">{city}</p>}
         </div>
       </header>
       {isWords ? (
-        <p className="post__big">{line}</p>
+        <p className={wordsClass}>{line}</p>
       ) : (
-        <div className={place === 0 ? 'post__ph post__ph--wide' : 'post__ph'}>
+        <div className={pictureClass({ wide: place === 0 })}>
           <MemberPhoto member={member} sizes="(min-width: 992px) 520px, 86vw" alt={name} first={place === 0} />
-          <Mark member={member} className="post__mark" />
+          <Mark member={member} className="absolute top-3 right-3" />
         </div>
       )}
-      {!isWords && line && <p className="post__cap">{line}</p>}
-      <LanderForm className="post__reply" member={member}>
+      {!isWords && line && <p>{line}</p>}
+      <LanderForm className="group flex items-center" member={member}>
         <label className="sr-only" htmlFor={field}>
           {reply}
         </label>
         <input
-          className={inputClass()}
+          className={inputClass({ class: 'min-h-12! text-ellipsis rounded-composer!' })}
           id={field}
           name="message"
           required
           maxLength={view.messageLength}
           placeholder={member.openers[0] ?? reply}
         />
-        <button className="send" type="submit" aria-label={reply}>
+        <button className={sendClass({ quiet: place > 0 })} type="submit" aria-label={reply}>
           <Icon name="arrow-right" />
         </button>
       </LanderForm>

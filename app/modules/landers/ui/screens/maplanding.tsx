@@ -1,11 +1,53 @@
+import { cva } from 'class-variance-authority'
 import { useTranslation } from 'react-i18next'
 import { FictionalTag } from '~/modules/members/ui/fictional'
 import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { inputClass } from '~/ui/forms/field'
 import type { MapPin } from '../../schema'
 import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
 import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
+
+const mapClass = classNames('lp overflow-clip bg-[color-mix(in_oklab,var(--c-secondary-soft)_82%,var(--c-bg))]')
+const insideClass = classNames(
+  'lg:wrap grid lg:grid-cols-behind-110 lg:grid-rows-[1fr_auto_auto_1.2fr] lg:gap-x-10 lg:gap-y-5',
+)
+const copyClass = classNames('relative z-2 grid gap-0.5 px-gutter pt-4 lg:row-start-2 lg:gap-3 lg:p-0')
+const seaClass = classNames(
+  'grid place-items-center px-2.5 pt-1 pb-4.5 lg:col-start-2 lg:row-start-1 lg:row-end-5 lg:py-6',
+)
+/** A picked pin in the far north stays below the words. */
+const landClass = cva('relative mx-auto mt-[max(--spacing(6),var(--l-overhang)+--spacing(2))]', {
+  variants: {
+    wide: {
+      true: 'w-[min(94vw,--spacing(115))] lg:w-[min(100%,--spacing(172.5))]',
+      false: [
+        'w-[min(94vw,--spacing(85),37dvh)]',
+        'lg:w-[min(100%,--spacing(155),(100dvh_-_var(--bar)_-_--spacing(27.5))*.73)]',
+      ],
+    },
+  },
+})
+const panelClass = classNames(
+  'lp__panel relative z-4 -mt-3.5 grid gap-3 border-0 px-gutter pt-4 pb-5 shadow-sheet',
+  'max-lg:rounded-b-none lg:row-start-3 lg:mt-0 lg:p-5 lg:shadow-2',
+)
+const pinClass = classNames(
+  'group absolute top-(--y) left-(--x) z-1 mt-5 grid w-15.5 origin-bottom -translate-x-1/2 -translate-y-full',
+  'cursor-pointer justify-items-center rounded-[--spacing(3.5)] pt-1 transition-[scale] duration-sheet ease-spring',
+  'hover:z-2 has-checked:z-3 has-checked:scale-120 lg:mt-6.5 lg:w-21 lg:has-checked:scale-128',
+)
+const faceClass = classNames(
+  'block size-11 -rotate-45 overflow-hidden rounded-[50%_50%_50%_8%] bg-surface-1 p-0.75 lg:size-15 lg:p-1',
+  'shadow-[0_--spacing(.75)_--spacing(2.5)_rgb(var(--c-photo-scrim)/.3)] group-has-checked:bg-primary',
+  '*:[img]:size-full *:[img]:rotate-45 *:[img]:rounded-full *:[img]:object-cover *:[img]:object-[50%_16%]',
+)
+/** Its letters grow as far as the map lets them. */
+const cityClass = classNames(
+  'order-2 mt-2.5 translate-x-(--lx) whitespace-nowrap rounded-[--spacing(1.5)] bg-surface-1/86 px-[.35rem]',
+  'font-semibold text-[min(.6875rem,4.2vw)] text-text leading-[1.3] lg:mt-3.5 lg:text-xs',
+)
 
 /** Where would you say hello? The visitor's country, with one face a city. */
 export function Maplanding({ view }: ScreenProps) {
@@ -19,35 +61,35 @@ export function Maplanding({ view }: ScreenProps) {
   /** Room for the coast around the land. */
   const edge = 18
   return (
-    <main id="main" className="lp map">
-      <LanderForm className="map__in">
-        <div className="map__copy">
-          <Headline view={view} />
+    <main id="main" className={mapClass}>
+      <LanderForm className={insideClass}>
+        <div className={copyClass}>
+          <Headline view={view} className="heading-1 lg:heading-hero" />
           <p className="meta">{lede}</p>
         </div>
-        <fieldset className="map__sea">
+        <fieldset className={seaClass}>
           <legend className="sr-only">{t('maplanding.pick')}</legend>
-          <div className={width > height ? 'map__land map__land--wide' : 'map__land'}>
-            <svg viewBox={`0 0 ${width} ${height}`} width={width + edge} height={height + edge} aria-hidden="true">
+          <div className={landClass({ wide: width > height })}>
+            <svg
+              className="h-auto w-full overflow-visible fill-none [stroke-linejoin:round]"
+              viewBox={`0 0 ${width} ${height}`}
+              width={width + edge}
+              height={height + edge}
+              aria-hidden="true"
+            >
               <defs>
                 <path id="land" d={path} />
               </defs>
-              <g className="map__coast map__coast--2">
-                <use href="#land" />
-              </g>
-              <g className="map__coast">
-                <use href="#land" />
-              </g>
-              <g className="map__soil">
-                <use href="#land" />
-              </g>
+              <use className="stroke-36 stroke-secondary/12" href="#land" />
+              <use className="stroke-15 stroke-secondary/26" href="#land" />
+              <use className="fill-surface-1 stroke-2 stroke-surface-1" href="#land" />
             </svg>
             {pins.map((pin, index) => (
               <Pin key={pin.member.id} pin={pin} place={index + 1} />
             ))}
           </div>
         </fieldset>
-        <div className="lp__panel map__panel">
+        <div className={panelClass}>
           {pins.map(({ member, city }, index) => (
             <div key={member.id} className="for" data-for={index + 1}>
               <MemberAvatar member={member} large />
@@ -60,19 +102,19 @@ export function Maplanding({ view }: ScreenProps) {
               </div>
             </div>
           ))}
-          <div className="map__row">
+          <div className="flex flex-wrap gap-2">
             <label className="sr-only" htmlFor="map-message">
               {t('first_line')}
             </label>
             <input
-              className={inputClass()}
+              className={inputClass({ class: 'flex-1 basis-[10rem]' })}
               id="map-message"
               name="message"
               required
               maxLength={messageLength}
               placeholder={placeholder}
             />
-            <Button type="submit" look="primary">
+            <Button className="flex-auto" type="submit" look="primary">
               {call}
             </Button>
           </div>
@@ -85,13 +127,21 @@ export function Maplanding({ view }: ScreenProps) {
 
 function Pin({ pin: { member, city }, place }: { pin: MapPin; place: number }) {
   return (
-    <label className={`pin pin--${place}`}>
-      <input type="radio" name="member" value={member.id} data-n={place} defaultChecked={place === 1} required />
-      <span className="pin__ph">
+    <label className={classNames(pinClass, `pin--${place}`)}>
+      <input
+        className="absolute opacity-0"
+        type="radio"
+        name="member"
+        value={member.id}
+        data-n={place}
+        defaultChecked={place === 1}
+        required
+      />
+      <span className={faceClass}>
         <MemberPhoto member={member} sizes="60px" first={place === 1} />
       </span>
-      <Mark member={member} className="pin__mask" />
-      <span className="pin__c">{city}</span>
+      <Mark member={member} className="absolute -top-1 right-0.5 z-1" />
+      <span className={cityClass}>{city}</span>
     </label>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import { classNames } from '~/ui/class-names'
 import type { LanderView } from '../../schema'
 import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
@@ -7,18 +8,41 @@ import { Fine, Headline, LanderForm, Pause } from '../parts'
 import { FirstAnswers } from '../short-form'
 import { Submit } from '../submit'
 
+const insideClass = classNames(
+  'wrap grid min-h-[calc(100dvh_-_--spacing(14.25))] grid-rows-[auto_1fr_auto] pt-5 pb-4',
+  'lg:min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[--spacing(112.5)] lg:grid-rows-[auto_auto] lg:content-center',
+  'lg:gap-6',
+)
+/** The pause has a row of its own on a phone, else the scene's corner. */
+const pauseClass = classNames(
+  '*:[label]:relative *:[label]:inset-auto *:[label]:mb-3 *:[label]:self-end *:[label]:justify-self-end',
+  'lg:*:[label]:absolute lg:*:[label]:right-5.5 lg:*:[label]:bottom-5.5 lg:*:[label]:m-0',
+)
+const headlineClass = classNames(
+  'heading-hero [text-shadow:0_--spacing(.5)_--spacing(6.5)_rgb(var(--c-photo-scrim)/.6)]',
+)
+/** Dark under the words. */
+const sceneClass = classNames(
+  'dusk absolute inset-0 -z-1 overflow-hidden after:absolute after:inset-0 max-lg:bottom-auto max-lg:h-160',
+)
+const pictureClass = classNames(
+  'size-full origin-[62%_40%] object-cover object-top lg:object-[50%_22%]',
+  'motion-safe:animate-[pan_28s_ease-in-out_infinite_alternate]',
+)
+const glintClass = classNames('glint absolute inset-0 motion-safe:animate-[glint_6s_ease-in-out_infinite_alternate]')
+
 /** One calm scene that moves slowly, sign-up over it. */
 export function Video({ view }: ScreenProps) {
   return (
-    <main id="main" className="lp vid">
+    <main id="main" className="lp grid overflow-clip bg-photo-scrim">
       <Scene {...view} />
-      <div className="wrap vid__in">
-        <div className="vid__copy">
-          <Headline view={view} className="heading-hero" />
-          <p className="vid__lede only-wide">{useLede(view)}</p>
+      <div className={classNames(insideClass, pauseClass)}>
+        <div className="*:text-on-photo">
+          <Headline view={view} className={headlineClass} />
+          <p className="mt-4 max-w-[34rem] text-lg max-md:hidden">{useLede(view)}</p>
         </div>
         {!view.film && <Pause />}
-        <LanderForm className="lp__panel vid__form">
+        <LanderForm className="lp__panel grid gap-3 self-end p-4 shadow-3 lg:p-5">
           <FirstAnswers />
           <Submit arrow={false}>{useCall(view)}</Submit>
           <Fine text="fine.scene" minAge={view.minAge} />
@@ -32,7 +56,7 @@ export function Video({ view }: ScreenProps) {
 function Scene({ film }: Pick<LanderView, 'film'>) {
   const { t } = useTranslation('landers')
   return (
-    <div className="vid__film">
+    <div className={sceneClass}>
       {film ? (
         <video
           src={film}
@@ -54,6 +78,7 @@ function Scene({ film }: Pick<LanderView, 'film'>) {
               height="1000"
             />
             <img
+              className={pictureClass}
               src={paths.files.lander('poster-tall.webp')}
               alt={t('video.scene')}
               width="840"
@@ -61,7 +86,7 @@ function Scene({ film }: Pick<LanderView, 'film'>) {
               {...{ fetchpriority: 'high' }}
             />
           </picture>
-          <span className="vid__glint" aria-hidden="true" />
+          <span className={glintClass} aria-hidden="true" />
         </>
       )}
     </div>

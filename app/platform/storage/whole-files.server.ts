@@ -1,9 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import type { WriteOptions } from '@flystorage/file-storage'
-import { LocalStorageAdapter } from '@flystorage/local-fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { uuidv7 } from '../tokens.server'
+import type { Storage } from './storage'
 
 /** Where files are written before they are moved to their place. */
 export const draftsFolder = 'drafts'
@@ -12,31 +10,15 @@ export const draftsFolder = 'drafts'
 const abandonedAfterMs = 60 * 60_000
 
 /** A folder whose files appear whole or not at all: written in a folder of drafts, then moved to their place. */
-export class WholeFilesAdapter extends LocalStorageAdapter {
-  #tidiedAt = 0
-
-  constructor(private readonly folder: string) {
-    super(folder)
-  }
-
-  override async write(path: string, contents: Readable, options: WriteOptions): Promise<void> {
-    await this.#removeAbandoned()
-    const draft = `${draftsFolder}/${uuidv7()}`
-    try {
-      await super.write(draft, contents, options)
-      await this.moveFile(draft, path, {})
-    } catch (error) {
-      await this.deleteFile(draft)
-      throw error
-    }
-  }
+export function wholeFiles(folder: string): Storage {
+  const drafts = join(folder, draftsFolder)
+  let tidiedAt = 0
 
   /** At the first file that a server writes, and at one an hour. */
-  async #removeAbandoned(): Promise<void> {
+  async function removeAbandoned(): Promise<void> {
     const now = Date.now()
-    if (now - this.#tidiedAt < abandonedAfterMs) return
-    this.#tidiedAt = now
-    const drafts = join(this.folder, draftsFolder)
+    if (now - tidiedAt < abandonedAfterMs) return
+    tidiedAt = now
     for (const name of await readdir(drafts).catch(() => [])) {
       const draft = join(drafts, name)
       // Another server may tidy at the same moment.
@@ -46,5 +28,26 @@ export class WholeFilesAdapter extends LocalStorageAdapter {
       )
       if (now - writtenAt > abandonedAfterMs) await rm(draft, { force: true })
     }
+  }
+
+  return {
+    async put(key, bytes) {
+      await removeAbandoned()
+      const [draft, place] = [join(drafts, uuidv7()), join(folder, key)]
+      try {
+        for (const file of [draft, place]) await mkdir(dirname(file), { recursive: true })
+        await writeFile(draft, bytes)
+        await rename(draft, place)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    get: (key) =>
+      readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    remove: (key) => rm(join(folder, key), { force: true }),
   }
 }

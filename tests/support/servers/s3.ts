@@ -14,10 +14,7 @@ export interface S3Server extends AsyncDisposable {
 }
 
 const [key, secret, region, bucket] = ['AKTEST', 'se/cr+et=', 'eu-test-1', 'photos']
-/** Names a page of a list: few, so that a test sees the second one. */
-const page = 3
-
-/** An S3 server of one bucket on this machine: it refuses what is not signed, and speaks PUT, GET, HEAD, DELETE and LIST. */
+/** An S3 server of one bucket on this machine: it refuses what is not signed, and speaks PUT, GET and DELETE. */
 export async function openS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>()
   let failing = 0
@@ -51,20 +48,15 @@ interface Reply {
   body?: Buffer | string | undefined
 }
 
-function carryOut(objects: Map<string, Buffer>, { method, url: asked, headers }: IncomingMessage, body: Buffer): Reply {
-  const url = new URL(asked ?? '/', 'http://s3')
-  const name = decodeURIComponent(url.pathname.slice(`/${bucket}/`.length))
-  const known = objects.get(name)
-  if (name === '') return { status: 200, body: listed([...objects.keys()].sort(), url.searchParams) }
+function carryOut(objects: Map<string, Buffer>, { method, url = '/' }: IncomingMessage, body: Buffer): Reply {
+  const name = decodeURIComponent(new URL(url, 'http://s3').pathname.slice(`/${bucket}/`.length))
+  if (method === 'PUT') objects.set(name, body)
   if (method === 'DELETE') {
     objects.delete(name)
     return { status: 204 }
   }
-  if (method !== 'PUT') return { status: known ? 200 : 404, body: known }
-  const source = headers['x-amz-copy-source']
-  const written = typeof source === 'string' ? objects.get(source.slice(`/${bucket}/`.length)) : body
-  if (written) objects.set(name, written)
-  return { status: written ? 200 : 404 }
+  const known = objects.get(name)
+  return { status: known ? 200 : 404, body: method === 'GET' ? known : undefined }
 }
 
 function answer(response: ServerResponse, { status, body }: Reply): void {
@@ -80,23 +72,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
-}
-
-function listed(names: string[], query: URLSearchParams): string {
-  const prefix = query.get('prefix') ?? ''
-  const matching = names.filter((name) => name.startsWith(prefix))
-  const folderOf = (name: string) => {
-    const end = query.get('delimiter') ? name.indexOf('/', prefix.length) : -1
-    return end < 0 ? null : name.slice(0, end + 1)
-  }
-  const after = query.get('continuation-token')
-  const keys = matching.filter((name) => folderOf(name) === null && name > (after ?? ''))
-  const folders = after ? [] : [...new Set(matching.map(folderOf).filter((folder) => folder !== null))]
-  const shown = keys.slice(0, page)
-  const next = shown.length < keys.length ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : ''
-  return `<ListBucketResult>${shown.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')}${folders
-    .map((folder) => `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`)
-    .join('')}${next}</ListBucketResult>`
 }
 
 /** AWS Signature, version 4, computed anew from what came over the line. */

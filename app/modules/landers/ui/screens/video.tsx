@@ -59,6 +59,7 @@ function Scene({ film }: Pick<LanderView, 'film'>) {
     <div className={sceneClass}>
       {film ? (
         <video
+          className="size-full object-cover"
           src={film}
           poster={paths.files.lander('poster-wide.webp')}
           muted

@@ -35,6 +35,8 @@ interface MessageRow {
   body: string
   gift: GiftName | null
   created_at: Date
+  answers_id: string | null
+  deleted_at: Date | null
   read: boolean
   hearted: boolean
   opened: boolean

@@ -181,7 +181,7 @@ async function periodsOf(db: Kysely<Tables>, brand: Brand, days: Days, counted: 
 
 async function signupsBefore(db: Kysely<Tables>, { poolId, id }: Brand, { from, to }: Days): Promise<Returns[]> {
   const { rows } = await sql<Returns>`
-    select to_char(day, 'YYYY-MM-DD') as day, null as away, signups as members from day_figures
+    select to_char(day, 'YYYY-MM-DD') as day, null::integer as away, signups as members from day_figures
     where pool_id = ${poolId} and tenant_id = ${id} and day between ${from}::date and ${to}::date`.execute(db)
   return rows
 }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Field } from '../support/statements/described'
+import { describing } from '../support/statements/described'
+import { StatementTexts } from '../support/statements/text'
+import type { TypedColumn } from '../support/statements/typed'
+import { codeOfServer, typedStatements } from '../support/statements/typed'
+import { openWorld } from '../support/world'
+
+/** Parts of statements, typed as the whole is: they name no columns, or stand among tables of what surrounds them. */
+const parts = /support\/file\/timeline|support\/search\/find-members|discounts\/reserve-discount/
+
+/** What is put together by loops and by what other modules hand in, and a view that only an extension brings. */
+const notFollowed = [
+  'app/modules/health/read-health.server.ts',
+  'app/modules/landers/members/members-shown.server.ts',
+  'app/modules/likes/finder/find-matches.server.ts',
+  'app/modules/likes/like-member.server.ts',
+  'app/modules/notifications/calendar/read-batch.server.ts',
+  'app/modules/overview/counting/roll-up.server.ts',
+  'app/modules/overview/reading/read-overview.server.ts',
+  'app/modules/traffic/report/traffic-report.server.ts',
+]
+
+/** What the driver makes of PostgreSQL's types, by their ids; of JSON nobody knows. */
+const kinds: Record<number, string> = {
+  ...{
+    16: 'boolean',
+    20: 'number',
+    21: 'number',
+    23: 'number',
+    700: 'number',
+    701: 'number',
+    1114: 'Date',
+    1184: 'Date',
+  },
+  ...{ 18: 'string', 19: 'string', 25: 'string', 1042: 'string', 1043: 'string', 1082: 'string', 1700: 'string' },
+  ...{ 2950: 'string', 114: 'any', 3802: 'any' },
+  ...{ 17: 'object', 1000: 'object', 1005: 'object', 1007: 'object', 1009: 'object', 1115: 'object', 1185: 'object' },
+  ...{ 2951: 'object' },
+}
+
+test('each statement that is typed by hand answers the columns of its row type, of its kinds', async () => {
+  await using world = await openWorld()
+  const code = codeOfServer()
+  const texts = new StatementTexts(code)
+  const statements = typedStatements(code).filter(({ file }) => !parts.test(file))
+  const wrong: string[] = []
+  const missed = new Set<string>()
+  await describing(world.database, async (describe) => {
+    for (const { file, line, template, columns } of statements) {
+      const text = texts.read(template)
+      const fields = text === null ? null : await describe(text).catch(() => null)
+      if (fields) wrong.push(...differences(fields, columns).map((difference) => `${file}:${line} ${difference}`))
+      else missed.add(file)
+    }
+  })
+  expect(wrong).toEqual([])
+  expect([...missed].toSorted()).toEqual(notFollowed)
+})
+
+function differences(fields: Field[], columns: TypedColumn[]): string[] {
+  const typed = new Map(columns.map((column) => [column.name, column]))
+  const answered = new Set(fields.map(({ name }) => name))
+  const untyped = fields.filter(({ name }) => !typed.has(name)).map(({ name }) => `${name} is answered, but not typed`)
+  const absent = columns
+    .filter(({ name, optional }) => !optional && !answered.has(name))
+    .map(({ name }) => `${name} is typed, but not answered`)
+  const other = fields.flatMap(({ name, dataTypeID }) => {
+    const kind = kinds[dataTypeID] ?? `type ${dataTypeID}`
+    const wanted = typed.get(name)?.kinds ?? ['any']
+    const fits = kind === 'any' || wanted.includes('any') || (wanted.length > 0 && wanted.every((one) => one === kind))
+    return fits ? [] : [`${name} is ${kind}, but typed ${wanted.join(' | ')}`]
+  })
+  return [...untyped, ...absent, ...other]
+}

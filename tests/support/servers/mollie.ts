@@ -49,6 +49,8 @@ export interface MollieServer extends AsyncDisposable {
   failNext(...answers: (Failure | null)[]): void
   /** Changes how a payment stands, as a buyer or a bank would. */
   change(id: string, to: Partial<Payment>): void
+  /** Changes how the refunds of a payment stand. */
+  changeRefunds(paymentId: string, to: Json): void
 }
 
 export const mollieKey = 'test_loopback'
@@ -185,6 +187,9 @@ export async function openMollie(): Promise<MollieServer> {
     customers,
     mandates,
     failNext: (...answers) => void failures.push(...answers),
+    changeRefunds(paymentId, to) {
+      for (const refund of refunds.get(paymentId) ?? []) Object.assign(refund, to)
+    },
     change(paymentId, to) {
       const payment = payments.get(paymentId)
       if (!payment) throw new Error(`no payment ${paymentId}`)

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { forTenant } from '~/database/for-tenant.server'
 import { grantCredits } from '~/modules/credits/grant-credits.server'
+import { uuidv7 } from '~/platform/tokens.server'
 import { ordered, paidOrder } from '../../../../tests/support/money/buying'
 import { openWorld } from '../../../../tests/support/world'
 import { applyReport } from '../notifications/apply-report.server'
 import { freshOrder } from '../orders/refresh-order.server'
+import { providerOf } from '../provider/providers.server'
 import { endSandboxPayment } from '../provider/sandbox-checkout.server'
 import { withdraw } from '../refunds/withdraw.server'
 import { proveBooks } from './prove-books.server'
-import { revenueBetween } from './revenue.server'
+import { addUp, revenueBetween } from './revenue.server'
 
 test('the books agree when every paid order gave its credits, and tell what was taken', async () => {
   await using world = await openWorld()
@@ -138,6 +140,35 @@ test('a refund that was refused is a difference, and one of a former provider or
   expect((await proveBooks(world.saffron)).differences).toEqual([
     'order 10002 is paid, but its credits are not in the ledger',
     refusal,
+  ])
+})
+
+test('what was refunded and what was charged back of one payment is compared as their sum', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const order = await paidOrder(anna)
+  await providerOf(world.saffron).refund({ ...order, id: uuidv7(), paymentId: 10_001, amount: 300, currency: 'EUR' })
+  await world.database.owner.updateTable('sandbox_payments').set({ charged_back: 100 }).execute()
+  await applyReport(world.saffron, 'sandbox', order.report('paid', { refunded: 300, chargedBack: 100 }))
+  expect((await proveBooks(world.saffron)).differences).toEqual([])
+})
+
+test('rows add up under their heading, each currency by itself', () => {
+  const row = {
+    ...{ day: '2026-01-10', country: 'NL', taxRate: 21, trafficSource: null, method: 'ideal', currency: 'EUR' },
+  }
+  const sums = { orders: 2, paid: 300, tax: 52, refunds: 1, returned: 100, returnedTax: 17 }
+  const doubled = { orders: 4, paid: 600, tax: 104, refunds: 2, returned: 200, returnedTax: 34 }
+  const rows = [row, { ...row, currency: 'PLN' }, { ...row, day: '2026-01-11' }, { ...row, method: 'card' }]
+  expect(
+    addUp(
+      rows.map((row) => ({ ...row, ...sums })),
+      ({ method }) => method,
+    ),
+  ).toEqual([
+    { heading: 'ideal', currency: 'EUR', ...doubled },
+    { heading: 'ideal', currency: 'PLN', ...sums },
+    { heading: 'card', currency: 'EUR', ...sums },
   ])
 })
 

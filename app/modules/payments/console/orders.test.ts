@@ -58,6 +58,49 @@ test('orders of the granted brands alone are found, by state, method, country an
   expect(await numbers(olga, { days: 1 })).toEqual([])
 })
 
+test('each order is found in the one state that it shows, and in no other', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const olga = await hire('olga', 'owner')
+  const states = ['paid', 'waiting', 'failed', 'cancelled', 'part_refunded', 'refunded', 'charged_back'] as const
+  const [, , failed, cancelled] = [await paidOrder(anna), await ordered(anna), await ordered(anna), await ordered(anna)]
+  await applyReport(world.saffron, 'sandbox', failed.report('failed'))
+  await applyReport(world.saffron, 'sandbox', cancelled.report('cancelled'))
+  for (const back of [{ refunded: 1 }, { refunded: 999 }, { chargedBack: 1 }]) {
+    const order = await paidOrder(anna)
+    await applyReport(world.saffron, 'sandbox', order.report('paid', back))
+  }
+  const found = await Promise.all(
+    states.map(async (state) =>
+      (await searchOrders(olga.session, search([world.saffron], { state }), 50)).map((line) => [
+        line.number,
+        line.state,
+      ]),
+    ),
+  )
+  expect(found).toEqual(states.map((state, index) => [[10_001 + index, state]]))
+  const opened = async (number: number) => (await readOrder(grantedTo(world.saffron, olga), number)).state
+  expect(await Promise.all(states.map((_, index) => opened(10_001 + index)))).toEqual(states)
+})
+
+test('an order tells what was reported and granted of it alone', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await paidOrder(anna)
+  await ordered(anna)
+  await paidOrder(ben)
+  const tenant = grantedTo(world.saffron, await hire('finn', 'finance', world.saffron.id))
+  const told = async (number: number) => (await readOrder(tenant, number)).life.map(({ what }) => what)
+  expect(await told(10_001)).toEqual(expect.arrayContaining(['reported', 'granted']))
+  const waiting = await told(10_002)
+  for (const what of ['reported', 'granted', 'premium', 'left', 'mail_receipt']) expect(waiting).not.toContain(what)
+  const { buyer, life } = await readOrder(tenant, 10_003)
+  expect(buyer).toMatchObject({ id: ben.id, name: 'ben', premium: true })
+  expect(life.find(({ what }) => what === 'granted')?.values.count).toBe(20)
+  await world.database.owner.updateTable('payment_notifications').set({ provider: 'mollie' }).execute()
+  expect(await told(10_001)).not.toContain('reported')
+})
+
 test('an order tells its life with each report and how often it came again; opening it is noted once', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

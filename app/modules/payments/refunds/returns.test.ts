@@ -163,6 +163,27 @@ test('a refund that waits for its provider is late; one that is done is undone b
   const [refund] = await refundsIn(world)
   await forTenant(world.saffron, (db) => undoRefund(db, refund?.id ?? '', refund?.order_id ?? '', 'too late'))
   expect([await state(), await anna.balance()]).toEqual(['done', 0])
+  const stands = async (status: 'undone' | 'refused') => {
+    await world.database.owner.updateTable('refunds').set({ status }).execute()
+    return state()
+  }
+  expect([await stands('undone'), await stands('refused')]).toEqual(['refused', 'refused'])
+  const known = { ...byOperator, key: refund?.id ?? '' }
+  expect(await refundOrder(world.saffron, { proved: true }, 10_001, known)).toBe('undone')
+})
+
+test('a single credit comes back with a refund that is undone, and none with one that took none', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { providerPaymentId } = await paidOrder(anna)
+  const failed = world.database.owner.updateTable('sandbox_payments').set({ status: 'failed' })
+  await failed.where('id', '=', providerPaymentId).execute()
+  for (const amount of ['0.50', '0.01']) {
+    const part = { ...byOperator, key: uuidv7(), mode: 'part', amount } as const
+    expect(await refundOrder(world.saffron, { proved: true }, 10_001, part)).toBe('undone')
+    expect(await anna.balance()).toBe(20)
+  }
+  expect((await refundsIn(world)).map(({ credits }) => credits)).toEqual([1, 0])
 })
 
 test('a refund that is undone leaves its account as before: charged back, and never refunded', async () => {

@@ -147,6 +147,21 @@ test('a refund is made once, also when the key is forgotten; more than was paid 
   await expect(provider.refund({ ...refund, id: uuidv7() })).rejects.toThrow(ProviderRefused)
 })
 
+test('a refund that failed or was called off later is refused, not made again', async () => {
+  await using mollie = await openMollie()
+  const { providerPaymentId } = await at(mollie).createCheckout(orderOf())
+  mollie.change(providerPaymentId, { status: 'paid' })
+  const refund = { id: uuidv7(), providerPaymentId, amount: 333, currency: 'EUR', paymentId: 10_001 }
+  await at(mollie).refund(refund)
+  for (const status of ['failed', 'canceled']) {
+    mollie.changeRefunds(providerPaymentId, { status })
+    await expect(at(mollie).refund(refund)).rejects.toThrow(ProviderRefused)
+  }
+  mollie.changeRefunds(providerPaymentId, { status: 'processing' })
+  await at(mollie).refund(refund)
+  expect(await at(mollie).fetchStatus(providerPaymentId)).toMatchObject({ refunded: 333 })
+})
+
 test('the list of payments goes over all its pages', async () => {
   await using mollie = await openMollie()
   const provider = at(mollie)

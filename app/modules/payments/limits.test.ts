@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { demoTenants } from '../../../tests/support/tenants'
+import { notificationLimit, orderLimit } from './limits.server'
+
+test.each([
+  { name: 'orders of a member', limit: orderLimit, times: 30, minutes: 60 },
+  { name: 'notifications of a brand', limit: notificationLimit, times: 1200, minutes: 1 },
+])('$name are counted: $times in $minutes minutes, each for itself', async ({ name, limit, times, minutes }) => {
+  const { saffron, coast } = demoTenants()
+  const counted = limit(saffron)
+  for (let time = 1; time < times; time += 1) await counted.take(name)
+  expect(await counted.take(name)).toEqual({ allowed: true, left: 0, waitSeconds: 0 })
+  const { allowed, waitSeconds } = await counted.take(name)
+  expect(allowed).toBe(false)
+  expect(Math.round(waitSeconds / 60)).toBe(minutes)
+  expect([(await counted.take('another')).allowed, (await limit(coast).take(name)).allowed]).toEqual([true, true])
+})

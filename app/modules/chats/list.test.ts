@@ -101,3 +101,12 @@ test('the newest message of a line has its heart, no older one and none of anoth
   await sendMessage(anna.member, { conversation, body: 'Second', draftId: uuidv7() })
   expect(await hearts()).toEqual([false, false])
 })
+
+test('the id of a draft is told to who wrote it, not to who reads it', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: rich, ben: {} })
+  const draftId = uuidv7()
+  const { conversationId } = await sendMessage(anna.member, { to: ben.id, body: 'Hello', draftId })
+  const told = async ({ member }: Person) => (await readMessages(member, conversationId, null)).messages[0]?.draftId
+  expect([await told(anna), await told(ben)]).toEqual([draftId, null])
+})

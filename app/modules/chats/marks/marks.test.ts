@@ -116,10 +116,13 @@ test('a reply carries one line of what it answers, and goes without one that is 
   await answer(ben, conversation, 'Yours', asked?.id ?? '')
   await answer(ben, conversation, 'Of another', keyOf(await messagesOf(carl, elsewhere), 'To Carl'))
   await answer(ben, conversation, 'Of nothing', 'no key')
+  await answer(anna, conversation, 'Of mine elsewhere', keyOf(await messagesOf(anna, elsewhere), 'To Carl'))
   const [, yours, ofAnother, ofNothing] = await messagesOf(anna, conversation)
   expect(yours).toMatchObject({ body: 'Yours', answers: { id: asked?.id, mine: true, kind: 'text' } })
   expect(yours?.answers?.text).toMatch(/^Which café\? x+…$/)
   expect([ofAnother?.answers, ofNothing?.answers]).toEqual([null, null])
+  const kept = world.database.owner.selectFrom('messages').select('body').where('answers_id', 'is not', null)
+  expect(await kept.execute()).toEqual([{ body: 'Yours' }])
 })
 
 test('a deleted message is gone for both: text, quote, heart, list and unread count', async () => {

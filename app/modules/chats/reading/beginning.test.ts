@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setDatabase } from '~/database/database.server'
 import { memberStatus } from '~/database/tables/people/members'
 import { blockMember } from '~/modules/blocks/block-member.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -115,6 +116,14 @@ test('nothing is written first where one has written, may not write, or nobody i
   expect(await first(world, anna, carl.id)).not.toBeNull()
   // A barrier: she is not shown at that brand.
   expect(await first(world, anna, eva.id)).toBeNull()
+})
+
+test('a database that is away is told, not taken for a refusal', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  setDatabase({ ...world.database, onConnection: () => Promise.reject(gone) })
+  await expect(first(world, anna, ben.id)).rejects.toMatchObject({ status: 503 })
 })
 
 test('before the first message to a fictional profile the brand’s warning is told, to nobody else', async () => {

@@ -44,6 +44,12 @@ test('a free member has three free messages in all, then each costs', async () =
   expect(await messages(world)).toHaveLength(4)
 })
 
+test('where one message is free, the first is and the second costs', async () => {
+  await using world = await openWorld({ saffron: { free_messages: 1 } })
+  const { anna, ben } = await world.members({ anna: { credits: 1 }, ben: {} })
+  expect([(await anna.write(ben)).price, (await anna.write(ben)).price]).toEqual([0, 1])
+})
+
 test('free messages are three also when all are sent at once', async () => {
   await using world = await openWorld()
   const { anna, ben, carl } = await world.members({ anna: {}, ben: {}, carl: {} })

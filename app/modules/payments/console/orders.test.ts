@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantedTo } from '~/modules/operators/access/console-page.server'
 import { uuidv7 } from '~/platform/tokens.server'
@@ -9,6 +10,7 @@ import { openWorld } from '../../../../tests/support/world'
 import { OrderNotFound } from '../errors'
 import { applyReport } from '../notifications/apply-report.server'
 import { refundOrder } from '../refunds/refund-order.server'
+import { withdraw } from '../refunds/withdraw.server'
 import { cursorIn, orderNamed, orderWish } from './forms.server'
 import { readOrder } from './read-order.server'
 import type { OrderSearch } from './search-orders.server'
@@ -162,6 +164,40 @@ test('refunds and chargebacks stand in lists of their own, and what the provider
   expect(await countWaitingRefunds(olga.session, brandIds)).toBe(1)
   const finn = await hire('finn', 'finance', world.coast.id)
   expect(await countWaitingRefunds(finn.session, brandIds)).toBe(0)
+})
+
+test('refunds come page by page, those that the provider owes by themselves, and a hundred of them are counted', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { owner } = world.database
+  for (const number of [10_001, 10_002, 10_003, 10_004]) {
+    await paidOrder(anna)
+    await withdraw(anna.member, number)
+  }
+  const stands = (number: number, status: 'refused' | 'undone' | 'done') =>
+    owner
+      .updateTable('refunds')
+      .set({ status })
+      .where('order_id', 'in', owner.selectFrom('orders').select('id').where('payment_id', '=', number))
+      .execute()
+  await stands(10_002, 'refused')
+  await stands(10_003, 'done')
+  await stands(10_004, 'undone')
+  const olga = await hire('olga', 'owner')
+  const brandIds = [world.saffron.id]
+  const wish = { brandIds, kind: 'refund', waiting: false, before: null } as const
+  const lines = (changes: object = {}, limit = 50) => searchRefunds(olga.session, { ...wish, ...changes }, limit)
+  const numbers = async (...asked: Parameters<typeof lines>) => (await lines(...asked)).map(({ number }) => number)
+  expect(await numbers()).toEqual([10_004, 10_003, 10_002, 10_001])
+  expect(await numbers({ waiting: true })).toEqual([10_002, 10_001])
+  const [, second] = await lines({}, 2)
+  expect(await numbers({ before: second && { at: second.at, id: second.id } })).toEqual([10_002, 10_001])
+  expect([await numbers({ brandIds: [] }), await countWaitingRefunds(olga.session, [])]).toEqual([[], 0])
+  expect(await countWaitingRefunds(olga.session, brandIds)).toBe(2)
+  await sql`insert into refunds
+    select (jsonb_populate_record(refunds, jsonb_build_object('id', gen_random_uuid(), 'kind', 'operator'))).*
+    from refunds, generate_series(1, 100) where status = 'refused'`.execute(owner)
+  expect(await countWaitingRefunds(olga.session, brandIds)).toBe(100)
 })
 
 async function reportOf(world: World, accountId: string) {

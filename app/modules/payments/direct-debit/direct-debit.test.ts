@@ -199,6 +199,11 @@ test('bank details are checked: the IBAN with its check digits and country, the 
       [field]: [error],
     })
   }
+  for (const [field, most] of Object.entries({ holder: 70, street: 100, postal_code: 12, city: 60 })) {
+    expect(parse({ [field]: 'x'.repeat(most) }).status, field).toBe('success')
+    const longer = parse({ [field]: 'x'.repeat(most + 1) })
+    expect(longer.status === 'success' ? null : longer.reply().error, field).toEqual({ [field]: ['This is too long.'] })
+  }
   const several = parse({ iban: '12', phone: '12', street: undefined })
   expect(several.status === 'success' ? null : Object.keys(several.reply().error ?? {}).sort()).toEqual([
     'iban',

@@ -3,7 +3,7 @@ import { countryLanguages } from '~/i18n/languages'
 import { tenantContract } from '~/tenancy/settings/contract.server'
 import { defaultVatRates } from '~/tenancy/settings/defaults'
 import { currencyOfCountry, knownCountries } from '~/tenancy/settings/vocabulary'
-import { isPlaceCountry, placeCountries, regionsOf } from './regions'
+import { isPlaceCountry, placeCountries, regionName, regionsOf } from './regions'
 
 test.each(knownCountries)('%s has its language, currency, tax, regions and way to offer sign-up', (country) => {
   expect(countryLanguages[country]?.length).toBeGreaterThan(0)
@@ -16,4 +16,15 @@ test.each(knownCountries)('%s has its language, currency, tax, regions and way t
 test('Denmark, Finland, Norway and Sweden are among them, and no place is in any other country', () => {
   expect(knownCountries).toEqual(expect.arrayContaining(['DK', 'FI', 'NO', 'SE']))
   expect([...placeCountries].sort()).toEqual([...knownCountries].sort())
+})
+
+test('a Polish region is small among Polish words, and a capitalised name among others', () => {
+  expect([regionName('PL-28', 'pl'), regionName('PL-28', 'en'), regionName('PL-10', 'de')]).toEqual([
+    'warmińsko-mazurskie',
+    'Warmińsko-Mazurskie',
+    'Łódzkie',
+  ])
+  for (const { name } of placeCountries.flatMap((country) => regionsOf(country, 'en'))) {
+    expect(name).toMatch(/^[\p{Lu}\p{N}]/u)
+  }
 })

@@ -1,7 +1,10 @@
 import type { Language } from '~/i18n/languages'
 import names from './regions.json'
 
-/** A region's name as its people write it; where they write it in several languages, one of each. */
+/**
+ * A region's name as its people write it; where they write it in several languages, one of each. Polish ones are adjectives,
+ * small in a Polish sentence and capitalised as a name everywhere else.
+ */
 type RegionName = string | (Partial<Record<Language, string>> & { local: string })
 
 /** How a region is called in a country (specification 9, 'Region label per country'): `places:region.<kind>`. */

@@ -15,6 +15,7 @@ export function mailBrand(tenant: Tenant, language: Language): MailBrand {
   const country = countryName(company.country, language)
   const place = [company.postal_code, company.city].filter(Boolean).join(' ')
   const address = [company.name, company.address, place, country].filter(Boolean).join(', ')
+  const t = translate(tenant, language)
   return {
     name: tenant.settings.name,
     icon: origin + appIconUrl(tenant, '192.png'),
@@ -22,7 +23,7 @@ export function mailBrand(tenant: Tenant, language: Language): MailBrand {
     languageTag: languageTag(language),
     colorScheme: tenant.theme.colorScheme,
     tokens: plainTokens(tenant.theme),
-    companyLine: company.kvk ? `${address} · ${company.kvk}` : address,
-    t: translate(tenant, language),
+    companyLine: company.kvk ? `${address} · ${t('common:footer.registration', { number: company.kvk })}` : address,
+    t,
   }
 }

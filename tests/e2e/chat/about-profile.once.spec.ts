@@ -1,4 +1,6 @@
-import { demoMember, say } from '../support/chat'
+import { dutchHome as home } from '../support/buying'
+import { demoMember, field, say } from '../support/chat'
+import { newcomer } from '../support/newcomers'
 import { expect, expectAccessible, test } from '../support/test'
 
 for (const scripts of [true, false]) {
@@ -40,3 +42,19 @@ for (const scripts of [true, false]) {
     await expect(words).toHaveCount(1)
   })
 }
+
+test('without JavaScript a refused message comes back with what it is about', async ({ site, someone, mailTo }) => {
+  const page = await someone({ javaScriptEnabled: false })
+  await newcomer({ site, mailTo }, page, { name: 'Nora', home })
+  const ben = await demoMember(await someone(), site, 'premium')
+  await page.goto(site.at('saffron', `/members/${ben.id}/chat`))
+  for (const text of ['One', 'Two', 'Three']) await say(page, text)
+
+  await page.goto(site.at('saffron', `/members/${ben.id}/chat?about=words.0`))
+  const about = page.locator('form', { has: field(page) }).getByText(/^From .+’s profile/)
+  await expect(about).toBeVisible()
+  await say(page, 'The fourth costs')
+  await expect(page.getByRole('alert')).toContainText('free messages')
+  await expect(field(page)).toHaveValue('The fourth costs')
+  await expect(about).toBeVisible()
+})

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { openCast } from '../../support/screens/cast'
 import { screensByRoute } from '../../support/screens/screens'
+import { demoMember, field } from '../support/chat'
 import { comeIn } from '../support/newcomers'
 import { expect, test } from '../support/test'
 import { lostOn } from './lost'
@@ -42,6 +43,30 @@ for (const { slug, languages } of brands) {
       }
     }
   })
+}
+
+test('with text of 200 % the bar of a conversation and its field keep their buttons at the end of the line', async ({
+  site,
+  browser,
+}) => {
+  const page = await openLargePage(browser)
+  await demoMember(page, site, 'premium')
+  await page.goto(site.at('saffron', '/chats'))
+  await page.locator('[data-conversation]').first().click()
+  await expect(field(page)).toBeVisible()
+  const bar = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
+  await expectBeside(bar.getByRole('heading', { level: 1 }), bar.locator('summary, button[aria-haspopup=menu]'))
+  await expectBeside(field(page), page.locator('form:has([name=body]) [type=submit]'))
+  await page.context().close()
+})
+
+/** The second stands behind the first, in the same line. */
+async function expectBeside(first: Locator, second: Locator): Promise<void> {
+  const [before, after] = [await first.boundingBox(), await second.boundingBox()]
+  if (!before || !after) throw new Error('one of them is not shown')
+  expect(after.x).toBeGreaterThanOrEqual(before.x + before.width)
+  expect(after.y).toBeLessThan(before.y + before.height)
+  expect(after.y + after.height).toBeGreaterThan(before.y)
 }
 
 async function lossesOn(page: Page): Promise<string[]> {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Translate } from '~/i18n/translate'
 import { Icon } from '~/ui/icon'
 import type { ComposerView, ConversationView } from '../../schema'
-import { composeFieldClass, sendButtonClass } from './composer-classes'
+import { composeFieldClass, composeGroupClass, sendButtonClass } from './composer-classes'
 
 interface ComposeFieldProps {
   conversation: ConversationView
@@ -22,7 +22,7 @@ export function ComposeField({ conversation, field, costId, placeholder, written
   const { t } = useTranslation('chats')
   const { peer, composer } = conversation
   return (
-    <>
+    <div className={composeGroupClass}>
       <textarea
         ref={field}
         className={composeFieldClass}
@@ -41,7 +41,7 @@ export function ComposeField({ conversation, field, costId, placeholder, written
       <button className={sendButtonClass} type="submit" aria-label={sendLabel(composer, t)}>
         <Icon name="arrow-up" />
       </button>
-    </>
+    </div>
   )
 }
 

@@ -23,27 +23,30 @@ interface TalkHeadProps {
   report: ReactNode
 }
 
+const whoClass = '@container flex min-h-touch min-w-0 flex-1 items-center gap-3 max-xs:gap-2'
+
 /** Who one talks to, the way back on a phone, and the conversation's menu. */
 export function TalkHead({ conversation, report }: TalkHeadProps) {
   const { t } = useTranslation('chats')
   const { peer, id } = conversation
   return (
-    <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-2 border-border border-b py-1 ps-2 pe-3 max-xs:gap-x-0 md:ps-5">
+    <header className="flex min-h-16 shrink-0 items-center gap-x-2 border-border border-b py-1 ps-2 pe-3 max-xs:gap-x-0 md:ps-5">
       <IconLink className="md:hidden" icon="chevron-left" label={t('back')} to={paths.chats} />
       {peer.gone ? (
-        <div className="flex min-h-touch min-w-0 flex-[1_1_6rem] items-center gap-3 max-xs:gap-2">
+        <div className={whoClass}>
           <Who conversation={conversation} />
         </div>
       ) : (
-        <Link
-          className="flex min-h-touch min-w-0 flex-[1_1_6rem] items-center gap-3 max-xs:gap-2"
-          to={paths.member(peer.id)}
-        >
+        <Link className={whoClass} to={paths.member(peer.id)}>
           <Who conversation={conversation} />
         </Link>
       )}
       {conversation.composer.barrier === null && <LikeButton member={peer} liked={conversation.liked} on="head" />}
-      <Menu trigger={<Icon name="ellipsis-vertical" />} triggerClass={iconButtonClass()} label={t('menu.label')}>
+      <Menu
+        trigger={<Icon name="ellipsis-vertical" />}
+        triggerClass={iconButtonClass({ class: 'align-top' })}
+        label={t('menu.label')}
+      >
         {!peer.gone && (
           <>
             <MenuItem>
@@ -83,7 +86,9 @@ function Who({ conversation: { peer, about } }: { conversation: ConversationView
   ]
   return (
     <>
-      <PeerAvatar peer={peer} size="small" />
+      <span className="@max-[8rem]:hidden flex-none">
+        <PeerAvatar peer={peer} size="small" />
+      </span>
       <div className="min-w-0">
         <h1 className="heading-4 flex items-center gap-1.5">
           <span className="wrap-anywhere">

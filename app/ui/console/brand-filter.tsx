@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button'
+import { Button, ButtonLink } from '../button'
 import { consoleInput } from './fields'
 
 interface BrandFilterProps {
@@ -11,10 +11,12 @@ interface BrandFilterProps {
   brands: readonly { slug: string; name: string }[]
   /** Further fields of the address. */
   children?: ReactNode
+  /** Address of what is shown, as a file. */
+  file?: string
 }
 
 /** Chooses whose page it is, of pages that show one brand at a time. It applies at once where a script can. */
-export function BrandFilter({ label, brand, brands, children }: BrandFilterProps) {
+export function BrandFilter({ label, brand, brands, children, file }: BrandFilterProps) {
   const { t } = useTranslation('console')
   const submit = useSubmit()
   return (
@@ -36,9 +38,21 @@ export function BrandFilter({ label, brand, brands, children }: BrandFilterProps
         </select>
       </label>
       {children}
-      <Button type="submit" size="small">
+      <Button className="max-md:flex-1" type="submit" size="small">
         {t('show')}
       </Button>
+      {file && (
+        <ButtonLink
+          className="max-md:flex-1 md:ms-auto"
+          size="small"
+          icon="download"
+          to={file}
+          reloadDocument
+          data-export
+        >
+          {t('money.csv')}
+        </ButtonLink>
+      )}
     </Form>
   )
 }

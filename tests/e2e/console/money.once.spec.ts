@@ -92,6 +92,7 @@ test('finance finds an order by keyboard, refunds it after a fresh check, and le
   await finn.keyboard.press('Enter')
   await finn.waitForURL(atConsole(site, '/partners**'))
   await expect(finn.getByText('Equal to the ledger to the cent')).toBeVisible()
+  await expect(finn.getByRole('img', { name: /^Sign-ups by day: 0 of [1-9]\d* through partners$/ })).toBeVisible()
   await expectGoodLooks(finn)
   await finn.getByRole('link', { name: 'Postbacks' }).click()
   await expect(finn.getByText('No network was told anything.')).toBeVisible()

@@ -41,3 +41,11 @@ export interface ReportWish {
   to: string
   by: readonly ReportKey[]
 }
+
+export interface DaySignups {
+  /** yyyy-mm-dd in the brand's time zone. */
+  day: string
+  all: number
+  /** Of visitors with a network. */
+  partners: number
+}

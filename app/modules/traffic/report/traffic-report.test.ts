@@ -10,6 +10,7 @@ import type { World } from '../../../../tests/support/world'
 import { openWorld } from '../../../../tests/support/world'
 import { createVisitCounter, visitKeys } from '../visits/count-visits.server'
 import type { ReportWish } from './schema'
+import { signupsByDay } from './signups-by-day.server'
 import { trafficReport } from './traffic-report.server'
 
 const reportOf = (tenant: Tenant, wish: ReportWish) => forTenant(tenant, (db) => trafficReport(db, tenant, wish))
@@ -105,4 +106,26 @@ test('a day begins and ends where the brand is, and both named days count', asyn
   expect(await signups('2026-03-01', '2026-04-01')).toBe(1)
   expect(await signups('2026-03-01', '2026-03-31')).toBe(0)
   expect(await signups('2026-04-02', '2026-04-30')).toBe(0)
+})
+
+test('sign-ups of each day stand with those of partners among them, days without any too', async () => {
+  await using world = await openWorld()
+  const { anna, ben, cleo } = await world.members({ anna: {}, ben: {}, cleo: {} })
+  await brought(world, anna, { network: 'sunline' })
+  for (const [person, at] of [
+    [anna, '2026-04-01 12:00:00+00'],
+    [ben, '2026-04-01 13:00:00+00'],
+    [cleo, '2026-04-03 12:00:00+00'],
+  ] as const) {
+    await world.database.owner
+      .updateTable('accounts')
+      .set({ signup_at: sql<Date>`${at}::timestamptz` })
+      .where('id', '=', person.id)
+      .execute()
+  }
+  expect(await signupsByDay(world.saffron, { from: '2026-04-01', to: '2026-04-03' })).toEqual([
+    { day: '2026-04-01', all: 2, partners: 1 },
+    { day: '2026-04-02', all: 0, partners: 0 },
+    { day: '2026-04-03', all: 1, partners: 0 },
+  ])
 })

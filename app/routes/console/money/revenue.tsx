@@ -10,7 +10,6 @@ import { MoneyTabs } from '~/modules/payments/ui/console/money-tabs'
 import { RevenueChart } from '~/modules/payments/ui/console/revenue-chart'
 import { RevenueTable } from '~/modules/payments/ui/console/revenue-table'
 import type { RouteHandle } from '~/shell/route-handle'
-import { ButtonLink } from '~/ui/button'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { consoleInput } from '~/ui/console/fields'
 import { Card, Page } from '~/ui/console/parts'
@@ -47,34 +46,23 @@ export default function Revenue() {
     <>
       <MoneyTabs view="revenue" />
       <Page>
-        <div className="flex flex-wrap items-end gap-2">
-          <BrandFilter label={t('money.brand')} brand={brand} brands={brands}>
-            <label>
-              <span className="sr-only">{t('audit.period')}</span>
-              <select
-                className={consoleInput({ kind: 'select' })}
-                name="days"
-                defaultValue={String(period)}
-                key={period}
-              >
-                {periods.map((days) => (
-                  <option key={days} value={days}>
-                    {t('audit.days', { count: days })}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </BrandFilter>
-          <ButtonLink
-            className="ms-auto"
-            size="small"
-            icon="download"
-            to={`${consolePaths.revenueExport}?${query}`}
-            reloadDocument
-          >
-            {t('money.csv')}
-          </ButtonLink>
-        </div>
+        <BrandFilter
+          label={t('money.brand')}
+          brand={brand}
+          brands={brands}
+          file={`${consolePaths.revenueExport}?${query}`}
+        >
+          <label className="max-md:flex-[1_1_40%]">
+            <span className="sr-only">{t('audit.period')}</span>
+            <select className={consoleInput({ kind: 'select' })} name="days" defaultValue={String(period)} key={period}>
+              {periods.map((days) => (
+                <option key={days} value={days}>
+                  {t('audit.days', { count: days })}
+                </option>
+              ))}
+            </select>
+          </label>
+        </BrandFilter>
         {all.map((sum) => (
           <RevenueChart
             key={sum.currency}

@@ -8,11 +8,12 @@ import { requestedBrand } from '~/modules/operators/access/requested-brand.serve
 import { partnerReport, reportWish } from '~/modules/payments/console/partner-report.server'
 import { countPostbacks } from '~/modules/traffic/postbacks/postback-log.server'
 import { reportKeys } from '~/modules/traffic/report/schema'
+import { signupsByDay } from '~/modules/traffic/report/signups-by-day.server'
 import { BuyersCard } from '~/modules/traffic/ui/console/buyers-card'
 import { PartnerTabs } from '~/modules/traffic/ui/console/partner-tabs'
 import { ReportTable } from '~/modules/traffic/ui/console/report-table'
+import { SignupsCard } from '~/modules/traffic/ui/console/signups-card'
 import type { RouteHandle } from '~/shell/route-handle'
-import { ButtonLink } from '~/ui/button'
 import { BrandFilter } from '~/ui/console/brand-filter'
 import { consoleInput } from '~/ui/console/fields'
 import { KeyHelp } from '~/ui/console/key-help'
@@ -28,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { brands, tenant } = await requestedBrand(context, operator, 'partners')
   const wish = reportWish(context.url.searchParams, tenant)
   const { rows, total, agrees, by } = await partnerReport(tenant, wish)
+  const days = await signupsByDay(tenant, wish)
   const { waiting, given_up } = await countPostbacks(tenant)
   return {
     brand: tenant.slug,
@@ -39,6 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     rowCount: rows.length,
     total,
     agrees,
+    days,
     openPostbacks: waiting + given_up,
   }
 }
@@ -48,7 +51,7 @@ export default function Partners() {
   const { t } = useTranslation('console')
   const { number } = useFormat()
   const view = useLoaderData<typeof loader>()
-  const { brand, by, rows, rowCount, total, agrees, openPostbacks } = view
+  const { brand, by, rows, rowCount, total, agrees, days, openPostbacks } = view
   const [only] = by.length === 1 ? by : []
   const shown = ({ lander: 'landers', variant: 'variants' } as const)[only as 'lander'] ?? 'report'
   return (
@@ -60,7 +63,12 @@ export default function Partners() {
           <span>{t('partners.robots', { robots: number(total.robots) })}</span>
           <Mark state={agrees ? 'good' : 'broken'}>{t(agrees ? 'partners.agrees' : 'partners.differs')}</Mark>
         </div>
-        <BuyersCard by={by} rows={rows} total={total} />
+        {rows.length > 0 && (
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+            <BuyersCard by={by} rows={rows} total={total} />
+            {days.length > 1 && <SignupsCard days={days} />}
+          </div>
+        )}
         <Card
           title={t('partners.report')}
           aside={
@@ -83,37 +91,32 @@ function ReportFilters() {
   const { brand, brands, from, to, by, keys } = useLoaderData<typeof loader>()
   const query = new URLSearchParams([['brand', brand], ['from', from], ['to', to], ...by.map((key) => ['by', key])])
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <BrandFilter label={t('money.brand')} brand={brand} brands={brands}>
+    <BrandFilter
+      label={t('money.brand')}
+      brand={brand}
+      brands={brands}
+      file={`${consolePaths.partnersExport}?${query}`}
+    >
+      <div className="flex gap-2 max-md:basis-full">
         <Day name="from" label={t('partners.from')} value={from} />
         <Day name="to" label={t('partners.to')} value={to} />
-        <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
-          <legend className="sr-only">{t('partners.by')}</legend>
-          {keys.map((key) => (
-            <label key={`${key} ${by.includes(key)}`} className="inline-flex min-h-control items-center gap-1.5">
-              <input type="checkbox" name="by" value={key} defaultChecked={by.includes(key)} />
-              {t(`partners.key.${key}`)}
-            </label>
-          ))}
-        </fieldset>
-      </BrandFilter>
-      <ButtonLink
-        className="ms-auto"
-        size="small"
-        icon="download"
-        to={`${consolePaths.partnersExport}?${query}`}
-        reloadDocument
-        data-export
-      >
-        {t('money.csv')}
-      </ButtonLink>
-    </div>
+      </div>
+      <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs max-md:grid max-md:basis-full max-md:grid-cols-3">
+        <legend className="sr-only">{t('partners.by')}</legend>
+        {keys.map((key) => (
+          <label key={`${key} ${by.includes(key)}`} className="inline-flex min-h-control items-center gap-1.5">
+            <input type="checkbox" name="by" value={key} defaultChecked={by.includes(key)} />
+            {t(`partners.key.${key}`)}
+          </label>
+        ))}
+      </fieldset>
+    </BrandFilter>
   )
 }
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <label className="grid gap-1 text-2xs text-text-2">
+    <label className="grid min-w-0 flex-1 gap-1 text-2xs text-text-2">
       {label}
       <input className={consoleInput()} type="date" name={name} defaultValue={value} key={value} required />
     </label>

@@ -46,6 +46,7 @@ export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, b
     .y0((_, place) => y(band?.low[place] ?? 0))
     .y1((value) => y(value ?? 0))
   const last = now.values.findLastIndex((value) => value !== null)
+  const atEnd = last === places.length - 1
   const lastValue = now.values[last] ?? null
   const written = (value: number | null | undefined) => (typeof value === 'number' ? format(value) : t('chart.none'))
   return (
@@ -80,7 +81,12 @@ export function LineChart({ summary, axis, places, everyPlace = 1, now, usual, b
       />
       {lastValue !== null && <circle className="fill-secondary" cx={x(last)} cy={y(lastValue)} r="4" />}
       {lastValue !== null && (
-        <text className="fill-text! font-semibold" x={x(last) + 8} y={y(lastValue) - 8}>
+        <text
+          className="fill-text! font-semibold"
+          x={atEnd ? x(last) : x(last) + 8}
+          y={y(lastValue) - 8}
+          textAnchor={atEnd ? 'end' : 'start'}
+        >
           {format(lastValue)}
         </text>
       )}

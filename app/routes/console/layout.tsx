@@ -54,10 +54,11 @@ export default function ConsoleLayout() {
 
 function usePageName(): string {
   const { t } = useTranslation('console')
-  const named = useMatches()
-    .map(({ handle }) => (handle as RouteHandle | undefined)?.title)
-    .filter((title) => typeof title === 'string')
-  return t(named.at(-1) ?? 'name')
+  const last = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.title)
+  const title = (last?.handle as RouteHandle | undefined)?.title
+  if (typeof title === 'string') return t(title)
+  const made = title?.(last?.data)
+  return made ? t(made.key, made.values ?? {}) : t('name')
 }
 
 export function ErrorBoundary() {

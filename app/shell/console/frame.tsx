@@ -1,4 +1,4 @@
-import { Form, NavLink, useNavigate } from '@remix-run/react'
+import { Form, NavLink, useLocation, useNavigate } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,10 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
           >
             <Icon name="menu" />
           </a>
-          <h1 className="truncate font-semibold text-lg">{title}</h1>
+          <div className="flex min-w-0 items-baseline gap-2.5">
+            <Above sections={view.sections} title={title} />
+            <h1 className="truncate font-semibold text-lg">{title}</h1>
+          </div>
           <button
             type="button"
             className="ms-auto flex unscripted:hidden min-h-8 w-70 max-w-[30vw] items-center gap-2 rounded-sm border border-border-strong px-2.5 text-text-3 text-xs hover:border-text-2 max-md:size-11 max-md:justify-center max-md:border-transparent"
@@ -61,6 +64,24 @@ export function ConsoleFrame({ view, title, children }: { view: ConsoleView; tit
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The section that the page belongs to, where its own title doesn't say it. */
+function Above({ sections, title }: { sections: ConsoleView['sections']; title: string }) {
+  const { t } = useTranslation('console')
+  const { pathname } = useLocation()
+  const section = sections.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  if (!section || t(`section.${section.id}`) === title) return null
+  return (
+    <>
+      <Link className="text-text-2 hover:underline max-md:hidden" to={section.to}>
+        {t(`section.${section.id}`)}
+      </Link>
+      <span className="text-text-3 max-md:hidden" aria-hidden="true">
+        /
+      </span>
+    </>
   )
 }
 

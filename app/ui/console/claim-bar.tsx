@@ -12,7 +12,7 @@ export function ClaimBar({ until, minutes, note }: { until: string; minutes: num
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2.5 bg-success-soft px-3.5 py-1 text-xs">
       <Mark state={left > 0 ? 'good' : 'broken'}>{left > 0 ? t('queue.mine') : t('queue.lapsed')}</Mark>
-      <meter className="h-1.5 w-14" min={0} max={minutes * 60} value={left} aria-label={t('queue.left')} />
+      <meter className="time-left h-1.5 w-14" min={0} max={minutes * 60} value={left} aria-label={t('queue.left')} />
       <span suppressHydrationWarning>{time}</span>
       <span className="text-text-2 max-md:hidden">{note}</span>
       <span className="sr-only" role="status">

@@ -37,8 +37,8 @@ const cell = cva(
   },
 )
 
-const row = cva('last:*:border-b-0 hover:bg-surface-2', {
-  variants: { selected: { true: 'bg-secondary-soft hover:bg-secondary-soft' } },
+const row = cva('last:*:border-b-0', {
+  variants: { selected: { true: 'bg-secondary-soft', false: 'hover:bg-surface-2' } },
 })
 
 /** Rows of one kind, a column a fact. */

@@ -24,6 +24,9 @@ test('a member is found and helped by keyboard: credits and messages with a reas
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(atConsole(site, '/members/saffron/*'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{L}+, \d+$/u)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Members' })).toBeVisible()
+  await expect(page.getByText(/, Netherlands$/)).toBeVisible()
   await expectGoodLooks(page)
 
   const credits = page.locator('details[data-act=credits]')

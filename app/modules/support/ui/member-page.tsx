@@ -43,7 +43,7 @@ export function MemberPage({ view, reply }: MemberPageProps) {
         <Head view={view} />
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 grid-cols-1 gap-5">
-            <ProfileCard file={file} brand={view.brand.slug} />
+            <ProfileCard view={view} />
             <LedgerCard view={view} reply={reply} key={`ledger ${key}`} />
             <SessionCard view={view} />
             <MessagesCard view={view} reply={reply} key={`messages ${key}`} />
@@ -76,31 +76,33 @@ function Head({ view }: { view: MemberView }) {
   const waits = file.reports.find(({ decision }) => decision === null)
   return (
     <div className="flex flex-wrap items-center gap-3.5">
-      {photo ? (
-        <img
-          className="size-14 rounded-pill object-cover"
-          src={consolePaths.photo(brand.slug, photo.id)}
-          alt=""
-          width={56}
-          height={56}
-        />
-      ) : (
-        <span className="size-14 rounded-pill bg-surface-3" />
-      )}
-      <div className="me-auto min-w-0">
-        <h2 className="font-semibold text-xl">{t('members.name_age', { name: file.name, age: file.age })}</h2>
-        <p className="wrap-anywhere text-text-2 text-xs">
-          {[file.email ?? t('members.no_account'), brand.name].join(' · ')} ·{' '}
-          <code className="select-all">{file.id}</code>
-        </p>
-        {file.standing === 'suspended' && (
-          <p className="text-2xs text-danger-ink">
-            {file.heldUntil ? t('members.held_until', { date: dateTime(file.heldUntil) }) : t('members.held')}
+      <div className="me-auto flex min-w-0 items-center gap-3.5 max-md:basis-full">
+        {photo ? (
+          <img
+            className="size-14 flex-none rounded-pill object-cover"
+            src={consolePaths.photo(brand.slug, photo.id)}
+            alt=""
+            width={56}
+            height={56}
+          />
+        ) : (
+          <span className="size-14 flex-none rounded-pill bg-surface-3" />
+        )}
+        <div className="min-w-0">
+          <h2 className="font-semibold text-xl">{t('members.name_age', { name: file.name, age: file.age })}</h2>
+          <p className="wrap-anywhere text-text-2 text-xs">
+            {[file.email ?? t('members.no_account'), brand.name].join(' · ')} ·{' '}
+            <code className="select-all">{file.id}</code>
           </p>
-        )}
-        {file.erasedAt && (
-          <p className="text-2xs text-danger-ink">{t('members.erased_on', { date: date(file.erasedAt) })}</p>
-        )}
+          {file.standing === 'suspended' && (
+            <p className="text-2xs text-danger-ink">
+              {file.heldUntil ? t('members.held_until', { date: dateTime(file.heldUntil) }) : t('members.held')}
+            </p>
+          )}
+          {file.erasedAt && (
+            <p className="text-2xs text-danger-ink">{t('members.erased_on', { date: date(file.erasedAt) })}</p>
+          )}
+        </div>
       </div>
       <Neighbours neighbours={view.neighbours} />
       <StandingMark standing={file.standing} />

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { Card, Facts } from '~/ui/console/parts'
-import type { MemberFile } from '../schema'
+import type { MemberView } from './view'
 
 /** What others see, and what they don't yet or any more. */
-export function ProfileCard({ file, brand }: { file: MemberFile; brand: string }) {
+export function ProfileCard({ view: { file, place, brand } }: { view: MemberView }) {
   const { t } = useTranslation(['console', 'members'])
   const { list, date } = useFormat()
   const { profile, photos } = file
-  const place = [profile.city, profile.region, profile.country].filter(Boolean).join(', ')
   const facts = profile.facts.map(
     ({ field, options }) =>
       [t(`members:field.${field}`), list(options.map((option) => t(`members:option.${field}.${option}`)))] as const,
@@ -25,7 +24,7 @@ export function ProfileCard({ file, brand }: { file: MemberFile; brand: string }
               ) : (
                 <img
                   className="size-24 rounded-md object-cover"
-                  src={consolePaths.photo(brand, id)}
+                  src={consolePaths.photo(brand.slug, id)}
                   alt={t('queue.photo', { number: index + 1 })}
                   width={96}
                   height={96}

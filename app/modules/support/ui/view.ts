@@ -7,6 +7,8 @@ import type { MemberFile, Opened } from '../schema'
 export interface MemberView {
   file: MemberFile
   brand: { slug: string; name: string }
+  /** City, region and country in words; empty for a profile without them. */
+  place: string
   /** What the operator may do here. */
   acts: readonly MemberAct[]
   /** Whether the queue is theirs too. */

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { consolePaths } from '~/console-paths'
+import { countryName } from '~/i18n/country-name'
 import { brandAt, consolePage } from '~/modules/operators/access/console-page.server'
 import { mayAt } from '~/modules/operators/access/rights'
+import { regionName } from '~/modules/places/regions'
 import type { MemberAct } from '~/modules/support/acts-of'
 import { isMemberAct, memberActs } from '~/modules/support/acts-of'
 import { readFile } from '~/modules/support/file/read-file.server'
@@ -19,7 +21,13 @@ import { uuidv7 } from '~/platform/tokens.server'
 import type { RouteHandle } from '~/shell/route-handle'
 import { originOf } from '~/tenancy/origin.server'
 
-export const handle: RouteHandle = { title: 'console:section.members' }
+export const handle: RouteHandle = {
+  title(loaded) {
+    const { file } = (loaded ?? {}) as Partial<MemberView>
+    if (!file) return { key: 'console:section.members' }
+    return { key: 'console:members.name_age', values: { name: file.name, age: file.age } }
+  },
+}
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<MemberView> {
   const operator = await consolePage(context, 'members')
@@ -28,11 +36,15 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<M
   const acts = (Object.keys(memberActs) as MemberAct[]).filter((act) =>
     mayAt(operator.grants, memberActs[act].right, tenant.id),
   )
+  const { city, region, country } = file.profile
   const { searchParams: query } = context.url
   const done = query.get('done')
   return {
     file,
     brand: { slug: tenant.slug, name: tenant.settings.name },
+    place: [city, regionName(region, context.language), country && countryName(country, context.language)]
+      .filter(Boolean)
+      .join(', '),
     acts,
     mayDecide: mayAt(operator.grants, 'queue', tenant.id),
     key: uuidv7(),

@@ -5,6 +5,7 @@ import { consolePaths } from '~/console-paths'
 import { useFormat } from '~/i18n/formats'
 import { ClaimBar } from '~/ui/console/claim-bar'
 import { Facts, Mark } from '~/ui/console/parts'
+import { Link } from '~/ui/link'
 import { claimMinutes } from '../../queue/schema'
 import { AppealPane } from './appeal-pane'
 import { CaseWork, StepButton } from './case-work'
@@ -156,11 +157,20 @@ function Report({ opened, report }: { opened: OpenedCase; report: NonNullable<Op
 function Who({ opened }: { opened: OpenedCase }) {
   const { t } = useTranslation('console')
   const { date, calendarDate } = useFormat()
-  const { member, sameAddress } = opened
+  const { brand, member, sameAddress } = opened
   return (
     <Facts
       facts={[
-        [t('queue.name'), member.name || t('queue.somebody')],
+        [
+          t('queue.name'),
+          member.name ? (
+            <Link key="name" className="link" to={consolePaths.member(brand, member.id)}>
+              {member.name}
+            </Link>
+          ) : (
+            t('queue.somebody')
+          ),
+        ],
         [t('queue.born'), member.birthDate ? calendarDate(member.birthDate, 'medium') : '–'],
         [t('queue.place'), member.place ?? '–'],
         [t('queue.joined'), date(member.joinedAt, 'medium')],

@@ -60,14 +60,16 @@ interface MemberPhotoProps {
   /** Empty where the name stands beside it. */
   alt?: string
   first?: boolean
+  className?: string
 }
 
 /** The main photo, as small as the frame allows. */
-export function MemberPhoto({ member: { photo }, sizes, alt = '', first }: MemberPhotoProps) {
+export function MemberPhoto({ member: { photo }, sizes, alt = '', first, className }: MemberPhotoProps) {
   const source = photo?.sources.at(-1)
   if (!photo || !source) return <Icon name="user-round" large />
   return (
     <img
+      className={className}
       src={source.url}
       srcSet={srcSetOf(photo)}
       sizes={sizes}

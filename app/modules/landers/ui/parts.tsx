@@ -6,6 +6,7 @@ import { srcSetOf } from '~/modules/photos/ui/photo'
 import { paths } from '~/paths'
 import { useBrand } from '~/ui/brand/use-brand'
 import { useCarried } from '~/ui/carried/carried'
+import { classNames } from '~/ui/class-names'
 import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../schema'
@@ -48,9 +49,10 @@ export function Headline({ view, className }: ScreenProps & { className?: string
 }
 
 /** Says whom the page is for, where the brand is for somebody in particular. */
-export function Kicker({ prefix }: Pick<LanderView, 'prefix'>) {
+export function Kicker({ prefix, className }: Pick<LanderView, 'prefix'> & { className?: string }) {
   const { t } = useTranslation('landers')
-  return prefix === 'none' ? null : <p className="lp__kick">{t(`niche.${prefix}.kicker`)}</p>
+  if (prefix === 'none') return null
+  return <p className={classNames('lp__kick', className)}>{t(`niche.${prefix}.kicker`)}</p>
 }
 
 interface MemberPhotoProps {

@@ -1,16 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import { useCall, useHeadline } from '../copy'
 import type { ScreenProps } from '../parts'
 import { Fine, Kicker, LanderForm, Mark, MemberPhoto, Pause } from '../parts'
 import { EmailField } from '../short-form'
 
-const portraits = 4
+const insideClass = classNames(
+  'wrap grid min-h-[calc(100svh-var(--bar))] grid-rows-[auto_minmax(--spacing(65),1fr)_auto] gap-4 pt-4 pb-5',
+  'lg:min-h-auto lg:grid-cols-[minmax(0,1fr)_minmax(0,--spacing(150))] lg:grid-rows-[1fr_auto_1fr] lg:gap-x-12',
+  'lg:gap-y-6 lg:pt-6 lg:pb-8',
+)
+const headlineClass = classNames(
+  'text-[clamp(2.1rem,1.5rem+2.6vw,3.75rem)] leading-tight lg:text-[clamp(3rem,4.6vw,4.25rem)]',
+)
+/** All lines stand in one place; the first is the one that stays where nothing moves. */
+const lineClass = classNames(
+  'turn col-start-1 row-start-1 text-balance opacity-0 motion-safe:animate-[say_var(--turn)]',
+  'motion-reduce:first:opacity-100',
+)
+const filmClass = classNames(
+  'relative isolate -mx-gutter overflow-hidden bg-surface-3 lg:col-start-2 lg:row-span-full lg:m-0',
+  'lg:h-[clamp(--spacing(140),100dvh_-_var(--bar)_-_--spacing(19),--spacing(195))] lg:rounded-media-lg',
+)
+const pauseClass = classNames(
+  '*:[label]:inset-auto *:[label]:top-3.5 *:[label]:left-3.5 lg:*:[label]:top-5 lg:*:[label]:left-5',
+)
+const portraitClass = classNames(
+  'turn absolute inset-0 z-0 [mask:var(--mask)] after:absolute after:inset-x-0 after:top-3/5 after:bottom-0',
+  'after:bg-[linear-gradient(to_top,rgb(var(--c-photo-scrim)/.8),transparent)] first:[--p:100%]',
+  'motion-safe:animate-[open_var(--turn)] motion-reduce:not-first:invisible',
+)
+/** How each portrait opens. */
+const maskClasses = ['mask--corner', 'mask--slant', 'mask--blinds', 'mask--iris']
+const nameClass = classNames(
+  'absolute bottom-6.5 left-5 z-1 font-semibold text-lg text-on-photo lg:bottom-8.5 lg:left-7',
+)
+const barClass = classNames(
+  'turn h-1 flex-1 overflow-hidden rounded-[--spacing(.5)] bg-on-photo/42 after:block after:h-full after:origin-left',
+  'after:scale-x-0 after:bg-on-photo motion-safe:after:animate-[fill_var(--turn)]',
+)
 
 /** 'Find someone to …': the portrait opens by a mask, and the sentence changes with it. */
 export function Transitionsvideolanding({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
-  const members = view.members.slice(0, portraits)
+  const members = view.members.slice(0, maskClasses.length)
   const lines = [
     t('transitionsvideolanding.line_1'),
     t('transitionsvideolanding.line_2'),
@@ -18,38 +52,49 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
     t('transitionsvideolanding.line_4'),
   ].slice(0, members.length)
   return (
-    <main id="main" className="lp tra">
-      <div className="wrap tra__in">
-        <div className="tra__copy">
+    <main id="main" className="lp overflow-clip">
+      <div className={insideClass}>
+        <div className="lg:self-end">
           <Kicker prefix={view.prefix} />
-          <h1 className="tra__head">
-            <span className="tra__say">{useHeadline(view)}</span>
-            <span className="tra__lines">
+          <h1 className={headlineClass}>
+            <span className="block text-text-2">{useHeadline(view)}</span>
+            <span className="grid lg:min-h-[3.1em]">
               {lines.map((line) => (
-                <span key={line}>{line} </span>
+                <span key={line} className={lineClass}>
+                  {line}{' '}
+                </span>
               ))}
             </span>
           </h1>
         </div>
-        <div className="tra__film">
+        <div className={classNames(filmClass, pauseClass)}>
           {members.map((member, index) => (
-            <figure key={member.id} className={`tra__f tra__f--${index + 1}`}>
-              <MemberPhoto member={member} sizes="(min-width: 992px) 600px, 100vw" first={index === 0} />
-              <Mark member={member} className="tra__mark" />
-              <figcaption>{t('name_age', { name: member.name, age: member.age })}</figcaption>
+            <figure key={member.id} className={classNames(portraitClass, maskClasses[index])}>
+              <MemberPhoto
+                className="size-full object-cover object-[50%_22%]"
+                member={member}
+                sizes="(min-width: 992px) 600px, 100vw"
+                first={index === 0}
+              />
+              <Mark member={member} className="absolute top-4 right-4 z-1 lg:top-5 lg:right-5" />
+              <figcaption className={nameClass}>{t('name_age', { name: member.name, age: member.age })}</figcaption>
             </figure>
           ))}
-          <ol className="tra__bars" aria-hidden="true">
+          <ol
+            className="absolute inset-x-5 bottom-3 z-3 flex gap-1.5 motion-reduce:hidden lg:inset-x-7 lg:bottom-5"
+            aria-hidden="true"
+          >
             {members.map(({ id }) => (
-              <li key={id} />
+              <li key={id} className={barClass} />
             ))}
           </ol>
           <Pause />
         </div>
-        <LanderForm className="tra__form">
-          <div className="tra__row">
+        <LanderForm className="grid gap-3 lg:row-start-2 lg:max-w-120 lg:self-start">
+          <div className="flex flex-wrap items-end gap-2 *:first:flex-[1_1_12rem]">
             <EmailField />
-            <Button type="submit" look="primary">
+            {/* Beside a long word the button goes below. */}
+            <Button className="flex-auto" type="submit" look="primary">
               {useCall(view)}
             </Button>
           </div>

@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '~/ui/button'
+import { classNames } from '~/ui/class-names'
 import type { ScreenProps } from './parts'
 import { Fine, LanderForm } from './parts'
 import { FirstAnswers } from './short-form'
 import { Submit } from './submit'
 
+const dialogClass = classNames(
+  'm-auto max-h-[calc(100dvh-2rem)] w-[min(var(--w-modal),100vw-2rem)] overflow-auto rounded-xl border-0 bg-surface-1',
+  'p-0 text-text shadow-3 backdrop:bg-scrim',
+)
+
 /** The sign-up over the page, for addresses with `?t=` (specification 2). Only a script opens it. */
 export function JoinDialog({ view }: ScreenProps) {
   const { t } = useTranslation(['accounts', 'common', 'members'])
   return (
-    <dialog className="lp__join" id="join" aria-labelledby="join-title">
-      <form className="lp__close" method="dialog">
+    <dialog className={dialogClass} id="join" aria-labelledby="join-title">
+      <form className="absolute top-2.5 right-2.5" method="dialog">
         <IconButton type="submit" icon="x" label={t('common:close')} />
       </form>
       <LanderForm className="grid gap-4 p-inset">

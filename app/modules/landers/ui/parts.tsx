@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Trans } from '~/i18n/trans'
@@ -11,6 +12,29 @@ import { Icon } from '~/ui/icon'
 import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../schema'
 import { useHeadline } from './copy'
+
+/** What one writes in, on a ground of its own. Padding and shadow are its place's. */
+export const panelClass = classNames('rounded-xl border border-border bg-surface-1')
+
+/** The round button that sends. */
+export const sendClass = cva('grid size-12 flex-none place-items-center rounded-button text-[1.2rem]', {
+  variants: {
+    quiet: {
+      true: [
+        'bg-surface-2 text-text group-focus-within:bg-primary group-focus-within:text-on-primary',
+        'group-has-[[name=message]:not(:placeholder-shown)]:bg-primary',
+        'group-has-[[name=message]:not(:placeholder-shown)]:text-on-primary',
+      ],
+      false: 'bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
+    },
+  },
+  defaultVariants: { quiet: false },
+})
+
+const pauseClass = classNames(
+  'group z-3 inline-flex min-h-touch cursor-pointer items-center rounded-button bg-photo-scrim/66 px-[.9rem]',
+  'font-semibold text-on-photo text-sm motion-reduce:hidden',
+)
 
 export interface ScreenProps {
   view: LanderView
@@ -43,7 +67,7 @@ export function Headline({ view, className }: ScreenProps & { className?: string
   return (
     <>
       <Kicker prefix={view.prefix} />
-      <h1 className={className ?? 'lp__title'}>{useHeadline(view)}</h1>
+      <h1 className={className ?? 'heading-1'}>{useHeadline(view)}</h1>
     </>
   )
 }
@@ -52,7 +76,8 @@ export function Headline({ view, className }: ScreenProps & { className?: string
 export function Kicker({ prefix, className }: Pick<LanderView, 'prefix'> & { className?: string }) {
   const { t } = useTranslation('landers')
   if (prefix === 'none') return null
-  return <p className={classNames('lp__kick', className)}>{t(`niche.${prefix}.kicker`)}</p>
+  const look = classNames('flex items-center gap-[.45rem] font-semibold text-sm text-text-2', className)
+  return <p className={look}>{t(`niche.${prefix}.kicker`)}</p>
 }
 
 interface MemberPhotoProps {
@@ -88,8 +113,12 @@ export function MemberPhoto({ member: { photo }, sizes, alt = '', first, classNa
 /** A round picture beside a name. */
 export function MemberAvatar({ member, large }: { member: ShownMember; large?: boolean }) {
   return (
-    <span className={large ? 'lp__face lp__face--lg' : 'lp__face'}>
-      <MemberPhoto member={member} sizes="72px" />
+    <span className={classNames('relative block flex-none', large ? 'size-15 lg:size-18' : 'size-13')}>
+      <MemberPhoto
+        className="size-full rounded-full bg-surface-3 object-cover object-[50%_22%]"
+        member={member}
+        sizes="72px"
+      />
     </span>
   )
 }
@@ -135,24 +164,24 @@ function WhatMarkMeans() {
   const { t } = useTranslation('landers')
   const { fictionalIcon } = useBrand()
   const mark = (
-    <span className="in-mask">
+    <span className="inline-flex align-[--spacing(-1)]">
       <Icon name={fictionalIcon} />
     </span>
   )
   return <Trans t={t} i18nKey="fine.marked" components={{ mark }} />
 }
 
-/** Stops what moves for longer than five seconds (WCAG 2.2.2). */
-export function Pause() {
+/** Stops what moves for longer than five seconds (WCAG 2.2.2). `className` says where it stands. */
+export function Pause({ className }: { className: string }) {
   const { t } = useTranslation('landers')
   return (
-    <label className="hold">
-      <input type="checkbox" aria-label={t('pause.label')} />
-      <span className="hold__on" aria-hidden="true">
+    <label className={classNames(pauseClass, className)}>
+      <input className="absolute opacity-0" type="checkbox" aria-label={t('pause.label')} data-pause />
+      <span className="inline-flex items-center gap-[.4rem] group-has-checked:hidden" aria-hidden="true">
         <Icon name="pause" />
         {t('pause.pause')}
       </span>
-      <span className="hold__off" aria-hidden="true">
+      <span className="hidden items-center gap-[.4rem] group-has-checked:inline-flex" aria-hidden="true">
         <Icon name="play" />
         {t('pause.play')}
       </span>
@@ -165,7 +194,7 @@ export function Warning({ view: { warning }, member }: ScreenProps & { member: S
   const { fictionalIcon } = useBrand()
   if (!member.fictional || !warning) return null
   return (
-    <p className="lp__warn">
+    <p className="flex gap-2 rounded-md bg-surface-2 p-3 text-sm text-text-2 *:[svg]:mt-0.5">
       <Icon name={fictionalIcon} />
       <span>{warning}</span>
     </p>

@@ -13,7 +13,7 @@ export function FirstAnswers({ id = 'lander' }: FormIdProps) {
   const { t } = useTranslation('members')
   return (
     <>
-      <div className="lp__pair">
+      <div className="grid xs:grid-cols-[2fr_3fr] items-start gap-4 xs:gap-3">
         <TextField
           field={{ id: `${id}-name`, name: 'name', required: true, maxLength: limits.name.max }}
           label={t('start.name')}

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import type { ShownMember } from '../../schema'
 import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, panelClass } from '../parts'
 import { Submit } from '../submit'
 
 /** What stands in each house, from the roof down: a number is a lit window, by its place among the members. */
@@ -20,18 +20,52 @@ const houses = [
 const first = 3
 
 const insideClass = classNames(
-  'wrap eve__in lg:grid-cols-behind-100 lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-5 lg:pt-8 lg:pb-0',
+  'wrap group grid pt-4 pb-6 lg:grid-cols-behind-100 lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-5 lg:pt-8 lg:pb-0',
+)
+const streetClass = classNames(
+  'mx-[calc(--spacing(1.5)_-_var(--gutter))] flex items-end lg:col-start-2 lg:row-span-full lg:m-0 lg:self-end',
 )
 /** The fourth has no room on a phone. */
-const houseClass = cva('house lg:mt-14 lg:gap-3.5 lg:p-3.5 lg:pb-6.5', {
-  variants: {
-    place: { 1: 'house--1', 2: 'house--2', 3: 'house--3 lg:pt-8.5', 4: 'house--4 max-lg:hidden lg:pt-5.5' },
+const houseClass = cva(
+  'house relative mt-8.5 grid min-w-0 flex-1 gap-2.5 bg-(--wall) px-2 pb-10 lg:mt-14 lg:gap-3.5 lg:px-3.5 lg:pb-6.5',
+  {
+    variants: {
+      place: {
+        1: 'house--1 pt-2.5 lg:pt-3.5',
+        2: 'house--2 pt-2.5 lg:pt-3.5',
+        3: 'house--3 pt-5.5 lg:pt-8.5',
+        4: 'house--4 pt-5.5 max-lg:hidden',
+      },
+    },
   },
-})
+)
+const gableClass = classNames('gable absolute inset-x-0 bottom-[calc(100%_-_--spacing(.25))] h-8.5 bg-(--wall) lg:h-14')
 /** Nor has the fourth from the roof. */
-const windowClass = classNames('win max-lg:nth-5:hidden lg:[--w:clamp(--spacing(30),17.5dvh,--spacing(42))]')
-const panelClass = classNames(
-  'lp__panel relative z-2 -mt-6 grid gap-3 p-4 shadow-3 lg:mt-0 lg:mb-10 lg:self-start lg:p-5',
+const windowClass = cva(
+  [
+    'win relative h-[clamp(--spacing(22),13dvh,--spacing(30.5))] rounded-t-xs rounded-b-[--spacing(.5)] border-4 border-b-6',
+    'max-lg:nth-5:hidden lg:h-[clamp(--spacing(30),17.5dvh,--spacing(42))]',
+  ],
+  {
+    variants: {
+      light: {
+        off: 'win--off block overflow-hidden',
+        lit: 'win--lit block cursor-pointer',
+        you: [
+          'win--you grid items-end justify-items-center overflow-hidden border-dashed',
+          'group-has-[textarea:not(:placeholder-shown)]:border-solid',
+        ],
+      },
+    },
+  },
+)
+const nameClass = classNames(
+  'win__name absolute inset-x-0 bottom-0 z-1 px-1.5 pt-4.5 pb-1 text-center font-semibold text-[min(var(--t-xs),5.5vw)]',
+  'text-on-photo leading-snug lg:text-sm',
+)
+const bottomClass = classNames(
+  panelClass,
+  'relative z-2 -mt-6 grid gap-3 p-4 shadow-3 lg:mt-0 lg:mb-10 lg:self-start lg:p-5',
 )
 
 /** A street at blue hour: lit windows are people at home, the candle is the visitor. */
@@ -39,21 +73,21 @@ export function Alonetonight({ view }: ScreenProps) {
   const { t } = useTranslation('landers')
   const { members, city, minAge, messageLength } = view
   return (
-    <main id="main" className="lp eve">
+    <main id="main" className="lp eve overflow-clip">
       <LanderForm className={insideClass}>
-        <div className="eve__copy lg:m-0 lg:gap-3 lg:self-end">
-          <p className="eve__kick">
+        <div className="mb-3 grid gap-0.5 lg:m-0 lg:gap-3 lg:self-end">
+          <p className="flex items-center gap-[.45rem] text-sm text-text-2 *:[svg]:text-(--l-candle)">
             <Icon name="moon" />
             {city ? t('alonetonight.where', { city }) : t('alonetonight.when')}
           </p>
           <Headline view={view} />
-          <p className="lp__lede max-lg:hidden">{useLede(view)}</p>
+          <p className="lede max-lg:hidden">{useLede(view)}</p>
         </div>
-        <fieldset className="eve__street lg:col-start-2 lg:row-span-full lg:m-0 lg:self-end">
+        <fieldset className={streetClass}>
           <legend className="sr-only">{t('alonetonight.pick')}</legend>
           {houses.map(({ place, windows }) => (
             <div key={place} className={houseClass({ place })}>
-              <span className="gable lg:h-14" aria-hidden="true" />
+              <span className={gableClass} aria-hidden="true" />
               {windows.map((lit, floor) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a house never changes
                 <Window key={floor} lit={lit} members={members} />
@@ -61,7 +95,7 @@ export function Alonetonight({ view }: ScreenProps) {
             </div>
           ))}
         </fieldset>
-        <div className={panelClass}>
+        <div className={bottomClass}>
           <div>
             {members.slice(0, 8).map((member, index) => (
               <div key={member.id} className="for" data-for={index + 1}>
@@ -97,23 +131,38 @@ function Window({ lit, members }: { lit: number | 'off' | 'you'; members: readon
   const { t } = useTranslation('landers')
   if (lit === 'you') {
     return (
-      <div className={classNames(windowClass, 'win--you')}>
+      <div className={windowClass({ light: 'you' })}>
         <span className="candle w-3.75 lg:w-5" aria-hidden="true">
           <i className="h-5 w-2.75 lg:h-7 lg:w-3.75" />
         </span>
-        <span className="win__name">{t('alonetonight.you')}</span>
+        <span className="win__name absolute inset-x-0 top-1.5 text-center font-semibold text-xs">
+          {t('alonetonight.you')}
+        </span>
       </div>
     )
   }
   const member = lit === 'off' ? undefined : members[lit - 1]
-  if (!member) return <div className={classNames(windowClass, 'win--off')} aria-hidden="true" />
+  if (!member) return <div className={windowClass({ light: 'off' })} aria-hidden="true" />
   const { id, name, age } = member
   return (
-    <label className={classNames(windowClass, 'win--lit')}>
-      <input type="radio" name="member" value={id} data-n={lit} defaultChecked={lit === first} required />
-      <MemberPhoto member={member} sizes="(min-width: 992px) 160px, 30vw" first={lit === first} />
-      <Mark member={member} className="win__mark" />
-      <span className="win__name lg:text-sm">{t('name_age', { name, age })}</span>
+    <label className={windowClass({ light: 'lit' })}>
+      <input
+        className="absolute opacity-0"
+        type="radio"
+        name="member"
+        value={id}
+        data-n={lit}
+        defaultChecked={lit === first}
+        required
+      />
+      <MemberPhoto
+        className="size-full object-cover object-[50%_22%]"
+        member={member}
+        sizes="(min-width: 992px) 160px, 30vw"
+        first={lit === first}
+      />
+      <Mark member={member} className="absolute top-1 right-1 z-1" />
+      <span className={nameClass}>{t('name_age', { name, age })}</span>
     </label>
   )
 }

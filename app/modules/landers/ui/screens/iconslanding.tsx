@@ -6,7 +6,7 @@ import { ageSteps } from '../../age-steps'
 import { useCall, useHeadline } from '../copy'
 import { drawnPeople } from '../drawn-people'
 import type { ScreenProps } from '../parts'
-import { Fine, Kicker, LanderForm } from '../parts'
+import { Fine, Kicker, LanderForm, panelClass } from '../parts'
 import { FirstAnswers } from '../short-form'
 import { Submit } from '../submit'
 
@@ -34,7 +34,9 @@ const stepClasses = [
   classNames('peer/third hidden peer-has-checked/second:block'),
 ]
 const endClass = classNames(
-  'lp__panel mb-8 hidden animate-[rise-in_var(--d-4)_var(--e-out)] gap-4 peer-has-checked/third:grid',
+  panelClass,
+  'mb-8 hidden animate-[rise-in_var(--d-4)_var(--e-out)] gap-4 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1',
+  'peer-has-checked/third:grid',
 )
 const peekClass = classNames(
   'relative -mx-gutter mt-auto h-62.5 flex-none overflow-hidden peer-has-checked/third:hidden lg:-mx-30 lg:h-75',

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import { chipClass, chipsClass } from '~/ui/labels'
 import { useCall, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Kicker, LanderForm, MemberAvatar, MemberPhoto, Warning } from '../parts'
+import { Fine, Kicker, LanderForm, MemberAvatar, MemberPhoto, sendClass, Warning } from '../parts'
 
 const likes = 3
 
@@ -98,7 +98,7 @@ export function Landing3({ view }: ScreenProps) {
               aria-label={t('landers:first_line')}
               placeholder={placeholder}
             />
-            <button className="send" type="submit" aria-label={call}>
+            <button className={sendClass({ class: 'ms-1.5' })} type="submit" aria-label={call}>
               <Icon name="arrow-right" />
             </button>
           </div>

@@ -30,7 +30,7 @@ const landClass = cva('relative mx-auto mt-[max(--spacing(6),var(--l-overhang)+-
   },
 })
 const panelClass = classNames(
-  'lp__panel relative z-4 -mt-3.5 grid gap-3 border-0 px-gutter pt-4 pb-5 shadow-sheet',
+  'relative z-4 -mt-3.5 grid gap-3 rounded-xl bg-surface-1 px-gutter pt-4 pb-5 shadow-sheet',
   'max-lg:rounded-b-none lg:row-start-3 lg:mt-0 lg:p-5 lg:shadow-2',
 )
 const pinClass = classNames(

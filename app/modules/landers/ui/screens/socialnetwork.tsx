@@ -9,7 +9,7 @@ import { Link } from '~/ui/link'
 import type { LanderView, ShownMember } from '../../schema'
 import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, useSignUp } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, panelClass, sendClass, useSignUp } from '../parts'
 
 const moments = 6
 const longest = 300
@@ -30,18 +30,7 @@ const pictureClass = cva(
   'relative overflow-hidden rounded-media-lg *:[img]:size-full *:[img]:object-cover *:[img]:object-[50%_26%]',
   { variants: { wide: { true: 'aspect-50/43 lg:aspect-5/4', false: 'aspect-square' } } },
 )
-/** One primary button in a view: the first person's, and where somebody writes. */
-const sendClass = cva('send ms-2', {
-  variants: {
-    quiet: {
-      true: [
-        'bg-surface-2 text-text group-focus-within:bg-primary group-focus-within:text-on-primary',
-        'group-has-[[name=message]:not(:placeholder-shown)]:bg-primary',
-        'group-has-[[name=message]:not(:placeholder-shown)]:text-on-primary',
-      ],
-    },
-  },
-})
+const joinClass = classNames(panelClass, 'grid max-w-100 gap-3 p-[clamp(1.25rem,3vw,1.75rem)] shadow-1 max-lg:hidden')
 
 /** Moments instead of profiles: a reply is the opening line. */
 export function Socialnetwork({ view }: ScreenProps) {
@@ -52,8 +41,8 @@ export function Socialnetwork({ view }: ScreenProps) {
       <div className={insideClass}>
         <div className={sideClass}>
           <Headline view={view} className="heading-1 lg:heading-hero" />
-          <p className="lp__lede">{useLede(view)}</p>
-          <LanderForm className="lp__panel grid max-w-100 gap-3 max-lg:hidden">
+          <p className="meta lg:lede">{useLede(view)}</p>
+          <LanderForm className={joinClass}>
             <h2 className="heading-4">{t('socialnetwork.own')}</h2>
             <label className="sr-only" htmlFor="moment">
               {t('socialnetwork.own_label')}
@@ -128,7 +117,7 @@ function Moment({ view, member, place }: { view: LanderView; member: ShownMember
           maxLength={view.messageLength}
           placeholder={member.openers[0] ?? reply}
         />
-        <button className={sendClass({ quiet: place > 0 })} type="submit" aria-label={reply}>
+        <button className={sendClass({ quiet: place > 0, class: 'ms-2' })} type="submit" aria-label={reply}>
           <Icon name="arrow-right" />
         </button>
       </LanderForm>

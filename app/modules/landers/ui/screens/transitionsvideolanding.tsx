@@ -23,9 +23,6 @@ const filmClass = classNames(
   'relative isolate -mx-gutter overflow-hidden bg-surface-3 lg:col-start-2 lg:row-span-full lg:m-0',
   'lg:h-[clamp(--spacing(140),100dvh_-_var(--bar)_-_--spacing(19),--spacing(195))] lg:rounded-media-lg',
 )
-const pauseClass = classNames(
-  '*:[label]:inset-auto *:[label]:top-3.5 *:[label]:left-3.5 lg:*:[label]:top-5 lg:*:[label]:left-5',
-)
 const portraitClass = classNames(
   'turn absolute inset-0 z-0 [mask:var(--mask)] after:absolute after:inset-x-0 after:top-3/5 after:bottom-0',
   'after:bg-[linear-gradient(to_top,rgb(var(--c-photo-scrim)/.8),transparent)] first:[--p:100%]',
@@ -67,7 +64,7 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
             </span>
           </h1>
         </div>
-        <div className={classNames(filmClass, pauseClass)}>
+        <div className={filmClass}>
           {members.map((member, index) => (
             <figure key={member.id} className={classNames(portraitClass, maskClasses[index])}>
               <MemberPhoto
@@ -88,7 +85,7 @@ export function Transitionsvideolanding({ view }: ScreenProps) {
               <li key={id} className={barClass} />
             ))}
           </ol>
-          <Pause />
+          <Pause className="absolute top-3.5 left-3.5 lg:top-5 lg:left-5" />
         </div>
         <LanderForm className="grid gap-3 lg:row-start-2 lg:max-w-120 lg:self-start">
           <div className="flex flex-wrap items-end gap-2 *:first:flex-[1_1_12rem]">

@@ -4,7 +4,7 @@ import { classNames } from '~/ui/class-names'
 import type { LanderView } from '../../schema'
 import { useCall, useLede } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Headline, LanderForm, Pause } from '../parts'
+import { Fine, Headline, LanderForm, Pause, panelClass } from '../parts'
 import { FirstAnswers } from '../short-form'
 import { Submit } from '../submit'
 
@@ -14,10 +14,7 @@ const insideClass = classNames(
   'lg:gap-6',
 )
 /** The pause has a row of its own on a phone, else the scene's corner. */
-const pauseClass = classNames(
-  '*:[label]:relative *:[label]:inset-auto *:[label]:mb-3 *:[label]:self-end *:[label]:justify-self-end',
-  'lg:*:[label]:absolute lg:*:[label]:right-5.5 lg:*:[label]:bottom-5.5 lg:*:[label]:m-0',
-)
+const pauseClass = classNames('relative mb-3 self-end justify-self-end lg:absolute lg:right-5.5 lg:bottom-5.5 lg:m-0')
 const headlineClass = classNames(
   'heading-hero [text-shadow:0_--spacing(.5)_--spacing(6.5)_rgb(var(--c-photo-scrim)/.6)]',
 )
@@ -36,13 +33,13 @@ export function Video({ view }: ScreenProps) {
   return (
     <main id="main" className="lp grid overflow-clip bg-photo-scrim">
       <Scene {...view} />
-      <div className={classNames(insideClass, pauseClass)}>
+      <div className={insideClass}>
         <div className="*:text-on-photo">
           <Headline view={view} className={headlineClass} />
           <p className="mt-4 max-w-[34rem] text-lg max-md:hidden">{useLede(view)}</p>
         </div>
-        {!view.film && <Pause />}
-        <LanderForm className="lp__panel grid gap-3 self-end p-4 shadow-3 lg:p-5">
+        {!view.film && <Pause className={pauseClass} />}
+        <LanderForm className={classNames(panelClass, 'grid gap-3 self-end p-4 shadow-3 lg:p-5')}>
           <FirstAnswers />
           <Submit arrow={false}>{useCall(view)}</Submit>
           <Fine text="fine.scene" minAge={view.minAge} />

@@ -108,6 +108,12 @@ test('a card is kept with its first payment, charged again by its mandate, and r
     expires: '2028-12',
   })
   const mandate = report?.reusableMethod ?? { customerRef, mandateRef: '' }
+  const kept = async () => (await provider.fetchStatus(providerPaymentId))?.reusableMethod
+  const known = mollie.mandates.get(mandate.mandateRef) ?? {}
+  mollie.mandates.set(mandate.mandateRef, { ...known, status: 'invalid' })
+  expect(await kept()).toBeNull()
+  mollie.mandates.set(mandate.mandateRef, known)
+  expect(await kept()).toEqual(report?.reusableMethod)
   const again = orderOf({ method: 'visa' })
   const charged = await Promise.all([provider.chargeStored(again, mandate), provider.chargeStored(again, mandate)])
   expect(charged[0]).toMatchObject({ status: 'pending', orderId: again.id, amount: 999 })
@@ -117,6 +123,15 @@ test('a card is kept with its first payment, charged again by its mandate, and r
   await provider.endMandate(mandate)
   await provider.endMandate(mandate)
   await expect(provider.chargeStored(orderOf({ method: 'visa' }), mandate)).rejects.toThrow(ProviderRefused)
+  expect(await kept()).toBeNull()
+})
+
+test('an amount is the same to the cent, there and back', async () => {
+  await using mollie = await openMollie()
+  for (const amount of [1, 1999, 13_307, 115_799]) {
+    const { providerPaymentId } = await at(mollie).createCheckout(orderOf({ amount }))
+    expect(await at(mollie).fetchStatus(providerPaymentId)).toMatchObject({ amount, currency: 'EUR' })
+  }
 })
 
 test('a direct debit mandate is made and charged', async () => {
@@ -198,7 +213,7 @@ test('what stays broken, asks for a long pause or refuses the key is unavailable
   mollie.failNext(...Array.from({ length: 4 }, () => ({ status: 500 })))
   await expect(at(mollie).createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)
   expect(mollie.calls).toHaveLength(4)
-  mollie.failNext({ status: 429, retryAfter: '3600' })
+  mollie.failNext({ status: 429, retryAfter: '6' })
   await expect(at(mollie).createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)
   expect(mollie.calls).toHaveLength(5)
   await expect(at(mollie, 'test_wrong').createCheckout(orderOf())).rejects.toThrow(PaymentsUnavailable)

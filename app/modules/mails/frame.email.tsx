@@ -14,9 +14,19 @@ export interface MailBrand {
   colorScheme: 'light' | 'dark'
   /** '--c-primary' → '#…': plain values. */
   tokens: ReadonlyMap<string, string>
-  /** Name, address and number of the company. */
-  companyLine: string
+  company: MailCompany
   t: Translate
+}
+
+/** The company in parts of its line. */
+export interface MailCompany {
+  /** Name and street. */
+  firm: string
+  /** With its postal code. */
+  town: string
+  country: string
+  /** Number in its country's register, with what it is. */
+  registration: string | null
 }
 
 interface MailFrameProps {
@@ -50,7 +60,9 @@ export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
           <Section style={look.pad}>{children}</Section>
           <Section style={look.foot}>
             <Text style={look.fine}>{why}</Text>
-            <Text style={look.fine}>{brand.companyLine}</Text>
+            <Text style={look.fine}>
+              <CompanyLine company={brand.company} />
+            </Text>
             <Text style={look.fine}>
               <Link href={`${origin}${paths.page('service')}`} style={look.quietLink}>
                 {t('mail:frame.service')}
@@ -64,6 +76,19 @@ export function MailFrame({ brand, preview, why, children }: MailFrameProps) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** A postal code and a number don't break at the end of a line. */
+function CompanyLine({ company: { firm, town, country, registration } }: { company: MailCompany }) {
+  const whole = { whiteSpace: 'nowrap' as const }
+  return (
+    <>
+      {`${firm}, `}
+      <span style={whole}>{town}</span>
+      {registration ? `, ${country} · ` : `, ${country}`}
+      {registration && <span style={whole}>{registration}</span>}
+    </>
   )
 }
 

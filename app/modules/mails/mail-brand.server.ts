@@ -12,9 +12,6 @@ import type { MailBrand } from './frame.email'
 export function mailBrand(tenant: Tenant, language: Language): MailBrand {
   const { company } = tenant
   const origin = originOf(tenant)
-  const country = countryName(company.country, language)
-  const place = [company.postal_code, company.city].filter(Boolean).join(' ')
-  const address = [company.name, company.address, place, country].filter(Boolean).join(', ')
   const t = translate(tenant, language)
   return {
     name: tenant.settings.name,
@@ -23,7 +20,12 @@ export function mailBrand(tenant: Tenant, language: Language): MailBrand {
     languageTag: languageTag(language),
     colorScheme: tenant.theme.colorScheme,
     tokens: plainTokens(tenant.theme),
-    companyLine: company.kvk ? `${address} · ${t('common:footer.registration', { number: company.kvk })}` : address,
+    company: {
+      firm: `${company.name}, ${company.address}`,
+      town: [company.postal_code, company.city].filter(Boolean).join(' '),
+      country: countryName(company.country, language),
+      registration: company.kvk ? t('common:footer.registration', { number: company.kvk }) : null,
+    },
     t,
   }
 }

@@ -27,7 +27,9 @@ function DutchAddress({ company }: { company: CompanyFacts }) {
     <>
       <strong>{company.name}</strong>
       <br />
-      {[company.address, town(company), useCountry(company)].join(', ')}
+      {`${company.address}, `}
+      <Town company={company} />
+      {`, ${useCountry(company)}`}
       <br />
       {useNumbers(company).join(' · ')}
     </>
@@ -56,7 +58,8 @@ function RegisteredOffice({ company }: { company: CompanyFacts }) {
     <>
       <strong>{company.name}</strong> · {t('footer.registered_in', { country: useCountry(company) })}
       <br />
-      {[company.address, town(company)].join(', ')}
+      {`${company.address}, `}
+      <Town company={company} />
       <br />
       {useNumbers(company).join(' · ')}
     </>
@@ -64,12 +67,19 @@ function RegisteredOffice({ company }: { company: CompanyFacts }) {
 }
 
 function PlainAddress({ company }: { company: CompanyFacts }) {
-  const parts = [company.address, town(company), useCountry(company), ...useNumbers(company)]
   return (
     <>
-      <strong>{company.name}</strong>, {parts.join(', ')}
+      <strong>{company.name}</strong>
+      {`, ${company.address}, `}
+      <Town company={company} />
+      {`, ${[useCountry(company), ...useNumbers(company)].join(', ')}`}
     </>
   )
+}
+
+/** A postal code doesn't break at the end of a line. */
+function Town({ company }: { company: CompanyFacts }) {
+  return <span className="whitespace-nowrap">{town(company)}</span>
 }
 
 function town({ postalCode, city }: CompanyFacts): string {

@@ -11,7 +11,14 @@ export function CompanyBlock() {
   const language = useLanguage()
   const place = [company.postalCode, company.city].filter(Boolean).join(' ')
   const rows: [string, ReactNode][] = [
-    [t('company.address'), `${company.address}, ${place}, ${countryName(company.country, language)}`],
+    [
+      t('company.address'),
+      <>
+        {`${company.address}, `}
+        <span className="whitespace-nowrap">{place}</span>
+        {`, ${countryName(company.country, language)}`}
+      </>,
+    ],
   ]
   if (company.kvk) rows.push([t('company.registration'), company.kvk])
   if (company.vatNumbers.length > 0) rows.push([t('company.vat'), company.vatNumbers.join(', ')])

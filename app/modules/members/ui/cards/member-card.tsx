@@ -109,7 +109,7 @@ export function MemberCard({ member, heading: Heading, sizes, first, small, badg
       <div className={photoCard.words({ photo, class: wordsClass({ kind }) })}>
         <Heading className={classNames(photoCard.name, nameClass({ kind }))}>
           <NameAge name={member.name} age={member.age} />
-          {member.online && <Dot online label={t('online')} />}
+          {member.online && !small && <Dot online label={t('online')} />}
         </Heading>
         <Place
           className={placeClass({ kind, photo: member.photo !== null })}

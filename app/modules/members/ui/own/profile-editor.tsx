@@ -124,7 +124,7 @@ function EditorForm({
         <p className="meta unscripted:hidden!" role="status">
           {changes > 0 ? t('edit.changes', { count: changes }) : ''}
         </p>
-        <div className="flex flex-wrap items-center gap-2 max-md:*:flex-1">
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:*:flex-1">
           <Button className="unscripted:hidden!" look="ghost" size="small" onClick={undo}>
             {t('edit.undo')}
           </Button>

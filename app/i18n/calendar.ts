@@ -58,6 +58,24 @@ export function calendarDay(year: string, month: string, day: string): string | 
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
+/** First and last day, yyyy-mm-dd. */
+export interface Days {
+  from: string
+  to: string
+}
+
+/** Each day from the first to the last. */
+export function daysFrom({ from, to }: Days): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = daysBefore(day, -1)) days.push(day)
+  return days
+}
+
+/** yyyy-mm-dd; calendar days have no hours to lose. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 24 * 3_600_000).toISOString().slice(0, 10)
+}
+
 export type DatePart = 'day' | 'month' | 'year'
 
 /** The order in which a reader of `dateLocale` ('nl-NL') writes a date. */

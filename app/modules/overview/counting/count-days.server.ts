@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
+import type { Days } from '~/i18n/calendar'
+import { daysBefore, daysFrom } from '~/i18n/calendar'
 import { longestAway } from '~/modules/accounts/schema'
 import type { Tenant } from '~/tenancy/tenant'
 import type { Step } from '../schema'
 import { quarters } from '../schema'
-import type { Days, Returns } from './days'
-import { daysBefore, daysFrom, sumOf } from './days'
+import type { Returns } from './days'
+import { sumOf } from './days'
 
 export type Brand = Pick<Tenant, 'id' | 'poolId' | 'settings'>
 

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '~/database/tables'
-import { dayIn } from '~/i18n/calendar'
+import type { Days } from '~/i18n/calendar'
+import { dayIn, daysBefore } from '~/i18n/calendar'
 import { memberHappenings } from '~/modules/traffic/report/happenings.server'
 import { reportKeys } from '~/modules/traffic/report/schema'
 import type { Brand } from './count-days.server'
-import type { Days } from './days'
-import { daysBefore } from './days'
 
 /** A day is over an hour after its end: no transaction of it is open any more. */
 const hourMs = 3_600_000

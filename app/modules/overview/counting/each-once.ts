@@ -1,5 +1,6 @@
+import { daysBefore } from '~/i18n/calendar'
 import type { Returns } from './days'
-import { daysBefore, sumOf } from './days'
+import { sumOf } from './days'
 
 /**
  * How many came within the days that end with one, each counted once: on the first of their days within it, which is the one

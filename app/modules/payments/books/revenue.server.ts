@@ -4,16 +4,11 @@ import type { TenantDb } from '~/database/for-tenant.server'
 import { forTenant } from '~/database/for-tenant.server'
 import { prepared } from '~/database/prepared.server'
 import { decimal } from '~/i18n/amounts'
+import type { Days } from '~/i18n/calendar'
 import type { Tenant } from '~/tenancy/tenant'
 import type { RevenueRow, RevenueSum, Sums } from './schema'
 
-/** Days in the brand's time zone, yyyy-mm-dd: the first and the last. */
-export interface Days {
-  from: string
-  to: string
-}
-
-/** As `revenueOf`, in a transaction of its own. */
+/** As `revenueOf`, in a transaction of its own. @param days of the brand's time zone */
 export function revenueBetween(tenant: Tenant, days: Days): Promise<RevenueRow[]> {
   return forTenant(tenant, (db) => revenueOf(db, tenant, days), { atOnce: true, prepares: true, onePlan: true })
 }

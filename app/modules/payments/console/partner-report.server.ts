@@ -1,5 +1,5 @@
 import { forTenant } from '~/database/for-tenant.server'
-import { calendarDay, dayIn } from '~/i18n/calendar'
+import { calendarDay, dayIn, daysBefore } from '~/i18n/calendar'
 import { audit } from '~/modules/audit/audit.server'
 import type { ReportKey, ReportRow, ReportWish } from '~/modules/traffic/report/schema'
 import { reportKeys } from '~/modules/traffic/report/schema'
@@ -7,7 +7,6 @@ import { totalOf, trafficReport } from '~/modules/traffic/report/traffic-report.
 import type { Tenant } from '~/tenancy/tenant'
 import { revenueSums } from '../books/revenue.server'
 
-const dayMs = 24 * 3_600_000
 const usualDays = 14
 /** A report reads what happened in its time: no longer one than this. */
 const mostDays = 366
@@ -31,11 +30,6 @@ export function requestedDays(query: URLSearchParams, tenant: Pick<Tenant, 'sett
   const period = revenuePeriods.find((days) => days === Number(query.get('days'))) ?? 28
   const to = dayIn(tenant.settings.time_zone)
   return { period, from: daysBefore(to, period - 1), to }
-}
-
-/** The days before one, with it as the last. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 }
 
 export function dayNamed(text: string | null): string | null {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { daysFrom } from '~/i18n/calendar'
 import { useFormat } from '~/i18n/formats'
 import { BarChart } from '~/ui/console/charts/bar-chart'
 import { Card } from '~/ui/console/parts'
@@ -13,8 +14,6 @@ interface RevenueChartProps {
   all: RevenueSum
 }
 
-const dayMs = 24 * 3_600_000
-
 /** What was paid, a bar a day; today is not over. */
 export function RevenueChart({ from, to, days, all }: RevenueChartProps) {
   const { t } = useTranslation('console')
@@ -22,16 +21,12 @@ export function RevenueChart({ from, to, days, all }: RevenueChartProps) {
   const { currency } = all
   const format = (units: number) => money(units, currency)
   const paid = new Map(days.map((day) => [day.heading, day.paid]))
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-  const bars = Array.from({ length: count }, (_, place) => {
-    const day = new Date(Date.parse(from) + place * dayMs).toISOString().slice(0, 10)
-    return {
-      label: calendarDate(day, 'medium'),
-      name: calendarDate(day, 'short'),
-      value: paid.get(day) ?? 0,
-      open: day === to,
-    }
-  })
+  const bars = daysFrom({ from, to }).map((day) => ({
+    label: calendarDate(day, 'medium'),
+    name: calendarDate(day, 'short'),
+    value: paid.get(day) ?? 0,
+    open: day === to,
+  }))
   const values = { sum: format(all.paid), count: all.orders, from: calendarDate(from), to: calendarDate(to) }
   return (
     <Card title={t('revenue.chart', { currency })}>
@@ -41,7 +36,7 @@ export function RevenueChart({ from, to, days, all }: RevenueChartProps) {
         measure={t('revenue.paid')}
         openName={t('revenue.today')}
         bars={bars}
-        everyBar={Math.ceil(count / 5)}
+        everyBar={Math.ceil(bars.length / 5)}
         format={format}
       />
     </Card>

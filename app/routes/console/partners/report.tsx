@@ -28,9 +28,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const operator = await consolePage(context, 'partners')
   const { brands, tenant } = await requestedBrand(context, operator, 'partners')
   const wish = reportWish(context.url.searchParams, tenant)
-  const { rows, total, agrees, by } = await partnerReport(tenant, wish)
-  const days = await signupsByDay(tenant, wish)
-  const { waiting, given_up } = await countPostbacks(tenant)
+  const [{ rows, total, agrees, by }, days, { waiting, given_up }] = await Promise.all([
+    partnerReport(tenant, wish),
+    signupsByDay(tenant, wish),
+    countPostbacks(tenant),
+  ])
   return {
     brand: tenant.slug,
     brands: brands.map(({ slug, settings }) => ({ slug, name: settings.name })),

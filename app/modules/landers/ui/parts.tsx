@@ -123,6 +123,33 @@ export function MemberAvatar({ member, large }: { member: ShownMember; large?: b
   )
 }
 
+interface MemberChoiceProps {
+  member: ShownMember
+  /** What belongs to the picked one says the same place (`data-for`). */
+  place: number
+  picked: boolean
+  className: string
+  children: ReactNode
+}
+
+/** A press on what stands in it picks the member. */
+export function MemberChoice({ member, place, picked, className, children }: MemberChoiceProps) {
+  return (
+    <label className={className}>
+      <input
+        className="absolute opacity-0"
+        type="radio"
+        name="member"
+        value={member.id}
+        data-n={place}
+        defaultChecked={picked}
+        required
+      />
+      {children}
+    </label>
+  )
+}
+
 /** The mark of a fictional profile in its picture. */
 export function Mark({ member, className }: { member: ShownMember; className: string }) {
   if (!member.fictional) return null

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 import type { ShownMember } from '../../schema'
 import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto, panelClass } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto, panelClass } from '../parts'
 import { Submit } from '../submit'
 
 /** What stands in each house, from the roof down: a number is a lit window, by its place among the members. */
@@ -142,19 +142,10 @@ function Window({ lit, members }: { lit: number | 'off' | 'you'; members: readon
     )
   }
   const member = lit === 'off' ? undefined : members[lit - 1]
-  if (!member) return <div className={windowClass({ light: 'off' })} aria-hidden="true" />
-  const { id, name, age } = member
+  if (lit === 'off' || !member) return <div className={windowClass({ light: 'off' })} aria-hidden="true" />
+  const { name, age } = member
   return (
-    <label className={windowClass({ light: 'lit' })}>
-      <input
-        className="absolute opacity-0"
-        type="radio"
-        name="member"
-        value={id}
-        data-n={lit}
-        defaultChecked={lit === first}
-        required
-      />
+    <MemberChoice className={windowClass({ light: 'lit' })} member={member} place={lit} picked={lit === first}>
       <MemberPhoto
         className="size-full object-cover object-[50%_22%]"
         member={member}
@@ -163,6 +154,6 @@ function Window({ lit, members }: { lit: number | 'off' | 'you'; members: readon
       />
       <Mark member={member} className="absolute top-1 right-1 z-1" />
       <span className={nameClass}>{t('name_age', { name, age })}</span>
-    </label>
+    </MemberChoice>
   )
 }

@@ -4,7 +4,7 @@ import { fieldClass, inputClass, labelClass } from '~/ui/forms/field'
 import { Icon } from '~/ui/icon'
 import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto } from '../parts'
 import { EmailField } from '../short-form'
 import { Submit } from '../submit'
 
@@ -48,23 +48,20 @@ export function Gallery({ view }: ScreenProps) {
         <fieldset className={wallClass}>
           <legend className="sr-only">{t('gallery.pick')}</legend>
           {members.map((member, index) => (
-            <label key={member.id} className={pickClass}>
-              <input
-                className="absolute opacity-0"
-                type="radio"
-                name="member"
-                value={member.id}
-                data-n={index + 1}
-                defaultChecked={index + 1 === picked}
-                required
-              />
+            <MemberChoice
+              key={member.id}
+              className={pickClass}
+              member={member}
+              place={index + 1}
+              picked={index + 1 === picked}
+            >
               <MemberPhoto member={member} sizes="(min-width: 992px) 20vw, 33vw" first={index + 1 === picked} />
               <Mark member={member} className="absolute top-2.5 left-2.5 z-1" />
               <span className={tickClass}>
                 <Icon name="check" />
               </span>
               <span className={nameClass}>{t('name_age', { name: member.name, age: member.age })}</span>
-            </label>
+            </MemberChoice>
           ))}
         </fieldset>
         <div className={panelClass}>

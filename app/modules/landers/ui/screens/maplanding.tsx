@@ -7,7 +7,7 @@ import { inputClass } from '~/ui/forms/field'
 import type { MapPin } from '../../schema'
 import { useCall, useLede, usePlaceholder } from '../copy'
 import type { ScreenProps } from '../parts'
-import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberPhoto } from '../parts'
+import { Fine, Headline, LanderForm, Mark, MemberAvatar, MemberChoice, MemberPhoto } from '../parts'
 
 const mapClass = classNames('lp overflow-clip bg-[color-mix(in_oklab,var(--c-secondary-soft)_82%,var(--c-bg))]')
 const insideClass = classNames(
@@ -127,21 +127,12 @@ export function Maplanding({ view }: ScreenProps) {
 
 function Pin({ pin: { member, city }, place }: { pin: MapPin; place: number }) {
   return (
-    <label className={classNames(pinClass, `pin--${place}`)}>
-      <input
-        className="absolute opacity-0"
-        type="radio"
-        name="member"
-        value={member.id}
-        data-n={place}
-        defaultChecked={place === 1}
-        required
-      />
+    <MemberChoice className={classNames(pinClass, `pin--${place}`)} member={member} place={place} picked={place === 1}>
       <span className={faceClass}>
         <MemberPhoto member={member} sizes="60px" first={place === 1} />
       </span>
       <Mark member={member} className="absolute -top-1 right-0.5 z-1" />
       <span className={cityClass}>{city}</span>
-    </label>
+    </MemberChoice>
   )
 }

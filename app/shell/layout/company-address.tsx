@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
+import { Town, townOf } from '~/ui/brand/town'
 import type { CompanyFacts } from '~/ui/brand/use-brand'
 
 /** Specification 2: company ids 1, 5 and 6 have footer addresses of their own. */
@@ -38,7 +39,7 @@ function DutchAddress({ company }: { company: CompanyFacts }) {
 
 /** As on an envelope, each part on its own line. */
 function PostalAddress({ company }: { company: CompanyFacts }) {
-  const lines = [company.address, town(company), useCountry(company), ...useNumbers(company)]
+  const lines = [company.address, townOf(company), useCountry(company), ...useNumbers(company)]
   return (
     <>
       <strong>{company.name}</strong>
@@ -75,15 +76,6 @@ function PlainAddress({ company }: { company: CompanyFacts }) {
       {`, ${[useCountry(company), ...useNumbers(company)].join(', ')}`}
     </>
   )
-}
-
-/** A postal code doesn't break at the end of a line. */
-function Town({ company }: { company: CompanyFacts }) {
-  return <span className="whitespace-nowrap">{town(company)}</span>
-}
-
-function town({ postalCode, city }: CompanyFacts): string {
-  return [postalCode, city].filter(Boolean).join(' ')
 }
 
 function useCountry({ country }: CompanyFacts): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '~/i18n/country-name'
 import { useLanguage } from '~/i18n/use-language'
+import { Town } from '~/ui/brand/town'
 import { useBrand } from '~/ui/brand/use-brand'
 
 /** Who runs the website, as the law of every country asks: on terms, privacy and checkout for every visitor. */
@@ -9,13 +10,12 @@ export function CompanyBlock() {
   const { t } = useTranslation('pages')
   const { company, supportEmail, supportPhone } = useBrand()
   const language = useLanguage()
-  const place = [company.postalCode, company.city].filter(Boolean).join(' ')
   const rows: [string, ReactNode][] = [
     [
       t('company.address'),
       <>
         {`${company.address}, `}
-        <span className="whitespace-nowrap">{place}</span>
+        <Town company={company} />
         {`, ${countryName(company.country, language)}`}
       </>,
     ],

@@ -55,7 +55,7 @@ export async function actInConversation(
     default: {
       const outcome = await submitMessage(member, target, form, context.t)
       if ('sent' in outcome && !script) throw redirect(paths.chat(outcome.sent.conversationId))
-      const refusal = script ? null : pageOfRefusal(page, outcome, form)
+      const refusal = script ? null : pageOfRefusal(page, outcome)
       if (refusal) throw redirect(refusal)
       return 'refused' in outcome ? data(outcome, { status: outcome.refused.status }) : outcome
     }

@@ -206,6 +206,9 @@ export interface SendRefusal {
   kind: MessageKind
   body: string
   draftId: string
+  /** What the message quotes, as its form names it: a message, or a part of the recipient's profile. */
+  answers?: string | undefined
+  about?: string | undefined
 }
 
 /** The sign-up's first message that was not sent. */

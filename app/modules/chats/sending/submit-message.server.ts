@@ -84,7 +84,7 @@ export async function submitMessage(
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) {
       if (!script && kind === 'text' && !(error instanceof UnsendableText)) await keepUnsent(member, target, body)
-      return { refused: refusalOf(error, member, t, { kind, body, draftId }) }
+      return { refused: refusalOf(error, member, t, { kind, body, draftId, answers: parsed.data.answers, about }) }
     }
     throw error
   }
@@ -106,7 +106,7 @@ function refusalOf(
   error: DomainError,
   member: Member,
   t: Translate,
-  written: { kind: MessageKind; body: string; draftId: string },
+  written: Pick<SendRefusal, 'kind' | 'body' | 'draftId' | 'answers' | 'about'>,
 ): SendRefusal {
   return {
     ...written,

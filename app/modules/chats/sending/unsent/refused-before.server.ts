@@ -5,24 +5,19 @@ import type { ComposerView, SendOutcome, SendRefusal } from '../../schema'
 /** In the address of the page that a refused form leads to. */
 const word = 'refused'
 
-/** Fields of the composer that say what a message quotes, with their names in the address of its page. */
-const quotes = [
-  ['answers', 'reply'],
-  ['about', 'about'],
-] as const
-
 /**
  * Where a form without a script goes on after a refusal whose text the server keeps: a page of its own, that Back shows
  * again without asking to send the form once more. Null when the answer stays on the form's page.
- * @param form what was sent: the next try answers the same message, or is about the same part of the profile
+ * The next try answers the same message, or is about the same part of the profile.
  */
-export function pageOfRefusal(path: string, outcome: SendOutcome, form: FormData): string | null {
+export function pageOfRefusal(path: string, outcome: SendOutcome): string | null {
   if (!('refused' in outcome) || outcome.refused.kind !== 'text' || !outcome.refused.alert) return null
-  const asked = new URLSearchParams({ [word]: outcome.refused.alert })
-  for (const [field, parameter] of quotes) {
-    const name = form.get(field)
-    if (typeof name === 'string' && name !== '') asked.set(parameter, name)
-  }
+  const { alert, answers, about } = outcome.refused
+  const asked = new URLSearchParams({
+    [word]: alert,
+    ...(answers ? { reply: answers } : {}),
+    ...(about ? { about } : {}),
+  })
   return `${path}?${asked}`
 }
 

@@ -83,11 +83,10 @@ test('only a refused text leads to a page of its own, and that page says it whil
     body: 'Hello',
     draftId: 'a',
   } as const
-  const page = (refusal: Partial<SendRefusal>) =>
-    pageOfRefusal('/chats/a', { refused: { ...refused, ...refusal } }, new FormData())
+  const page = (refusal: Partial<SendRefusal>) => pageOfRefusal('/chats/a', { refused: { ...refused, ...refusal } })
   expect([page({}), page({ alert: 'premium' })]).toEqual(['/chats/a?refused=credits', '/chats/a?refused=premium'])
   expect([page({ kind: 'gift' }), page({ alert: null })]).toEqual([null, null])
-  expect(pageOfRefusal('/chats/a', { sent: { id: 'a', conversationId: 'a' } }, new FormData())).toBeNull()
+  expect(pageOfRefusal('/chats/a', { sent: { id: 'a', conversationId: 'a' } })).toBeNull()
 
   const composer = { unsent: 'Hello', price: { kind: 'credits', credits: 3 }, balance: 2, draftId: 'a' }
   const said = (address: string, changed: object = {}) =>

@@ -24,6 +24,7 @@ import { ErrorPage } from '~/shell/page/error-page'
 import type { PageHeadTags, SearchView } from '~/shell/page/search-head'
 import { SearchHead } from '~/shell/page/search-head'
 import { themeElement, useServerPage } from '~/shell/page/server-page'
+import { titleOf } from '~/shell/page/title-of'
 import { useAppBadge } from '~/shell/page/use-app-badge'
 import type { BareHead, RouteHandle } from '~/shell/route-handle'
 import appStyles from '~/styles/app.css?url'
@@ -175,9 +176,7 @@ function usePageTitle(matches: Matches, bare: BareHead | null): string {
   const root = useRouteLoaderData<typeof loader>('root')
   const { t } = useTranslation()
   const name = root?.frame === null ? t('console:name') : (root?.frame?.brand.name ?? '')
-  const last = [...matches].reverse().find((match) => match.handle?.title)
-  const named = last?.handle?.title
-  const text = typeof named === 'string' ? { key: named } : named?.(last?.data)
+  const text = titleOf(matches)
   if (bare) return `${bare.title} – ${name}`
   return text ? `${t(text.key, text.values ?? {})} – ${name}` : (root?.page?.indexTitle ?? name)
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { UIMatch } from '@remix-run/react'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -15,6 +16,7 @@ import { StepUpProvider } from '~/modules/operators/ui/step-up'
 import { waitingCases } from '~/modules/overview/reading/waiting-cases.server'
 import { ConsoleFrame } from '~/shell/console/frame'
 import type { ConsoleView } from '~/shell/console/view'
+import { titleOf } from '~/shell/page/title-of'
 import type { RouteHandle } from '~/shell/route-handle'
 import { ButtonLink } from '~/ui/button'
 import { Page } from '~/ui/console/parts'
@@ -54,11 +56,8 @@ export default function ConsoleLayout() {
 
 function usePageName(): string {
   const { t } = useTranslation('console')
-  const last = useMatches().findLast(({ handle }) => (handle as RouteHandle | undefined)?.title)
-  const title = (last?.handle as RouteHandle | undefined)?.title
-  if (typeof title === 'string') return t(title)
-  const made = title?.(last?.data)
-  return made ? t(made.key, made.values ?? {}) : t('name')
+  const title = titleOf(useMatches() as UIMatch<unknown, RouteHandle | undefined>[])
+  return title ? t(title.key, title.values ?? {}) : t('name')
 }
 
 export function ErrorBoundary() {

@@ -47,8 +47,8 @@ export interface Search {
 }
 
 /**
- * A page in the order of who was active last, or who joined last. The members wanted lie in several ranges of an index: with a
- * distance, one for each cell of the map. Each range is read in the index's order, and no further than one page.
+ * A page of members by their last activity, or by when they joined. They lie in several ranges of an index: with a distance, one
+ * for each cell of the map. Each range is read in the index's order, and no further than one page.
  * @param without cities whose members are left out
  */
 export function pageByMoment(

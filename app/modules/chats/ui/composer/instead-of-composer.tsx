@@ -1,11 +1,11 @@
 import { Form, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFictionalLabel } from '~/modules/members/ui/fictional'
 import { paths } from '~/paths'
 import { useBrand } from '~/ui/brand/use-brand'
 import { Button, ButtonLink } from '~/ui/button'
+import { useTakenFocus } from '~/ui/focus/use-taken-focus'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Link } from '~/ui/link'
@@ -87,14 +87,7 @@ interface AskProps {
 
 /** A question in the composer's place: the page has it with and without a script. */
 export function Ask({ icon, title, text, children, takesFocus = false }: AskProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const opener = document.activeElement
-    if (takesFocus) heading.current?.focus()
-    return () => {
-      if (takesFocus && opener instanceof HTMLElement) opener.focus()
-    }
-  }, [takesFocus])
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus, true)
   return (
     <section className={composerQuestionClass} aria-labelledby="ask">
       <IconTile icon={icon} />

@@ -68,4 +68,14 @@ for (const link of document.querySelectorAll('.sw__deck a[href^="#card-"]')) {
 // A film plays where neither motion nor data is to be spared.
 const film = document.querySelector('video[data-film]')
 const spares = matchMedia('(prefers-reduced-motion: reduce)').matches || navigator.connection?.saveData
-if (film && !spares) film.play().catch(() => {})
+if (film) {
+  const pause = document.querySelector('[data-pause]')
+  const follow = () => {
+    if (pause.checked) film.pause()
+    else film.play().catch(() => (pause.checked = true))
+  }
+  pause.checked = spares
+  pause.closest('label').hidden = false
+  pause.addEventListener('change', follow)
+  follow()
+}

@@ -198,11 +198,18 @@ function WhatMarkMeans() {
   return <Trans t={t} i18nKey="fine.marked" components={{ mark }} />
 }
 
-/** Stops what moves for longer than five seconds (WCAG 2.2.2). `className` says where it stands. */
-export function Pause({ className }: { className: string }) {
+interface PauseProps {
+  /** Where it stands. */
+  className: string
+  /** What moves is played by a script, which shows this, too. */
+  scripted?: boolean
+}
+
+/** Stops what moves for longer than five seconds (WCAG 2.2.2). */
+export function Pause({ className, scripted = false }: PauseProps) {
   const { t } = useTranslation('landers')
   return (
-    <label className={classNames(pauseClass, className)}>
+    <label className={classNames(pauseClass, className)} hidden={scripted}>
       <input className="absolute opacity-0" type="checkbox" aria-label={t('pause.label')} data-pause />
       <span className="inline-flex items-center gap-[.4rem] group-has-checked:hidden" aria-hidden="true">
         <Icon name="pause" />

@@ -38,7 +38,7 @@ export function Video({ view }: ScreenProps) {
           <Headline view={view} className={headlineClass} />
           <p className="mt-4 max-w-[34rem] text-lg max-md:hidden">{useLede(view)}</p>
         </div>
-        {!view.film && <Pause className={pauseClass} />}
+        <Pause className={pauseClass} scripted={view.film !== null} />
         <LanderForm className={classNames(panelClass, 'grid gap-3 self-end p-4 shadow-3 lg:p-5')}>
           <FirstAnswers />
           <Submit arrow={false}>{useCall(view)}</Submit>
@@ -62,7 +62,6 @@ function Scene({ film }: Pick<LanderView, 'film'>) {
           muted
           loop
           playsInline
-          controls
           data-film
           preload="none"
         />

@@ -1,5 +1,5 @@
 import { lookInto } from '../../support/census'
-import { addAuthenticator, atConsole, ownerLink } from '../support/console'
+import { addAuthenticator, atConsole, ownerLink, recoveryCodes } from '../support/console'
 import { expect, expectGoodLooks, test } from '../support/test'
 
 test('the fresh check opens over the form, and nothing that was typed is lost; without a script it comes first', async ({
@@ -11,11 +11,7 @@ test('the fresh check opens over the form, and nothing that was typed is lost; w
   await addAuthenticator(page)
   await page.goto(await ownerLink(site, 'Olga'))
   await page.getByRole('button', { name: 'Make a passkey' }).click()
-  await page.getByRole('button', { name: 'Show ten codes' }).click()
-  const [first = '', second = '', third = ''] = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allInnerTexts()
+  const [first = '', second = '', third = ''] = await recoveryCodes(page)
   const letTimePass = () =>
     lookInto(site, (rows) => rows.updateTable('operator_sessions').set({ proved_at: null }).execute())
   const submit = page.getByRole('button', { name: 'Make an invitation' })

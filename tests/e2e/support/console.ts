@@ -38,12 +38,16 @@ export async function acceptByPasskey(page: Page, link: string): Promise<string>
 }
 
 export async function firstRecoveryCode(page: Page): Promise<string> {
+  const [code = ''] = await recoveryCodes(page)
+  await page.getByRole('link', { name: 'To the console' }).click()
+  return code
+}
+
+export async function recoveryCodes(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Show ten codes' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const code = await codes.first().innerText()
-  await page.getByRole('link', { name: 'To the console' }).click()
-  return code
+  return codes.allInnerTexts()
 }
 
 /** An owner invites somebody; the answer is the link. */

@@ -36,7 +36,9 @@ const join = (tenant: Tenant, changes: Partial<SignUp> = {}, from: Partial<SignU
 
 const everyone = (world: World) => world.database.owner.selectFrom('accounts').selectAll().execute()
 const mails = async (world: World) =>
-  (await world.database.owner.selectFrom('outbox').select('payload').execute()).map(({ payload }) => payload.mail)
+  (await world.database.owner.selectFrom('outbox').select('payload').orderBy('id').execute()).map(
+    ({ payload }) => payload.mail,
+  )
 
 async function filledUp(world: World): Promise<void> {
   for (let time = 0; time < 5; time += 1) {

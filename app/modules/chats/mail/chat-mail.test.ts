@@ -20,6 +20,7 @@ async function post(world: World): Promise<Mail[]> {
     .selectFrom('outbox')
     .selectAll()
     .where('kind', '=', messageMail.name)
+    .orderBy('id')
     .execute()
   for (const { id, pool_id, tenant_id, payload } of rows) {
     await messageMailHandler.run(payload, { ...ports, id, poolId: pool_id, tenantId: tenant_id })

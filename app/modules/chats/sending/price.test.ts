@@ -8,7 +8,7 @@ import { messagePrice, priceOfMore } from './pricing'
 
 const messages = (world: World) => world.database.owner.selectFrom('messages').selectAll().execute()
 const waitingMails = (world: World) =>
-  world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', 'chats.message_mail').execute()
+  world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', 'chats.message_mail').orderBy('id').execute()
 
 test('a free member starts two conversations; a third needs premium, with credits too', async () => {
   await using world = await openWorld()

@@ -12,7 +12,7 @@ import { sendMessage } from './send-message.server'
 
 const messages = (world: World) => world.database.owner.selectFrom('messages').selectAll().execute()
 const waitingMails = (world: World) =>
-  world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', 'chats.message_mail').execute()
+  world.database.owner.selectFrom('outbox').selectAll().where('kind', '=', 'chats.message_mail').orderBy('id').execute()
 
 /** Sends the same draft again, as a page does, while the database has no connection left in time: a busy machine is slow. */
 async function insist<Sent>(send: () => Promise<Sent>): Promise<Sent> {

@@ -7,9 +7,22 @@ const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) }
 const { opensWorld, pure, alone } = testFiles()
 const postgresql = await answeringDatabase()
 const bothDatabases = process.env.TEST_DATABASES === 'all'
-/** Of those that start servers, the ones that meet every address and call; with `TEST_LENGTH=long` the outages and long tables, too. */
-const robustness =
-  process.env.TEST_LENGTH === 'long' ? ['*'] : ['access', 'bad-input', 'calls', 'isolation', 'open-api', 'static-files']
+/** Of a short run: docs/decisions/591-two-lengths-of-npm-test.md. */
+const isShort = process.env.TEST_LENGTH === 'short'
+/** Of those that start servers, a short run has the ones that meet every address and call, without outages and long tables. */
+const robustness = isShort ? ['access', 'bad-input', 'calls', 'isolation', 'open-api', 'static-files'] : ['*']
+/** Whole databases and servers, or thousands of something: not in a short run. */
+const long = [
+  'app/database/embedded/shared-pool.server.test.ts',
+  'app/database/migrate.test.ts',
+  'app/modules/leaving/purge.test.ts',
+  'app/modules/moderation/queue/side-by-side.test.ts',
+  'app/modules/personal-data/export.test.ts',
+  'app/tenancy/follow/restart.test.ts',
+  'app/tenancy/ten-thousand.test.ts',
+  'scripts/backup/backup.test.ts',
+  'scripts/tenant/server-database.test.ts',
+]
 const databases = [...(postgresql ? ['postgresql'] : []), ...(bothDatabases || !postgresql ? ['pglite'] : [])]
 
 /**
@@ -48,7 +61,7 @@ export default defineConfig({
 function inProcesses(name: string, files: string[], globalSetup?: string) {
   const project = (name: string, include: string[], isolate: boolean) => ({
     extends: true as const,
-    test: { name, include, isolate, ...(globalSetup ? { globalSetup } : {}) },
+    test: { name, include, exclude: isShort ? long : [], isolate, ...(globalSetup ? { globalSetup } : {}) },
   })
   return [
     project(

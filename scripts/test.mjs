@@ -22,6 +22,7 @@ requireNode()
 const { values: wish } = parseArgs({
   options: { databases: { type: 'boolean' }, long: { type: 'boolean' }, widths: { type: 'boolean' } },
 })
+const length = wish.long ? 'long' : 'short'
 await ensureInstalled()
 
 const reports = `${root}.cache/reports`
@@ -90,7 +91,7 @@ async function rules(node, name, projects = [], env = {}) {
   const args = ['run', ...projects.map((project) => `--project=${project}`)]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { ok } = await run(node, [`${root}node_modules/vitest/vitest.mjs`, ...args, ...reporters], {
-    env: { ...(wish.long ? { TEST_LENGTH: 'long' } : {}), ...env },
+    env: { TEST_LENGTH: length, ...env },
   })
   return tallyVitest(report, ok)
 }
@@ -109,7 +110,7 @@ async function journeys() {
     ? await runTool('playwright', ['test', '--reporter=list,json'], {
         env: {
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-          ...(wish.long ? { TEST_LENGTH: 'long' } : {}),
+          TEST_LENGTH: length,
           ...(wish.widths ? { TEST_WIDTHS: 'all' } : {}),
         },
       })

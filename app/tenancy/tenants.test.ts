@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable } from '~/database/unavailable'
-import { minimal, openTenantFolder, soon, writeWhole } from '../../tests/support/tenant-folder'
+import { openTenantFolder, soon, writeWhole } from '../../tests/support/tenant-folder'
 import { poolIdOf } from './pool-id.server'
 import { TenantsUnreadable } from './tenants.server'
 
@@ -275,21 +274,4 @@ test('a sister that no longer shares is gone from the others, though nobody asks
   const after = await folder.tenants.bySlug('saffron')
   expect(after?.sisters).toEqual([])
   expect(after?.version).not.toBe(before?.version)
-})
-
-test('ten thousand folders open, and any of them answers', { timeout: 60_000 }, async () => {
-  await using folder = await openTenantFolder(async (prepared) => {
-    for (let index = 0; index < 10_000; index++) {
-      const slug = `brand-${index}`
-      const settings = { ...minimal, id: crypto.randomUUID(), name: slug, domains: [`${slug}.example`] }
-      mkdirSync(prepared.path(slug))
-      writeFileSync(prepared.path(slug, 'tenant.json'), JSON.stringify(settings))
-    }
-  })
-  expect(folder.tenants.slugs()).toHaveLength(10_003)
-  expect(await folder.answer('brand-7777.example')).toBe('brand-7777')
-  await folder.add('late')
-  await soon()
-  await soon()
-  expect(await folder.answer('late.example')).toBe('late')
 })

@@ -25,6 +25,7 @@ const long = [
   'console/members.once.spec.ts',
   'console/money.once.spec.ts',
   'console/overview.once.spec.ts',
+  'console/queue.once.spec.ts',
   'console/staff.once.spec.ts',
   'direct-debit.spec.ts',
   'edges.once.spec.ts',
@@ -37,6 +38,7 @@ const long = [
   'new-theme.once.spec.ts',
   'offers.spec.ts',
   'offers-later.once.spec.ts',
+  'operating.once.spec.ts',
   'outage.once.spec.ts',
   'push.once.spec.ts',
 ]

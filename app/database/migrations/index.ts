@@ -25,6 +25,7 @@ import * as activeMembers from './0602-active-members'
 import * as originsByDay from './0603-origins-by-day'
 import * as grantsInOneLook from './0604-grants-in-one-look'
 import * as profileQuotes from './0605-profile-quotes'
+import * as inboxWithoutFolders from './0606-inbox-without-folders'
 
 /** In the order they run; a released one never changes. Expand first, contract a release later. */
 export const migrations = {
@@ -54,4 +55,5 @@ export const migrations = {
   '0603-origins-by-day': originsByDay,
   '0604-grants-in-one-look': grantsInOneLook,
   '0605-profile-quotes': profileQuotes,
+  '0606-inbox-without-folders': inboxWithoutFolders,
 } satisfies Record<string, Migration>

@@ -23,7 +23,6 @@ export interface ConversationMembersTable {
   /** The brand of this member. */
   tenant_id: string
   peer_id: string
-  folder: Generated<number>
   preview: Generated<string>
   preview_kind: Generated<PreviewKind>
   preview_mine: Generated<boolean>

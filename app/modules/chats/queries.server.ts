@@ -65,7 +65,7 @@ export async function inboxIn(db: TenantDb, member: Member, { filter, before, op
     from conversation_members own
     left join members peer on peer.pool_id = ${poolId} and peer.id = own.peer_id and peer.tenant_id = any(${visibleTenants})
     ${mainPhotoOf(db, sql`peer.id`)}
-    where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.folder = 0 and own.hidden_at is null
+    where own.pool_id = ${poolId} and own.member_id = ${member.id} and own.hidden_at is null
       ${unreadOnly} ${older} and ${notBlocked(db, member.id, sql`own.peer_id`)}
     order by own.last_message_at desc, own.conversation_id desc
     limit ${pageSize.conversations + 1}`.execute(prepared(db))

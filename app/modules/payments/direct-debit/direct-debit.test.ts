@@ -144,7 +144,7 @@ test('a gateway that does not take the message is told to the member', async () 
 
 test('no more than the limit is open at a time, and a blocked member pays otherwise', async () => {
   await using world = await openWorld()
-  const { anna } = await world.members({ anna: {} })
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
   const first = await mandated(world, anna, uuidv7(), 9999)
   await placeOrder(anna.member, debit(first, 9999, 4))
   phones()
@@ -154,6 +154,8 @@ test('no more than the limit is open at a time, and a blocked member pays otherw
   await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))
   await expect(ask(999)).rejects.toThrow(DirectDebitBlocked)
   const key = uuidv7()
+  await forMember(ben.member, (db) => allowDebits(db, ben.member))
+  await expect(ask(999)).rejects.toThrow(DirectDebitBlocked)
   await forMember(anna.member, (db) => allowDebits(db, anna.member))
   await mandated(world, anna, key, 4999)
   await forMember(anna.member, (db) => blockDebits(db, anna.member, 'a returned debit'))

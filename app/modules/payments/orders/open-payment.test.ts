@@ -83,6 +83,20 @@ test('who keeps a way to pay is a customer of the provider once, and nobody else
   }
 })
 
+test('a customer of the provider before is one of the new provider from their next kept card on', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await sale(world)
+  const { poolId: pool_id, id: tenant_id } = world.saffron
+  const before = { pool_id, tenant_id, account_id: anna.id, provider: 'sandbox', customer_ref: 'of before' }
+  await world.database.owner.insertInto('payment_customers').values(before).execute()
+  await placeOrder(anna.member, bonus({ method: 'visa', keep: true }))
+  const [payment] = asked('POST /payments')
+  expect(asked('POST /customers')).toHaveLength(1)
+  expect(payment?.body.customerId).toBe([...mollie.customers.keys()].at(-1))
+  const kept = world.database.owner.selectFrom('payment_customers').select('provider').orderBy('provider')
+  expect(await kept.execute()).toEqual([{ provider: 'mollie' }, { provider: 'sandbox' }])
+})
+
 test('a checkout for which the provider takes no customer does not open', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await sale(world)

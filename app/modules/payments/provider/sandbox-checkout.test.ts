@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ordered, paidOrder, statusOf } from '../../../../tests/support/money/buying'
 import type { World } from '../../../../tests/support/world'
@@ -72,6 +73,9 @@ test('what is put off happens after half a minute, once, each to its own payment
   const returning = await ordered(ben)
   await endSandboxPayment(world.saffron, returning.providerPaymentId, 'charge_back')
   const plain = await paidOrder(ben)
+  // Whichever is due first.
+  const sooner = world.database.owner.updateTable('sandbox_payments').where('id', '=', returning.providerPaymentId)
+  await sooner.set({ next_event_at: sql`next_event_at - interval '1 second'` }).execute()
   const states = () =>
     Promise.all([waiting, returning, plain].map(({ providerPaymentId }) => reportOf(world, providerPaymentId)))
   const soon = [

@@ -117,6 +117,36 @@ test('a network is told of a refund of the first purchase alone, by an operator 
   expect(await conversions(world)).toHaveLength(before.length + 1)
 })
 
+test('what is asked for waits for the provider to do it; what the provider reports is done', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  await paidOrder(anna)
+  const taken = await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  await applyReport(world.saffron, 'sandbox', taken.report('paid', { chargedBack: 999 }))
+  const [asked, reported] = await refundsIn(world)
+  expect([asked, reported]).toMatchObject([
+    { kind: 'withdrawal', status: 'requested', done_at: null, account_id: anna.id },
+    { kind: 'chargeback', status: 'done', done_at: expect.any(Date), account_id: anna.id },
+  ])
+  const jobs = world.database.owner.selectFrom('outbox').select('payload').where('kind', '=', 'payments.refund')
+  expect(await jobs.execute()).toEqual([{ payload: { refundId: asked?.id } }])
+  await world.mails()
+  expect(await refundsIn(world)).toMatchObject([{ status: 'done', done_at: expect.any(Date) }, reported])
+})
+
+test('premium ends with the last order of one’s own, whoever else still has one', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: {}, ben: {} })
+  await paidOrder(anna)
+  await paidOrder(ben)
+  await withdraw(anna.member, 10_001)
+  const { owner } = world.database
+  const premium = owner.selectFrom('members').select('id').where('premium', '=', true)
+  const paying = owner.selectFrom('accounts').select('id').where('paid_at', 'is not', null)
+  for (const rows of [premium, paying]) expect(await rows.execute()).toEqual([{ id: ben.id }])
+})
+
 test('what was undone is no revenue that went back', async () => {
   await using world = await openWorld()
   const { anna } = await world.members({ anna: {} })

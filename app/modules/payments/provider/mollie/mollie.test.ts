@@ -120,6 +120,9 @@ test('a card is kept with its first payment, charged again by its mandate, and r
   expect(new Set(charged.map((charge) => charge.providerPaymentId)).size).toBe(1)
   mollie.change(charged[0].providerPaymentId, { status: 'failed' })
   expect(await provider.fetchStatus(charged[0].providerPaymentId)).toMatchObject({ status: 'failed' })
+  mollie.change(charged[0].providerPaymentId, { status: 'paid' })
+  const paidAgain = await provider.fetchStatus(charged[0].providerPaymentId)
+  expect(paidAgain).toMatchObject({ status: 'paid', reusableMethod: null })
   await provider.endMandate(mandate)
   await provider.endMandate(mandate)
   await expect(provider.chargeStored(orderOf({ method: 'visa' }), mandate)).rejects.toThrow(ProviderRefused)
@@ -146,6 +149,22 @@ test('a direct debit mandate is made and charged', async () => {
   })
   const charged = await provider.chargeStored(orderOf({ method: 'directdebit' }), { customerRef, mandateRef })
   expect(charged).toMatchObject({ status: 'pending', amount: 999 })
+})
+
+test('a customer is forgotten with every mandate, once, and no other customer', async () => {
+  await using mollie = await openMollie()
+  const provider = at(mollie)
+  const debtor = async (name: string) => {
+    const customerRef = await provider.createCustomer({ accountId: uuidv7(), name, email: `${name}@mail.example` })
+    const debit = { customerRef, holder: name, iban: 'NL91ABNA0417164300', reference: name, signedOn: '2026-11-21' }
+    return { customerRef, mandateRef: await provider.createDebitMandate(debit) }
+  }
+  const [anna, ben] = [await debtor('anna'), await debtor('ben')]
+  for (let time = 0; time < 2; time += 1) await provider.forgetCustomer(anna.customerRef)
+  expect([[...mollie.customers.keys()], [...mollie.mandates.keys()]]).toEqual([[ben.customerRef], [ben.mandateRef]])
+  const debit = () => orderOf({ method: 'directdebit' })
+  await expect(provider.chargeStored(debit(), anna)).rejects.toThrow(ProviderRefused)
+  expect(await provider.chargeStored(debit(), ben)).toMatchObject({ status: 'pending' })
 })
 
 test('a refund is made once, also when the key is forgotten; more than was paid is refused', async () => {

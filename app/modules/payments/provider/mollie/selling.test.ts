@@ -64,6 +64,22 @@ test('after a checkout that did not open, the order stands anew and says why', a
   }
 })
 
+test('what is paid is asked for no more, and what the buyer still may pay is', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await buyerByMollie(world)
+  const draft = orderDraft()
+  const url = await placeOrder(anna.member, draft)
+  expect(await placeOrder(anna.member, draft)).toBe(url)
+  const asked = () => mollie.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/payments')).length
+  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'loading' } })
+  const [id = ''] = [...mollie.payments.keys()].slice(-1)
+  mollie.change(id, { status: 'paid' })
+  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: true, order: { status: 'completed' } })
+  const before = asked()
+  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'completed' } })
+  expect([before, asked()]).toEqual([2, 2])
+})
+
 test('an order is shown as it is known while the provider does not answer', async () => {
   await using world = await openWorld({ saffron: byMollie })
   const anna = await buyerByMollie(world)

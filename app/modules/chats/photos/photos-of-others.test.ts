@@ -153,6 +153,8 @@ test('a photo gives back what it cost, be it one credit, and nothing where it co
   const { cora, carl } = await world.members({ cora: { at, credits: 1 }, carl: { at } })
   const dear = await send(cora, carl)
   expect(await cora.balance()).toBe(0)
+  // Whatever was written around it cost nothing.
+  for (const text of ['Do you like it?', 'Well?']) await cora.write(carl, text)
   await forTenant(at, (db) => judgeMessagePhoto(db, dear.id, false))
   expect(await cora.balance()).toBe(1)
   const { anna, ben } = await world.members({ anna: { credits: 2 }, ben: {} })

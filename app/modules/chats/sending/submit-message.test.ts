@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { photoField } from '~/modules/photos/upload/limits'
 import { uuidv7 } from '~/platform/tokens.server'
 import { openWorld } from '../../../../tests/support/world'
 import { messagesPerMinute } from '../schema'
-import { submitMessage } from './submit-message.server'
+import { readMessageForm, submitMessage } from './submit-message.server'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -92,6 +93,24 @@ test('what is no gift, no draft or no text is refused with a text', async () => 
       refused: { status: 422 },
     })
   }
+})
+
+test('a form with and without a photo is read as it comes; a file that is too large is refused as a photo', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const read = (body: BodyInit) =>
+    readMessageForm(new Request('http://saffron.localhost/chats', { method: 'POST', body }), anna.member, t)
+  const typed = await read(new URLSearchParams({ body: 'Hello', intent: 'send' }))
+  expect(typed instanceof FormData && Object.fromEntries(typed)).toEqual({ body: 'Hello', intent: 'send' })
+  const photo = (bytes: number) => {
+    const data = form({})
+    data.set(photoField, new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
+    return data
+  }
+  const sent = await read(photo(1000))
+  const file = sent instanceof FormData ? sent.get(photoField) : null
+  expect(file instanceof File && file.size).toBe(1000)
+  expect(await read(photo(60_000_000))).toMatchObject({ refused: { kind: 'photo', body: '', alert: null } })
 })
 
 test('without a script, the same text again from a page gone back to is the same message, and paid once', async () => {

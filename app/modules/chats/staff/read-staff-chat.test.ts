@@ -136,7 +136,8 @@ test('a chat that is read again within five minutes stands once in the log', asy
 
 test('who writes is told by what profile and account say, and by nothing of others', async () => {
   await using world = await openWorld(staffed)
-  const { anna, kaja, sofia, conversationId, tenant } = await staffedChat(world)
+  const { anna, ben, kaja, sofia, conversationId, tenant } = await staffedChat(world)
+  const other = (await ben.write(kaja)).conversationId
   const { owner } = world.database
   const says = (person: Person, city: string, about_me: string, interests: string[]) =>
     owner.updateTable('members').set({ city, about_me, interests }).where('id', '=', person.id).execute()
@@ -147,4 +148,5 @@ test('who writes is told by what profile and account say, and by nothing of othe
     profile: { id: kaja.id, name: 'kaja', age: 30, place: 'Tartu, NL', interests: ['dogs'], aboutMe: 'Sails' },
     member: { id: anna.id, name: 'anna', place: 'Zwolle, NL', interests: ['wine'], language: 'nl', spent: 1 },
   })
+  expect((await readStaffChat(tenant, sofia, other)).member).toMatchObject({ id: ben.id, name: 'ben', language: 'en' })
 })

@@ -41,7 +41,15 @@ test('an address that asks for impossible days asks for the usual, and for no lo
     to: '2026-11-01',
     by: ['ref', 'day'],
   })
-  expect(requestedDays(new URLSearchParams({ days: '3' }), saffron).period).toBe(28)
+  for (const [wish, days] of [
+    ['3', 28],
+    ['7', 7],
+    ['365', 365],
+  ] as const) {
+    const { period, from, to } = requestedDays(new URLSearchParams({ days: wish }), saffron)
+    expect([period, to]).toEqual([days, usual.to])
+    expect((Date.parse(to) - Date.parse(from)) / 86_400_000, wish).toBe(days - 1)
+  }
 })
 
 test('a kept way to pay is removed at one’s own brand alone, and the log has it', async () => {

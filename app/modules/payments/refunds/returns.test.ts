@@ -135,6 +135,21 @@ test('what is asked for waits for the provider to do it; what the provider repor
   expect(await refundsIn(world)).toMatchObject([{ status: 'done', done_at: expect.any(Date) }, reported])
 })
 
+test('a refund that was asked for here is nothing new once the provider reports it', async () => {
+  await using world = await openWorld()
+  const { anna } = await world.members({ anna: {} })
+  const { report } = await paidOrder(anna)
+  await withdraw(anna.member, 10_001)
+  await carryOutRefund(world.saffron, (await refundsIn(world))[0]?.id ?? '')
+  await applyReport(world.saffron, 'sandbox', report('paid', { refunded: 999 }))
+  const told = world.database.owner
+    .selectFrom('payment_notifications')
+    .select('outcome')
+    .where('event', 'like', '%refunded%')
+  expect(await told.execute()).toEqual([{ outcome: 'changed_nothing' }])
+  expect((await refundsIn(world)).map(({ kind, amount }) => [kind, amount])).toEqual([['withdrawal', 999]])
+})
+
 test('premium ends with the last order of one’s own, whoever else still has one', async () => {
   await using world = await openWorld()
   const { anna, ben } = await world.members({ anna: {}, ben: {} })

@@ -112,6 +112,13 @@ test('a card is kept with its first payment, charged again by its mandate, and r
   const known = mollie.mandates.get(mandate.mandateRef) ?? {}
   mollie.mandates.set(mandate.mandateRef, { ...known, status: 'invalid' })
   expect(await kept()).toBeNull()
+  for (const [method, label] of [
+    ['paypal', 'PayPal'],
+    ['creditcard', 'Card'],
+  ]) {
+    mollie.mandates.set(mandate.mandateRef, { ...known, method, details: {} })
+    expect(await kept()).toEqual({ ...mandate, label, lastDigits: null, expires: null })
+  }
   mollie.mandates.set(mandate.mandateRef, known)
   expect(await kept()).toEqual(report?.reusableMethod)
   const again = orderOf({ method: 'visa' })

@@ -17,6 +17,7 @@ import { chatsAnswer } from './reading/chats-call.server'
 import { conversationWith, openConversation } from './reading/open-conversation.server'
 import { readMessages } from './reading/read-messages.server'
 import { removeChat, restoreChat } from './remove-chat.server'
+import { sendMessage } from './sending/send-message.server'
 
 vi.stubEnv('DATA_DIR', mkdtempSync(join(tmpdir(), 'manyhearts-inbox-')))
 
@@ -119,6 +120,19 @@ test('a removed chat is gone for who removed it, and begins anew with the next m
     { body: 'Old' },
     { body: 'New' },
   ])
+})
+
+test('in a chat that began anew an answer quotes what came since the removal', async () => {
+  await using world = await openWorld()
+  const { anna, ben } = await world.members({ anna: { premium: true, credits: 9 }, ben: {} })
+  const { conversationId: conversation, id: before } = await anna.write(ben, 'Before')
+  await removeChat(ben.member, conversation)
+  const { id: since } = await anna.write(ben, 'Since')
+  for (const answers of [before, since]) {
+    await sendMessage(anna.member, { conversation, body: 'As I said', draftId: uuidv7(), answers })
+  }
+  const { messages } = await openConversation(ben.member, conversation)
+  expect(messages.map(({ answers }) => answers?.text ?? null)).toEqual([null, null, 'Since'])
 })
 
 test('a removal is undone for ten minutes, by who removed the chat, with all that was written', async () => {

@@ -43,6 +43,18 @@ test('beside a conversation stands what the profile says, and what both have in 
   expect((await seen(anna, ben)).about.wish).toBeNull()
 })
 
+test('how far away somebody lives is told with the city, and only with it', async () => {
+  await using world = await openWorld({ coast: { visible_profile_fields: ['about_me'] } })
+  const { anna, ben, eva } = await world.members({ anna: {}, ben: {}, eva: { at: world.coast, gender: 'female' } })
+  for (const person of [anna, eva]) await tells(world, person, { lat: 52.37, lon: 4.9, shared_with: [] })
+  await tells(world, ben, { city: 'Utrecht', lat: 52.09, lon: 5.12 })
+  const { city, distance } = (await seen(anna, ben)).about
+  expect([city, Number(distance) > 20 && Number(distance) < 50]).toEqual(['Utrecht', true])
+  expect((await seen(eva, ben)).about).toMatchObject({ city: null, distance: null })
+  await tells(world, ben, { city: null })
+  expect((await seen(anna, ben)).about).toMatchObject({ city: null, distance: null })
+})
+
 test('what the brand does not show, and what stands behind a block, is told to nobody', async () => {
   const nothing = { city: null, distance: null, aboutMe: null, interests: [], wish: null }
   await using world = await openWorld({ coast: { visible_profile_fields: [] } })

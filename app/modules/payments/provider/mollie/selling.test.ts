@@ -5,10 +5,13 @@ import { uuidv7 } from '~/platform/tokens.server'
 import { orderDraft, ordersIn } from '../../../../../tests/support/money/buying'
 import { buyerByMollie, byMollie, mollie } from '../../../../../tests/support/money/sale-by-mollie'
 import { openWorld } from '../../../../../tests/support/world'
+import { PaymentsUnavailable } from '../../errors'
 import { buyingOffer } from '../../orders/buying-offer.server'
 import { failedBefore, submitOrder } from '../../orders/order-form.server'
 import { placeOrder } from '../../orders/place-order.server'
 import { freshOrder } from '../../orders/refresh-order.server'
+import { carryOutRefund } from '../../refunds/carry-out-refund.server'
+import { withdraw } from '../../refunds/withdraw.server'
 import { offeredNow } from '../offered-now.server'
 
 const netherlands = { country: 'NL', currency: 'EUR' } as const
@@ -71,13 +74,33 @@ test('what is paid is asked for no more, and what the buyer still may pay is', a
   const url = await placeOrder(anna.member, draft)
   expect(await placeOrder(anna.member, draft)).toBe(url)
   const asked = () => mollie.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/payments')).length
-  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'loading' } })
+  const waiting = { status: 'loading', checkoutUrl: url }
+  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: waiting })
   const [id = ''] = [...mollie.payments.keys()].slice(-1)
   mollie.change(id, { status: 'paid' })
-  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: true, order: { status: 'completed' } })
+  const paid = { status: 'completed', checkoutUrl: null }
+  expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: true, order: paid })
   const before = asked()
   expect(await freshOrder(anna.member, draft.key)).toMatchObject({ changed: false, order: { status: 'completed' } })
   expect([before, asked()]).toEqual([2, 2])
+})
+
+test('a refund that the provider can’t make now fails as a job, which is tried again', async () => {
+  await using world = await openWorld({ saffron: byMollie })
+  const anna = await buyerByMollie(world)
+  const draft = orderDraft()
+  await placeOrder(anna.member, draft)
+  const [id = ''] = [...mollie.payments.keys()].slice(-1)
+  mollie.change(id, { status: 'paid' })
+  await freshOrder(anna.member, draft.key)
+  await withdraw(anna.member, 10_001)
+  const refunds = world.database.owner.selectFrom('refunds').select(['id', 'status', 'failed_at'])
+  const { id: refund } = await refunds.executeTakeFirstOrThrow()
+  mollie.failNext({ status: 503, retryAfter: '60' })
+  await expect(carryOutRefund(world.saffron, refund)).rejects.toThrow(PaymentsUnavailable)
+  expect(await refunds.execute()).toEqual([{ id: refund, status: 'requested', failed_at: expect.any(Date) }])
+  await carryOutRefund(world.saffron, refund)
+  expect(await refunds.execute()).toMatchObject([{ id: refund, status: 'done' }])
 })
 
 test('an order is shown as it is known while the provider does not answer', async () => {

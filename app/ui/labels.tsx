@@ -189,9 +189,7 @@ export const chipClass = cva(
       look: {
         choice: [
           'min-h-touch cursor-pointer border-border bg-surface-1 font-medium text-text transition-colors',
-          'hover:border-border-strong has-checked:border-inverse has-checked:bg-inverse has-checked:text-on-inverse',
-          'aria-pressed:border-inverse aria-pressed:bg-inverse aria-pressed:text-on-inverse',
-          'aria-current:border-inverse aria-current:bg-inverse aria-current:text-on-inverse',
+          'chosen:border-inverse chosen:bg-inverse chosen:text-on-inverse hover:border-border-strong',
           'has-focus-visible:ring-focus *:[input]:absolute *:[input]:size-px *:[input]:opacity-0',
         ],
         plain: 'min-h-9 border-transparent bg-surface-2 font-medium text-text',

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
 import type { Language } from '~/i18n/languages'
-import { languageTag } from '~/i18n/languages'
 import { alternatesOf, pageAddress } from '~/i18n/page-addresses'
 
 /** What search engines and other sites need to know of every page of a brand. */
@@ -60,7 +59,7 @@ export function SearchHead({ search, own, title, siteName, language, noindex }: 
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={localeOf(language)} />
+      <meta property="og:locale" content={locales[language]} />
       <meta property="og:image" content={`${origin}${own.picture ?? picture.path}`} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
@@ -70,8 +69,8 @@ export function SearchHead({ search, own, title, siteName, language, noindex }: 
   )
 }
 
-/** As Open Graph writes it: 'nl_NL', 'nb_NO'. */
-function localeOf(language: Language): string {
-  const { language: spoken, region } = new Intl.Locale(languageTag(language)).maximize()
-  return `${spoken}_${region}`
-}
+/** As Open Graph writes them. */
+const locales = {
+  ...{ da: 'da_DK', de: 'de_DE', en: 'en_US', es: 'es_ES', fi: 'fi_FI', fr: 'fr_FR', it: 'it_IT', nl: 'nl_NL' },
+  ...{ no: 'nb_NO', pl: 'pl_PL', sv: 'sv_SE' },
+} satisfies Record<Language, string>

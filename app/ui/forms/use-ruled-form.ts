@@ -43,9 +43,10 @@ export function useRuledForm<Name extends string>({ id, result, rules, start = {
   }, [result, id])
   const fields = new Proxy({} as Record<Name, FieldState>, {
     get: (_, name: Name): FieldState => {
-      const { id, formId, key, initialValue, errors } = metadata[name]
+      // Conform works each property out anew when it is read.
+      const { key, initialValue, errors } = metadata[name]
       const { required, minLength, maxLength } = rules[name] ?? {}
-      return { id, name, formId, key, initialValue, errors, required, minLength, maxLength }
+      return { id: `${id}-${name}`, name, formId: id, key, initialValue, errors, required, minLength, maxLength }
     },
   })
   return { form: { props: getFormProps(form), errors: form.errors ?? [] }, fields }
